@@ -39,6 +39,8 @@ export const callback = nextStep
     dueFrom: instant.nullable(),
     dueTo: instant.nullable(),
     timeIsClear: z.boolean(),
+    /** From when on it is late, in business time; without a clear time after the first response of its priority. */
+    lateAt: instant.nullable(),
     /** The caller's where the number tells it, else the organisation's. */
     zone: z.string(),
     confirmedAt: instant.nullable(),

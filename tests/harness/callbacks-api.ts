@@ -15,8 +15,8 @@ export const ASKS_NOTHING = 'What are your opening hours?'
 type Sent = { json?: object; method?: string; as?: SignedIn }
 
 /** A server with two people, and what they do with callbacks: Ana unless another is named. */
-export const startCallbacks = async () => {
-  const server = await startServer()
+export const startCallbacks = async (overrides: Parameters<typeof startServer>[0] = {}) => {
+  const server = await startServer(overrides)
   const ana = await server.signIn('agent', 'Ana')
   const bo = await server.signIn('agent', 'Bo')
   const send = async (path: string, { json, method = 'POST', as = ana }: Sent = {}) => {

@@ -6,6 +6,7 @@ import { wallClockAt } from '@/lib/zoned-time'
 import {
   addBusinessMinutes,
   businessMinutesBetween,
+  businessTimeAgo,
   BusinessTimeError,
   isOpenAt,
   MOST_BUSINESS_MINUTES,
@@ -107,6 +108,21 @@ describe('properties', () => {
         expect(businessMinutesBetween(hours, from, sooner)).toBeLessThan(minutes)
       }),
     )
+  })
+
+  test('what was before an instant of so long ago has had more, and nothing else has', () => {
+    fc.assert(
+      fc.property(anyCase, fc.nat({ max: 3 * 1440 }), ({ hours, from, to }, minutes) => {
+        const ago = businessTimeAgo(hours, to, minutes * MINUTE)
+        const isLonger = businessMinutesBetween(hours, from, to) > minutes
+        expect(ago !== null && from < ago).toBe(isLonger)
+      }),
+    )
+    const never = calendar('UTC', [])
+    expect(businessTimeAgo(never, at('2026-11-20T12:00:00Z'), 0)).toBeNull()
+    const yearly = calendar('UTC', weekdays('09:00', '17:00'))
+    const long = businessTimeAgo(yearly, at('2026-11-21T12:00:00Z'), 1000 * 60 * MINUTE)
+    expect(long).toEqual(at('2026-05-29T17:00:00Z'))
   })
 
   test('adding in two parts is adding at once, and spans add up', () => {

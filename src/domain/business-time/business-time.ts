@@ -13,6 +13,8 @@ const LAST_YEAR = 2199
 
 const MINUTE = 60_000
 const DAY = 86_400_000
+/** Most look at the days before only. */
+const LOOK_BACK_DAYS = [16, 366, 3660]
 
 /** Half-open, in epoch milliseconds. */
 type Span = { from: number; to: number }
@@ -103,6 +105,27 @@ export const businessMinutesBetween = (
     open += Math.min(span.to, end) - span.from
   }
   return open / MINUTE
+}
+
+/**
+ * The earliest instant since which the business was open for no more than `ms` until `now`: what was
+ * before has had more. Null where it was not open as long in ten years.
+ */
+export const businessTimeAgo = (calendar: BusinessCalendar, now: Date, ms: number): Date | null => {
+  for (const days of LOOK_BACK_DAYS) {
+    const spans: Span[] = []
+    for (const span of openSpans(calendar, new Date(now.getTime() - days * DAY))) {
+      if (span.from >= now.getTime()) break
+      spans.push(span)
+    }
+    let left = ms
+    for (const { from, to } of spans.toReversed()) {
+      const end = Math.min(to, now.getTime())
+      if (left < end - from) return new Date(end - left)
+      left -= end - from
+    }
+  }
+  return null
 }
 
 /** From when the business is open, at or after an instant; null when it never is again. */

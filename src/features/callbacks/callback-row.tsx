@@ -7,7 +7,7 @@ import { PriorityChip, priorityEntries } from '@/components/call-chips'
 import { CallerName, DialLink } from '@/components/caller'
 import type { Callback } from '@/contracts/callbacks'
 import { windowWords } from '@/domain/times/window-words'
-import { absoluteTime, ownZone, relativeTime } from '@/lib/time-format'
+import { absoluteTime, dueTime, ownZone, relativeTime } from '@/lib/time-format'
 import { Avatar } from '@/ui/avatar'
 import { Button, IconButton } from '@/ui/button'
 import { Checkbox } from '@/ui/checkbox'
@@ -31,36 +31,47 @@ export const timeIn = (zone: string, { dueFrom, dueTo }: Timed, now: Date): stri
 
 export const placeOf = (zone: string) => (zone.split('/').at(-1) ?? zone).replaceAll('_', ' ')
 
-export const isLate = (
-  { dueFrom, dueTo, ...callback }: Timed & Pick<Callback, 'status'>,
-  now: Date,
-) => dueFrom !== null && isOpen(callback) && new Date(dueTo ?? dueFrom) < now
+export const isLate = ({ lateAt }: Pick<Callback, 'lateAt'>, now: Date) =>
+  lateAt !== null && new Date(lateAt) < now
+
+const UNTIMED = { true: 'No time asked for', false: 'Time unclear' }
 
 /** When a callback is due on the reader's clock, and on the caller's where that shows another time. */
 export function CallbackTime({
   callback,
 }: {
-  callback: Timed & Pick<Callback, 'status' | 'timeIsClear' | 'requestedWords'>
+  callback: Timed & Pick<Callback, 'requestedWords' | 'lateAt'>
 }) {
   const now = useNow()
-  const { dueFrom, zone } = callback
+  const { dueFrom, dueTo, zone, lateAt, requestedWords } = callback
   const ours = timeIn(ownZone(), callback, now)
   const theirs = timeIn(zone, callback, now)
+  const late = isLate(callback, now)
   if (dueFrom === null) {
-    return callback.requestedWords === null ? (
-      <span className="text-ink-muted">No time asked for</span>
-    ) : (
-      <span className="text-warning">Time unclear</span>
+    const words = UNTIMED[`${requestedWords === null}`]
+    return (
+      <span className="flex flex-col">
+        <span className={requestedWords === null ? 'text-ink-muted' : 'text-warning'}>{words}</span>
+        {lateAt === null ? null : (
+          <time
+            dateTime={lateAt}
+            className={clsx('text-meta', late ? 'text-danger' : 'text-ink-muted')}
+          >
+            {late ? 'Overdue, ' : 'Call by '}
+            {dueTime(new Date(lateAt), now)}
+          </time>
+        )}
+      </span>
     )
   }
-  const late = isLate(callback, now)
   return (
     <span className="flex flex-col">
       <time dateTime={dueFrom} className={late ? 'text-danger' : 'text-ink'}>
-        {late ? `Overdue, ${relativeTime(new Date(dueFrom), now)}` : ours}
+        {late ? `Overdue, ${relativeTime(new Date(dueTo ?? dueFrom), now)}` : ours}
       </time>
       {late || theirs !== ours ? (
         <span className="text-meta text-ink-muted">
+          {late && theirs !== ours ? `${ours}, ` : ''}
           {theirs} in {placeOf(zone)}
         </span>
       ) : null}

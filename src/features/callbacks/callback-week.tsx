@@ -238,9 +238,14 @@ function Entry({
       className="flex min-w-0 flex-col rounded-control border border-line px-2 py-1 text-row hover:bg-canvas has-[:focus-visible]:bg-accent-soft/60"
     >
       {dueFrom === null ? (
-        <q className={clsx('text-meta text-warning italic', !requestedWords && 'hidden')}>
-          <bdi>{requestedWords}</bdi>
-        </q>
+        <span className="text-meta">
+          {requestedWords === null ? null : (
+            <q className="text-warning italic">
+              <bdi>{requestedWords}</bdi>
+            </q>
+          )}
+          {isLate(callback, now) ? <span className="text-danger"> overdue</span> : null}
+        </span>
       ) : (
         <span className="text-meta tabular-nums">
           <time dateTime={dueFrom} className={isLate(callback, now) ? 'text-danger' : undefined}>

@@ -202,6 +202,10 @@ test('the queue: overdue first, then by priority, then by time, page by page', a
   const { send, list, call, added } = api
   const callId = await call({ words: ASKS_NOTHING })
   const HOUR = 3_600_000
+  const week = [1, 2, 3, 4, 5, 6, 7].map((day) => ({ day, from: '00:00', to: '00:00' }))
+  const admin = await api.server.signIn('admin')
+  const hours = { zone: 'UTC', week, holidays: [], version: 1 }
+  await admin.request(`${API}/business-hours`, { method: 'PUT', json: hours })
   const wanted = [
     ['high', -5],
     ['high', -1],

@@ -23,6 +23,7 @@ import { callbackRequests, nextSteps } from '../db/next-steps-schema'
 import { onlyRow } from '../db/rows'
 import { calls } from '../db/schema'
 import { pageOf, readCursor } from '../http/list-cursor'
+import { endOf, type LateBefore, readLateBefore } from './lateness'
 import { findCallbacks } from './store'
 
 type Filter = Omit<CallbackListParams, 'cursor' | 'limit'>
@@ -74,13 +75,25 @@ const statusIn = (statuses: CallbackListParams['status']) => {
   )
 }
 
-const DUE = sql`coalesce(${nextSteps.dueAt}, 'infinity')`
+/** As in the index. */
+const END = sql`(case when ${nextSteps.dueAt} is null then 'infinity'::timestamptz else greatest(${nextSteps.dueAt}, ${nextSteps.dueTo}) end)`
 const BY_PRIORITY = ['high', 'normal', 'low'] as const
+const YES_AND_NO = [true, false]
 
 /** The queue is these one after the other, each read from its place in one index. */
-const SEGMENTS = [true, false].flatMap((isOverdue) =>
-  BY_PRIORITY.map((priority) => ({ isOverdue, priority })),
+const SEGMENTS = YES_AND_NO.flatMap((isLate) =>
+  BY_PRIORITY.flatMap((priority) => YES_AND_NO.map((hasTime) => ({ isLate, priority, hasTime }))),
 )
+type Segment = (typeof SEGMENTS)[number]
+
+const at = (instant: Date | null) => sql`${instant?.toISOString() ?? null}::timestamptz`
+
+const isIn = ({ isLate, priority, hasTime }: Segment, late: LateBefore): SQL => {
+  if (hasTime && isLate) return sql`${END} < ${at(late.timed)}`
+  if (hasTime) return sql`${END} >= ${at(late.timed)} and ${END} < 'infinity'`
+  const isOld = sql`coalesce(${nextSteps.createdAt} < ${at(late.untimed[priority])}, false)`
+  return sql`${END} = 'infinity' and ${isLate ? isOld : sql`not ${isOld}`}`
+}
 
 const PLACE = z.tuple([
   z.coerce.number().int().min(0).max(SEGMENTS.length),
@@ -90,7 +103,6 @@ const PLACE = z.tuple([
 ])
 
 type Place = { segment: number; due: string; id: string }
-type Entry = Place
 
 const readSegment = async (
   db: Database,
@@ -98,32 +110,36 @@ const readSegment = async (
   {
     segment,
     behind,
-    now,
+    late,
     limit,
-  }: { segment: number; behind: Place | null; now: Date; limit: number },
-): Promise<Entry[]> => {
-  const { isOverdue, priority } = SEGMENTS[segment] ?? {}
-  const at = sql`${now.toISOString()}::timestamptz`
+  }: { segment: number; behind: Place | null; late: LateBefore; limit: number },
+): Promise<Place[]> => {
+  const wanted = SEGMENTS[segment]
+  if (!wanted) return []
   const rows = await db
-    .select({ id: nextSteps.id, dueAt: nextSteps.dueAt })
+    .select({ id: nextSteps.id, dueAt: nextSteps.dueAt, dueTo: nextSteps.dueTo })
     .from(nextSteps)
     .where(
       and(
         isOpen,
-        eq(nextSteps.priority, priority ?? 'normal'),
-        isOverdue ? sql`${DUE} < ${at}` : sql`${DUE} >= ${at}`,
+        eq(nextSteps.priority, wanted.priority),
+        isIn(wanted, late),
         behind?.segment === segment
-          ? sql`(${DUE}, ${nextSteps.id}) > (${behind.due}::timestamptz, ${behind.id}::uuid)`
+          ? sql`(${END}, ${nextSteps.id}) > (${behind.due}::timestamptz, ${behind.id}::uuid)`
           : undefined,
         where,
       ),
     )
-    .orderBy(DUE, nextSteps.id)
+    .orderBy(END, nextSteps.id)
     .limit(limit)
-  return rows.map(({ id, dueAt }) => ({ segment, id, due: dueAt?.toISOString() ?? 'infinity' }))
+  return rows.map(({ id, ...row }) => ({
+    segment,
+    id,
+    due: endOf(row)?.toISOString() ?? 'infinity',
+  }))
 }
 
-/** What is overdue first, then by priority, then by when it is due. */
+/** What is late first, then by priority, then by when it is due. */
 const readQueue = async (
   db: Database,
   where: SQL | undefined,
@@ -135,11 +151,11 @@ const readQueue = async (
     : [0, 'infinity', '', now.toISOString()]
   const behind = cursor ? { segment: from, due, id } : null
   // What falls due between two pages is read once: a page goes on from the moment of the first.
-  const at = new Date(asOf)
-  const entries: Entry[] = []
+  const late = await readLateBefore(db, new Date(asOf))
+  const entries: Place[] = []
   for (let segment = from; segment < SEGMENTS.length && entries.length <= limit; segment += 1) {
     const rest = limit + 1 - entries.length
-    entries.push(...(await readSegment(db, where, { segment, behind, now: at, limit: rest })))
+    entries.push(...(await readSegment(db, where, { segment, behind, late, limit: rest })))
   }
   return pageOf(entries, limit, ({ segment, due, id }) => [String(segment), due, id, asOf])
 }
@@ -166,18 +182,23 @@ const readFinished = async (
   return pageOf(rows, limit, ({ at, id }) => [at.toISOString(), id])
 }
 
-const countOpen = (
+const countOpen = async (
   db: Database,
   where: SQL | undefined,
   now: Date,
 ): Promise<CallbackPage['counts']> => {
+  const late = await readLateBefore(db, now)
+  const { high, normal, low } = late.untimed
+  const limit = sql`case ${nextSteps.priority} when 'high' then ${at(high)} when 'low' then ${at(low)} else ${at(normal)} end`
   const countOf = (condition: SQL) => sql<number>`count(*) filter (where ${condition})::int`
   return db
     .select({
       proposed: countOf(sql`${nextSteps.confirmedAt} is null`),
       open: countOf(sql`${nextSteps.confirmedAt} is not null`),
-      overdue: countOf(sql`${DUE} < ${now.toISOString()}::timestamptz`),
-      noTime: countOf(sql`${DUE} = 'infinity'`),
+      overdue: countOf(
+        sql`${END} < ${at(late.timed)} or ${END} = 'infinity' and ${nextSteps.createdAt} < ${limit}`,
+      ),
+      noTime: countOf(sql`${END} = 'infinity'`),
     })
     .from(nextSteps)
     .where(and(isOpen, where))

@@ -6,7 +6,6 @@ import type { CallbackStatus } from '@/contracts/callback-words'
 import { callbackTopic } from '@/domain/callback-topic'
 import { zoneOfNumber } from '@/domain/caller-zone'
 
-import { readOrganisationCalendar } from '../business-hours/calendar'
 import { givenName, keptCaller } from '../callers/person'
 import { callerIdentities, callers } from '../db/callers-schema'
 import type { Database, Transaction } from '../db/client'
@@ -14,6 +13,7 @@ import { callbackAttempts, callbackRequests, nextSteps } from '../db/next-steps-
 import { queryRows } from '../db/rows'
 import { calls, users } from '../db/schema'
 import { notFound } from '../http/problem'
+import { endOf, readLateness } from './lateness'
 
 export const CLAIM_MS = 30 * 60_000
 const UNREACHED_TO_CLOSE = 3
@@ -73,14 +73,16 @@ const claimOf = ({ step, claimedBy }: Row, now: Date): Callback['claimedBy'] => 
   return { id, name: claimedBy ?? 'Someone', at: at.toISOString(), until: until.toISOString() }
 }
 
-type Parts = Pick<Callback, 'attempts' | 'requests' | 'callsSince'> & { zone: string }
+type Parts = Pick<Callback, 'attempts' | 'requests' | 'callsSince'> &
+  Awaited<ReturnType<typeof readLateness>>
 
 const toCallback = (row: Row, parts: Parts, now: Date): Callback => {
   const { step, callerId, assigneeName, callerName, calledFrom, callerKind } = row
   const { attempts, requests, callsSince } = parts
   const number = row.knownNumber ?? calledFrom
   const hasNumber = number !== null && DIALLABLE.test(number)
-  const { dueAt, dueTo } = step
+  const { dueAt } = step
+  const end = endOf(step)
   const isReached = attempts.some(({ outcome }) => outcome === 'reached')
   return {
     id: step.id,
@@ -95,9 +97,9 @@ const toCallback = (row: Row, parts: Parts, now: Date): Callback => {
     promised: step.promised,
     requestedWords: step.requestedWords,
     dueFrom: iso(dueAt),
-    // Whoever moved the start behind it set another time.
-    dueTo: dueAt && dueTo && dueTo > dueAt ? dueTo.toISOString() : null,
+    dueTo: end === dueAt ? null : iso(end),
     timeIsClear: dueAt !== null,
+    lateAt: step.status === 'open' ? iso(parts.lateAt(step)) : null,
     zone: step.zone ?? zoneOfNumber(number) ?? parts.zone,
     confirmedAt: iso(step.confirmedAt),
     claimedBy: claimOf(row, now),
@@ -164,12 +166,12 @@ export const findCallbacks = async (
   const attempts = await attemptsOf(db, ids)
   const requests = await requestsOf(db, ids)
   const since = new Map((await callsSince(db, ids)).map(({ id, count }) => [id, count]))
-  const { zone } = await readOrganisationCalendar(db)
+  const lateness = await readLateness(db)
   const found = new Map(
     rows.map((row) => {
       const { id } = row.step
       const parts = {
-        zone,
+        ...lateness,
         callsSince: since.get(id) ?? 0,
         attempts: attempts
           .filter(({ callbackId }) => callbackId === id)

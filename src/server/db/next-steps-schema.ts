@@ -73,10 +73,11 @@ export const nextSteps = pgTable(
     index('next_steps_callback_queue')
       .on(
         table.priority,
-        sql`coalesce(due_at, 'infinity')`,
+        sql`(case when due_at is null then 'infinity'::timestamptz else greatest(due_at, due_to) end)`,
         table.id,
         table.confirmedAt,
         table.assigneeId,
+        table.createdAt,
       )
       .where(IS_OPEN_CALLBACK),
     index('next_steps_claimed')
