@@ -94,6 +94,10 @@ test('the summary has what is needed before dialling', async () => {
   const callId = await call()
   const { topic } = await only(`callId=${callId}`)
   await added({ callId, topic, dueFrom: '2027-03-01T10:00:00Z' })
+  const { callerId } = await only(`callId=${callId}`)
+  const ticket = { subject: 'The modem', body: 'Broken since Monday', callerId }
+  const opened = await ana.request('/functions/api/v1/tickets', { json: ticket })
+  expect(opened.status).toBe(200)
   visitAs(ana, `/callback-summary/${callId}`, server)
   await screen.findByRole('heading', { level: 1, name: new RegExp(`^${topic}$`, 'i') })
   const part = (name: string) =>
@@ -105,6 +109,8 @@ test('the summary has what is needed before dialling', async () => {
   expect(
     part('Suggested opening').getByText(/^Hello Ada Moreau, I am calling you back/),
   ).toBeVisible()
+  const link = await part('Open tickets').findByRole('link', { name: /^#\d+ The modem, open/ })
+  expect(link).toHaveAttribute('href', expect.stringMatching(/^\/ai-tickets\?ticket=/))
   expect(part('Last calls').getAllByRole('listitem')).toHaveLength(1)
   expect(screen.getByRole('link', { name: 'Call this number' })).toBeVisible()
   expect(part('Attempts so far').getByText('asked for 2 times')).toBeVisible()
@@ -121,6 +127,17 @@ test('the summary has what is needed before dialling', async () => {
   await userEvent.type(outcome, 'reached{Enter}')
   await screen.findByRole('button', { name: 'Reopen' })
   expect((await only('status=done')).completedByName).toBe('Ana')
+})
+
+test('both clocks, and without a clear time by when to call, in business time', async () => {
+  const { ana, server, call, added } = api
+  const callId = await call({ words: 'What are your opening hours?' })
+  await added({ callId, topic: 'past', dueFrom: '2026-11-20T15:30:00Z', priority: 'high' })
+  await added({ callId, topic: 'unclear', requestedWords: 'sometime next week' })
+  visitAs(ana, '/callbacks', server)
+  const [past, unclear] = await rows()
+  expect(past).toHaveTextContent(/Overdue, .+ in Chicago/)
+  expect(unclear).toHaveTextContent(/“?sometime next week”?.*Time unclear ?Call by /)
 })
 
 test('a call without a callback says so', async () => {

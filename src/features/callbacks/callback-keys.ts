@@ -1,12 +1,12 @@
 import type { RefObject } from 'react'
 
-import type { CallbackActions } from '@/components/use-callback-actions'
-import type { Callback } from '@/contracts/callbacks'
 import { useHotkeys } from '@/ui/hotkeys'
 import type { ListSelection } from '@/ui/use-selection'
 
-import type { Question } from './callback-dialogs'
-import { isOpen } from './callback-row'
+import { isOpen, type RowProps } from './callback-row'
+
+type Callback = RowProps['callback']
+type Question = Parameters<RowProps['onAsk']>[0]
 
 const rowsOf = (host: HTMLElement | null) => [
   ...(host?.querySelectorAll<HTMLElement>('[data-row]') ?? []),
@@ -21,11 +21,9 @@ const focusAt = (host: HTMLElement | null, index: number) => {
   row?.querySelector<HTMLElement>('[data-open]')?.focus()
 }
 
-type Keys = {
+type Keys = Pick<RowProps, 'actions' | 'onAsk'> & {
   callbacks: readonly Callback[]
   selection?: ListSelection
-  actions: CallbackActions
-  onAsk: (question: Question) => void
 }
 
 /** The keys of the row that has the focus; without one, the first key goes to the first row. */

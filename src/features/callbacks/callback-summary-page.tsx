@@ -1,14 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Check, PhoneOutgoing, Printer } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 
 import { useAuth } from '@/api/auth'
 import { callbacksOfCallQuery } from '@/api/callbacks'
-import { callerHistoryQuery } from '@/api/callers'
 import { callDetailQuery } from '@/api/calls'
 import { callerWords, DialLink, PhoneNumber } from '@/components/caller'
-import { OUTCOME_LABELS } from '@/components/labels'
 import type { Callback } from '@/contracts/callbacks'
 import type { CallDetail } from '@/contracts/calls'
 import { clock } from '@/lib/time-format'
@@ -19,6 +17,7 @@ import { Page } from '@/ui/page'
 import { RelativeTime } from '@/ui/relative-time'
 import { EmptyState, ErrorState, SkeletonRows } from '@/ui/states'
 
+import { LastCalls, OpenTickets, OpenWork, Part } from './callback-background'
 import { CalendarButton, CallbackDialog, type Question } from './callback-dialogs'
 import { CallbackState, CallbackTime, historyWords, isOpen, timeIn } from './callback-row'
 import { ATTEMPT_LABELS, useCallbackActions } from '@/components/use-callback-actions'
@@ -184,22 +183,14 @@ function Briefing({ callback, call }: { callback: Callback; call: CallDetail }) 
           ))}
         </Part>
         <LastCalls call={call} />
-        <OpenWork callback={callback} call={call} />
+        <OpenTickets callerId={callback.callerId} />
+        <OpenWork callbackId={callback.id} call={call} />
       </div>
       <output className="sr-only">{actions.said}</output>
       {question ? (
         <CallbackDialog {...question} actions={actions} onClose={() => setQuestion(null)} />
       ) : null}
     </Page>
-  )
-}
-
-function Part({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <section className="flex flex-col gap-2 rounded-card border border-line bg-surface p-4 text-row wrap-anywhere break-inside-avoid">
-      <h2 className="text-section font-semibold">{title}</h2>
-      {children}
-    </section>
   )
 }
 
@@ -249,47 +240,5 @@ function NewestTime({ callback, onTake }: { callback: Callback; onTake: Change }
         Use this time
       </Button>
     </p>
-  )
-}
-
-function LastCalls({ call }: { call: CallDetail }) {
-  return (
-    <Part title="Last calls">
-      {call.callerHistory.length === 0 ? <p>This was their first call.</p> : null}
-      <ul className="flex flex-col gap-1">
-        {call.callerHistory.slice(0, 5).map(({ id, startedAt, outcome, summary, opening }) => (
-          <li key={id}>
-            <Link
-              to="/unified-dashboard/$id"
-              params={{ id }}
-              className="rounded-chip hover:underline"
-            >
-              {startedAt === null ? 'A call' : <RelativeTime at={startedAt} />}
-              {outcome === null ? '' : `, ${OUTCOME_LABELS[outcome].toLowerCase()}`}
-            </Link>
-            <bdi className="block truncate text-ink-muted">{summary ?? opening}</bdi>
-          </li>
-        ))}
-      </ul>
-    </Part>
-  )
-}
-
-function OpenWork({ callback, call }: { callback: Callback; call: CallDetail }) {
-  const { data } = useQuery(callerHistoryQuery(call.id))
-  const ofCall = call.nextSteps.filter(({ status }) => status === 'open')
-  const steps = [...ofCall, ...(data?.openSteps ?? [])].filter(({ id }) => id !== callback.id)
-  return (
-    <Part title="Other open work">
-      {steps.length === 0 ? <p>Nothing else is open for them.</p> : null}
-      <ul className="flex flex-col gap-1">
-        {steps.map(({ id, title, assigneeName }) => (
-          <li key={id}>
-            <bdi>{title}</bdi>
-            <span className="text-ink-muted">, {assigneeName ?? 'unassigned'}</span>
-          </li>
-        ))}
-      </ul>
-    </Part>
   )
 }
