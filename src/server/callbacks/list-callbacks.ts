@@ -91,8 +91,10 @@ const at = (instant: Date | null) => sql`${instant?.toISOString() ?? null}::time
 const isIn = ({ isLate, priority, hasTime }: Segment, late: LateBefore): SQL => {
   if (hasTime && isLate) return sql`${END} < ${at(late.timed)}`
   if (hasTime) return sql`${END} >= ${at(late.timed)} and ${END} < 'infinity'`
-  const isOld = sql`coalesce(${nextSteps.createdAt} < ${at(late.untimed[priority])}, false)`
-  return sql`${END} = 'infinity' and ${isLate ? isOld : sql`not ${isOld}`}`
+  const limit = late.untimed[priority]
+  const isSince = isLate ? lt : gte
+  const isOld = limit === null ? sql`${!isLate}::boolean` : isSince(nextSteps.createdAt, limit)
+  return sql`${END} = 'infinity' and ${isOld}`
 }
 
 const PLACE = z.tuple([
@@ -144,14 +146,14 @@ const readQueue = async (
   db: Database,
   where: SQL | undefined,
   { cursor, limit }: Pick<CallbackListParams, 'cursor' | 'limit'>,
-  now: Date,
+  first: { now: Date; late: LateBefore },
 ) => {
   const [from, due, id, asOf] = cursor
     ? readCursor(cursor, PLACE)
-    : [0, 'infinity', '', now.toISOString()]
+    : [0, 'infinity', '', first.now.toISOString()]
   const behind = cursor ? { segment: from, due, id } : null
   // What falls due between two pages is read once: a page goes on from the moment of the first.
-  const late = await readLateBefore(db, new Date(asOf))
+  const late = cursor ? await readLateBefore(db, new Date(asOf)) : first.late
   const entries: Place[] = []
   for (let segment = from; segment < SEGMENTS.length && entries.length <= limit; segment += 1) {
     const rest = limit + 1 - entries.length
@@ -182,12 +184,11 @@ const readFinished = async (
   return pageOf(rows, limit, ({ at, id }) => [at.toISOString(), id])
 }
 
-const countOpen = async (
+const countOpen = (
   db: Database,
   where: SQL | undefined,
-  now: Date,
+  late: LateBefore,
 ): Promise<CallbackPage['counts']> => {
-  const late = await readLateBefore(db, now)
   const { high, normal, low } = late.untimed
   const limit = sql`case ${nextSteps.priority} when 'high' then ${at(high)} when 'low' then ${at(low)} else ${at(normal)} end`
   const countOf = (condition: SQL) => sql<number>`count(*) filter (where ${condition})::int`
@@ -196,9 +197,9 @@ const countOpen = async (
       proposed: countOf(sql`${nextSteps.confirmedAt} is null`),
       open: countOf(sql`${nextSteps.confirmedAt} is not null`),
       overdue: countOf(
-        sql`${END} < ${at(late.timed)} or ${END} = 'infinity' and ${nextSteps.createdAt} < ${limit}`,
+        sql`case when ${nextSteps.dueAt} is null then ${nextSteps.createdAt} < ${limit} else greatest(${nextSteps.dueAt}, ${nextSteps.dueTo}) < ${at(late.timed)} end`,
       ),
-      noTime: countOf(sql`${END} = 'infinity'`),
+      noTime: countOf(sql`${nextSteps.dueAt} is null`),
     })
     .from(nextSteps)
     .where(and(isOpen, where))
@@ -231,11 +232,12 @@ export const listCallbacks = async (
   const statuses = wantedStatuses(params)
   const where = await filters(db, params, actorId)
   const wanted = and(where, statusIn(statuses))
+  const late = await readLateBefore(db, now)
   const [{ page, nextCursor }, counts] = await Promise.all([
     statuses.some(isFinished)
       ? readFinished(db, wanted, params)
-      : readQueue(db, wanted, params, now),
-    countOpen(db, where, now),
+      : readQueue(db, wanted, params, { now, late }),
+    countOpen(db, where, late),
   ])
   const ids = page.map(({ id }) => id)
   const [items, total] = await Promise.all([
