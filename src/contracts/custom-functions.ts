@@ -1,5 +1,7 @@
 import * as z from 'zod'
 
+import { PROVIDERS } from './call-words'
+
 /** Whether the voice agent may call functions during a call. */
 export const customFunctions = z.object({
   isEnabled: z.boolean(),
@@ -13,6 +15,22 @@ export type CustomFunctions = z.infer<typeof customFunctions>
 
 export const customFunctionsInput = customFunctions.pick({ isEnabled: true, version: true })
 export type CustomFunctionsInput = z.infer<typeof customFunctionsInput>
+
+export const functionCall = z.object({
+  id: z.uuid(),
+  at: z.iso.datetime(),
+  provider: z.enum(PROVIDERS),
+  name: z.string(),
+  /** What the caller was told. */
+  answer: z.string(),
+  isRefused: z.boolean(),
+  ms: z.int(),
+  /** Null until the call is known. */
+  callId: z.uuid().nullable(),
+})
+export type FunctionCall = z.infer<typeof functionCall>
+export const functionCallList = z.object({ items: z.array(functionCall) })
+export type FunctionCallList = z.infer<typeof functionCallList>
 
 const text = (missing: string, max: number) =>
   z.string(missing).trim().min(1, missing).max(max, 'Please say that in fewer words.')

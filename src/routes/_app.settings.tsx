@@ -5,10 +5,12 @@ import { integrationsQuery, organisationSettingsQuery, preferencesQuery } from '
 import { CallLabelsCard } from '@/features/call-labels/call-labels-card'
 import { LearningCard } from '@/features/learning/learning-card'
 import { ScorecardsCard } from '@/features/scorecards/scorecards-card'
+import { FunctionsCard } from '@/features/settings/functions-card'
 import { SettingsPage } from '@/features/settings/settings-page'
 
 const further = (
   <>
+    <FunctionsCard />
     <CallLabelsCard />
     <ScorecardsCard />
     <LearningCard />

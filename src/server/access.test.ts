@@ -156,6 +156,7 @@ const ACCESS: Record<string, Expected> = {
   [`DELETE ${API}/credentials/{id}`]: adminOnly(404),
   [`GET ${API}/custom-functions`]: signedIn(200),
   [`PUT ${API}/custom-functions`]: adminOnly(422),
+  [`GET ${API}/custom-functions/calls`]: adminOnly(200),
   [`GET ${API}/installation`]: adminOnly(200),
   [`POST ${API}/integrations/{provider}/test`]: adminOnly(422),
   [`GET ${API}/reconciliations`]: signedIn(200),

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 
-import { type Options, UsageError, readOptions } from './options'
+import { allAnswered, askFunctions, describeFunctions } from './functions'
+import { type DeliveryOptions, type Options, UsageError, readOptions } from './options'
 import { createProgress } from './progress'
 import { runSimulator } from './run'
 import { allAccepted, createTally, describe } from './summary'
@@ -9,6 +10,7 @@ const HELP = `A voice provider: writes support calls and delivers them, signed, 
 
   npm run simulate -- [--calls N] [--rate R] [--back-date DAYS] [options]
   npm run simulate -- --replay FILE... [--shuffle] [--times N] [options]
+  npm run simulate -- --functions [options]
 
 Writing calls
   --calls N             how many calls (20)
@@ -24,6 +26,11 @@ Replaying
   --shuffle             in random order, by --seed
   --times N             the whole N times (1)
 
+Functions of the voice agent
+  --functions           call each as Vapi (in its three forms) and Retell do during a call, what
+                        acts three times at once, and say what came back; switch them on in
+                        Settings first
+
 Delivery
   --url URL             where the product is (http://127.0.0.1 at PORT or 8787)
   --concurrency N       deliveries under way at once (8)
@@ -37,10 +44,10 @@ Output
 
 Secrets come from VAPI_WEBHOOK_SECRET, RETELL_API_KEY and WEBHOOK_SECRET, in the environment or in
 .env here; of two separated by a comma the first signs. Exit code: 0 when everything was accepted,
-1 when not, 2 for a command line that cannot be followed, 130 when interrupted.
+or answered, 1 when not, 2 for a command line that cannot be followed, 130 when interrupted.
 `
 
-const simulate = async (options: Options): Promise<number> => {
+const untilInterrupted = () => {
   const interrupted = new AbortController()
   const stop = () => {
     // A package runner may pass the same Ctrl-C on once more; a later one means: at once.
@@ -48,28 +55,44 @@ const simulate = async (options: Options): Promise<number> => {
     interrupted.abort()
   }
   process.on('SIGINT', stop)
+  return interrupted.signal
+}
+
+const askAsAgents = async (options: Options): Promise<number> => {
+  const signal = untilInterrupted()
+  const results = await askFunctions(options, { send: fetch, signal })
+  console.log(options.json ? JSON.stringify(results) : describeFunctions(results))
+  if (signal.aborted) return 130
+  return allAnswered(results) ? 0 : 1
+}
+
+const simulate = async (options: DeliveryOptions): Promise<number> => {
+  const signal = untilInterrupted()
   const tally = createTally()
   const progress = createProgress(process.stderr, () => {
     const { deliveries, accepted } = tally.counts()
     return `${deliveries.toLocaleString('en-US')} deliveries, ${accepted.toLocaleString('en-US')} accepted`
   })
   try {
-    await runSimulator(options, { send: fetch, tally, progress, signal: interrupted.signal })
+    await runSimulator(options, { send: fetch, tally, progress, signal })
   } finally {
     progress.stop()
   }
   const summary = tally.summary()
   console.log(options.json ? JSON.stringify(summary) : describe(summary))
-  if (interrupted.signal.aborted) return 130
+  if (signal.aborted) return 130
   return allAccepted(summary) ? 0 : 1
 }
 
 const main = async (): Promise<number> => {
   if (existsSync('.env')) process.loadEnvFile('.env')
   const options = readOptions(process.argv.slice(2), process.env)
-  if (options !== 'help') return simulate(options)
-  console.log(HELP)
-  return 0
+  if (options === 'help') {
+    console.log(HELP)
+    return 0
+  }
+  const { task } = options
+  return task.kind === 'functions' ? askAsAgents(options) : simulate({ ...options, task })
 }
 
 const isMissingFile = (error: unknown): error is NodeJS.ErrnoException =>

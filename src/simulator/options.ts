@@ -19,10 +19,13 @@ export type WriteTask = {
   backDateDays: number | null
   now: Date
 }
+export type FunctionsTask = { kind: 'functions' }
 export type ReplayTask = { kind: 'replay'; files: string[]; shuffle: boolean; times: number }
 
+export type DeliveryOptions = Options & { task: WriteTask | ReplayTask }
+
 export type Options = {
-  task: WriteTask | ReplayTask
+  task: WriteTask | ReplayTask | FunctionsTask
   seed: string
   /** Calls, or replayed lines, per second; null: as fast as they are taken. */
   rate: number | null
@@ -50,6 +53,7 @@ const PARSED = {
   url: text,
   concurrency: text,
   replay: { type: 'string', multiple: true },
+  functions: flag,
   shuffle: flag,
   times: text,
   'vapi-retries': text,
@@ -103,11 +107,16 @@ const oneOf = <Word extends string>(name: string, words: readonly Word[], given:
   return word
 }
 
-const readTask = (values: Values, positionals: string[]): WriteTask | ReplayTask => {
+const readTask = (values: Values, positionals: string[]): Options['task'] => {
   const forWriting = (['calls', 'back-date', 'now'] as const).filter(
     (name) => values[name] !== undefined,
   )
   const forReplay = (['shuffle', 'times'] as const).filter((name) => values[name] !== undefined)
+  if (values.functions) {
+    const [other] = values.replay ? ['replay'] : [...forWriting, ...forReplay]
+    if (other) throw new UsageError(`--${other} does not go with --functions.`)
+    return { kind: 'functions' }
+  }
   if (values.replay) {
     if (forWriting[0]) throw new UsageError(`--${forWriting[0]} does not go with --replay.`)
     const times = readNumber('times', values.times ?? '1', { low: 1, high: 1_000_000, whole: true })

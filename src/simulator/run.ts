@@ -8,7 +8,7 @@ import { backDatedTimes } from './calls/back-dated-times'
 import { createCallWriter } from './calls/call-writer'
 import { type DeliverySettings, createDeliverer } from './deliver'
 import { eventsOfCall } from './events-of-call'
-import { type Options, type ReplayTask, UsageError, type WriteTask } from './options'
+import { type DeliveryOptions, type ReplayTask, UsageError, type WriteTask } from './options'
 import type { Progress } from './progress'
 import type { ProviderEvent, StagedEvent } from './provider-event'
 import { replayLines } from './replay'
@@ -20,7 +20,7 @@ import { wait } from './wait'
 const LIVE_CALLS_AT_ONCE = 50_000
 
 /** Throws {@link UsageError} when no event could be signed; says which providers are left out. */
-const checkSecrets = ({ task, providers, secrets }: Options, say: Progress['say']) => {
+const checkSecrets = ({ task, providers, secrets }: DeliveryOptions, say: Progress['say']) => {
   const missing = providers.filter((provider) => secrets[provider] === null)
   if (missing.length === providers.length) {
     const all = providers.length === PROVIDERS.length
@@ -39,7 +39,7 @@ const checkSecrets = ({ task, providers, secrets }: Options, say: Progress['say'
 
 /** Carries out a run; what happened is in the tally afterwards. Throws {@link UsageError}. */
 export const runSimulator = async (
-  options: Options,
+  options: DeliveryOptions,
   {
     send,
     tally,
@@ -100,7 +100,7 @@ const pauseBefore = (stage: StagedEvent['stage'], durationMs: number) => {
 
 async function* writeJobs(
   task: WriteTask,
-  options: Options,
+  options: DeliveryOptions,
   { deliver, signal }: JobContext,
 ): AsyncGenerator<Job> {
   const { calls, backDateDays, now } = task
@@ -136,7 +136,7 @@ async function* writeJobs(
 
 async function* replayJobs(
   { files, shuffle, times }: ReplayTask,
-  options: Options,
+  options: DeliveryOptions,
   { deliver, say, tally, signal }: JobContext,
 ): AsyncGenerator<Job> {
   const random = shuffle ? seededRandom(`${options.seed}/order`) : null

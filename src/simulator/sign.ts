@@ -18,6 +18,8 @@ export type SignatureInput = {
 
 export type SignedRequestInput = SignatureInput & {
   baseUrl: string
+  /** The webhook of the provider unless said otherwise. */
+  path?: string
   signal?: AbortSignal
 }
 
@@ -56,13 +58,13 @@ export const signatureOf = (input: SignatureInput): HeaderFields => HEADERS[inpu
 /** The request a provider would send with this body. */
 export const signedRequest = (input: SignedRequestInput): Request => {
   const { provider, baseUrl, body } = input
+  const path = input.path ?? `/functions/webhooks${WEBHOOK_PATHS[provider]}`
   const headers: HeaderFields = {
     'content-type': 'application/json',
     'user-agent': 'voice-provider-simulator',
     ...signatureOf(input),
   }
-  const address = `${baseUrl.replace(/\/+$/, '')}/functions/webhooks${WEBHOOK_PATHS[provider]}`
-  return new Request(address, {
+  return new Request(`${baseUrl.replace(/\/+$/, '')}${path}`, {
     method: 'POST',
     headers,
     // Bytes of a file may lie in a shared pool; the copy is exactly the line.

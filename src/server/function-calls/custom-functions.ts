@@ -1,6 +1,12 @@
-import { max } from 'drizzle-orm'
+import { desc, max } from 'drizzle-orm'
 
-import type { CustomFunctions, CustomFunctionsInput } from '@/contracts/custom-functions'
+import type {
+  CustomFunctions,
+  CustomFunctionsInput,
+  FunctionCallList,
+} from '@/contracts/custom-functions'
+
+import { pick } from '@/lib/pick'
 
 import { change } from '../changes/change'
 import { differences, nextVersion, requireVersion } from '../changes/versions'
@@ -28,6 +34,19 @@ export const readCustomFunctions = async (db: Database | Transaction): Promise<C
     changedAt: row?.changedAt?.toISOString() ?? null,
     version: row?.version ?? 1,
   }
+}
+
+const MOST_SHOWN = 10
+
+/** The newest that were done, or that the agent was told why not. */
+export const listFunctionCalls = async (db: Database): Promise<FunctionCallList> => {
+  const rows = await db
+    .select()
+    .from(functionCalls)
+    .orderBy(desc(functionCalls.at), desc(functionCalls.id))
+    .limit(MOST_SHOWN)
+  const shown = ['id', 'provider', 'name', 'answer', 'isRefused', 'ms', 'callId'] as const
+  return { items: rows.map((row) => ({ ...pick(row, shown), at: row.at.toISOString() })) }
 }
 
 /** Lets the voice agent ask, or no longer. Refuses with 409 when somebody else saved since. */

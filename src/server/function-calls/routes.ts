@@ -1,7 +1,11 @@
 import { createRoute, z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 
-import { customFunctions, customFunctionsInput } from '@/contracts/custom-functions'
+import {
+  customFunctions,
+  customFunctionsInput,
+  functionCallList,
+} from '@/contracts/custom-functions'
 import { problem } from '@/contracts/problem'
 import { isRecord } from '@/lib/is-record'
 import { wellFormed } from '@/lib/well-formed'
@@ -13,7 +17,12 @@ import { type BodyShare, createBodyMemory } from '../provider-events/reading/raw
 import { parseBody } from '../provider-events/reading/read-body'
 import { receiveSigned } from '../provider-events/signed-delivery'
 import { answerFunction, type Answered, TooLate } from './answer-function'
-import { changeCustomFunctions, mayAsk, readCustomFunctions } from './custom-functions'
+import {
+  changeCustomFunctions,
+  listFunctionCalls,
+  mayAsk,
+  readCustomFunctions,
+} from './custom-functions'
 import { readArguments } from './read-arguments'
 import {
   type AskedFunction,
@@ -169,4 +178,10 @@ export const customFunctionRoutes = (deps: Deps) =>
       'Let the voice agent call functions, or no longer. 409 when someone saved first.',
       { access: 'admin', body: customFunctionsInput, answer: customFunctions, mayFail: [409] },
       ({ actor, body }) => changeCustomFunctions(deps, actor, body),
+    )
+    .jsonRoute(
+      'GET /custom-functions/calls',
+      'What the voice agent asked last, and was answered. Admins only.',
+      { access: 'admin', answer: functionCallList },
+      () => listFunctionCalls(deps.db),
     )

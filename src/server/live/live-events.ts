@@ -24,6 +24,7 @@ type LiveEntity =
   | 'business-hours'
   | 'credential'
   | 'model'
+  | 'function-call'
   | 'all-calls'
   | 'history'
 const isLive = (entity: string): entity is LiveEntity => entity in LIVE
@@ -55,6 +56,7 @@ const LIVE: Record<LiveEntity, (event: Named) => LiveEvent | LiveEvent[]> = {
   user: () => ({ entity: 'user' }),
   presence: () => ({ entity: 'presence' }),
   delivery: () => ({ entity: 'delivery' }),
+  'function-call': () => ({ entity: 'delivery' }),
   reconciliation: () => ({ entity: 'reconciliation' }),
   settings: () => ({ entity: 'workspace' }),
   'business-hours': () => ({ entity: 'workspace' }),
