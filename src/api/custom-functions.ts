@@ -2,6 +2,7 @@ import { mutationOptions, queryOptions } from '@tanstack/react-query'
 
 import type { CustomFunctionsInput } from '@/contracts/custom-functions'
 
+import { config } from './current-config'
 import { http, read, readItems, shapesOf } from './http'
 import { webhookAddress } from './webhook-address'
 
@@ -29,6 +30,10 @@ export const switchCustomFunctions = mutationOptions({
   meta: { errorShownInline: true },
 })
 
-/** Where the voice agent's provider calls functions: beside the webhooks. */
-export const functionAddress = (): string =>
-  `${webhookAddress('').replace(/\/webhooks\/?$/, '')}/custom-function`
+/** Where the voice agent's provider calls functions: beside the webhooks, unless configured otherwise. */
+export const functionAddress = (): string => {
+  const { customFunctionUrl, backendUrl } = config
+  if (customFunctionUrl)
+    return new URL(customFunctionUrl, backendUrl || window.location.origin).href
+  return webhookAddress('').replace(/(?:\/webhooks)?\/?$/, '/custom-function')
+}

@@ -1,6 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { Copy } from 'lucide-react'
 import { useState } from 'react'
 
 import {
@@ -13,9 +12,7 @@ import { SettingsCard } from '@/components/settings-card'
 import { useAdminsOnly } from '@/components/use-admins-only'
 import type { CustomFunctions, FunctionCall } from '@/contracts/custom-functions'
 import { AGENT_TOOLS, toolDefinition, type ToolProvider } from '@/domain/agent-tools'
-import { Button } from '@/ui/button'
 import { CopyField } from '@/ui/copy-field'
-import { copyText } from '@/ui/copy-text'
 import { RelativeTime } from '@/ui/relative-time'
 import { SegmentedControl } from '@/ui/segmented-control'
 import { InlineError, SkeletonRows } from '@/ui/states'
@@ -106,29 +103,18 @@ function Definitions() {
         {AGENT_TOOLS.map((tool) => {
           const definition = toolDefinition(provider, tool, address)
           return (
-            <li
-              key={tool.name}
-              className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2 border-t border-line py-3"
-            >
-              <div className="min-w-0 flex-1 basis-64">
-                <h3 className="font-mono text-row text-ink">{tool.name}</h3>
-                <p className="text-row text-ink-muted">{tool.does}</p>
-                <details>
-                  <summary className="w-fit rounded-chip text-row text-ink-muted hover:text-ink">
-                    Definition of {tool.name}
-                  </summary>
-                  <pre className="mt-2 rounded-control bg-canvas p-3 font-mono text-meta wrap-anywhere whitespace-pre-wrap text-ink">
-                    {definition}
-                  </pre>
-                </details>
-              </div>
-              <Button
-                icon={<Copy />}
-                aria-label={`Copy the definition of ${tool.name}`}
-                onClick={() => void copyText(definition, `Definition of ${tool.name} copied`)}
-              >
-                Copy
-              </Button>
+            <li key={tool.name} className="flex flex-col gap-1 border-t border-line py-3">
+              <h3 className="font-mono text-row text-ink">{tool.name}</h3>
+              <p className="text-row text-ink-muted">{tool.does}</p>
+              <CopyField label={`Definition of ${tool.name}`} value={definition} />
+              <details>
+                <summary className="w-fit rounded-chip text-row text-ink-muted hover:text-ink">
+                  Read it in lines
+                </summary>
+                <pre className="mt-2 rounded-control bg-canvas p-3 font-mono text-meta wrap-anywhere whitespace-pre-wrap text-ink">
+                  {definition}
+                </pre>
+              </details>
             </li>
           )
         })}
