@@ -1,9 +1,11 @@
+import { benchFunctions } from './functions'
 import { benchIngest } from './ingest'
 import { benchLearning } from './learning'
 import type { Bench } from './lib/bench'
 import { benchLists } from './lists'
 import { benchMemory } from './memory'
 import { benchMetrics } from './metrics'
+import { benchQueues } from './queues'
 import { benchScreens } from './screens'
 import { benchUnderstanding } from './understanding'
 
@@ -13,6 +15,9 @@ export const BENCHES: Record<string, Bench> = {
   memory: benchMemory,
   metrics: benchMetrics,
   lists: benchLists,
+  queues: benchQueues,
+  functions: benchFunctions,
+
   screens: benchScreens,
   understanding: benchUnderstanding,
   learning: benchLearning,

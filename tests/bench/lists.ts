@@ -1,29 +1,18 @@
 import { loadavg } from 'node:os'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 
-import { loginAnswer } from '@/contracts/session'
 import { seededRandom } from '@/lib/seeded-random'
-import { createApp } from '@/server/app'
 import { countBits } from '@/server/call-index/bitmap'
-import { users } from '@/server/db/schema'
 import type { Deps } from '@/server/deps'
-import { hashPassword } from '@/server/sessions/password'
 
 import { recordReset } from '../builders/record-events'
 import type { BenchOptions } from './lib/bench'
 import { type DatabaseKind, makePlace } from './lib/bench-database'
 import { megabytes, ms, whole } from './lib/figures'
-import { openDeps } from './lib/in-process'
+import { openDeps, signIn } from './lib/in-process'
 import { makeCalls } from './lib/make-calls'
 import type { Report, Row } from './lib/table'
-import {
-  type Ask,
-  type Floors,
-  type Measured,
-  measureQuestions,
-  msOf,
-  readWhole,
-} from './lists/measure'
+import { type Ask, measureQuestions, msOf, readWhole, rowOf } from './lists/measure'
 import { questionsFor } from './lists/questions'
 import { FLOOR, type Medians, rememberMedians } from './lists/remembered'
 
@@ -34,24 +23,6 @@ const SIZES: Record<DatabaseKind, number[]> = {
 const ROUNDS = 60
 /** Ten times the calls may cost so much more: what is left of logarithms and of a pass over them. */
 const GROWTH = 2
-
-const EMAIL = 'bench@example.com'
-const PASSWORD = 'correct horse battery'
-
-/** The server's own answers to a signed-in person, without a socket in between. */
-const signIn = async (deps: Deps): Promise<Ask> => {
-  const app = createApp(deps)
-  const passwordHash = await hashPassword(PASSWORD)
-  await deps.db.insert(users).values({ name: 'Bench', email: EMAIL, role: 'agent', passwordHash })
-  const answer = await app.request('/functions/auth-login', {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ email: EMAIL, password: PASSWORD }),
-  })
-  const { token } = loginAnswer.parse(await answer.json())
-  const headers = { authorization: `Bearer ${token}` }
-  return async (path) => app.request(`/functions/api/v1${path}`, { headers })
-}
 
 const FIRST_PAGE_WITHIN_MS = 2000
 
@@ -87,23 +58,6 @@ const reportLoading = async ({ db, callIndex }: Deps, ask: Ask, report: Report, 
     { what: 'bytes per call', figure: whole((after - before) / countBits(table.everyCall())) },
   ])
 }
-
-const rowOf =
-  ({ roundTrip, fiftyRows }: Floors) =>
-  ({ question, spread }: Measured): Row => {
-    const times = (floor: number) => `${(spread.p50 / floor).toFixed(1)}×`
-    return {
-      what: question.name,
-      figure: [
-        `p50 ${ms(spread.p50)}`,
-        `p95 ${ms(spread.p95)}`.padStart(11),
-        `${times(roundTrip.p50)} select 1`.padStart(17),
-        `${times(fiftyRows.p50)} 50 rows`.padStart(14),
-      ].join(''),
-      target: `p95 ≤ ${question.within} ms`,
-      holds: spread.p95 <= question.within,
-    }
-  }
 
 const reportGrowth = (report: Report, title: string, sizes: [number, Medians][]) => {
   const [first, ...larger] = sizes

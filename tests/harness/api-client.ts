@@ -29,6 +29,8 @@ export const createApiClient = (url: string, credentials: Credentials) => {
     return schema.parse(JSON.parse(text))
   }
   const get = <Schema extends z.ZodType>(path: string, schema: Schema) => ask('GET', path, schema)
+  const put = <Schema extends z.ZodType>(path: string, body: object, schema: Schema) =>
+    ask('PUT', path, schema, body)
   const post = <Schema extends z.ZodType>(path: string, body: object, schema: Schema) =>
     ask('POST', path, schema, body)
 
@@ -48,6 +50,7 @@ export const createApiClient = (url: string, credentials: Credentials) => {
   return {
     get,
     post,
+    put,
     calls,
     call: (id: string) => get(`/calls/${id}`, callDetail),
     countCalls: async () => (await get('/calls?limit=1', callPage)).total,

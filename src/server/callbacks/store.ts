@@ -146,8 +146,7 @@ const callsSince = (db: Database | Transaction, ids: readonly string[]) =>
     db,
     sql`select step.id, count(*)::int as count from next_steps step
         join callers own on own.id = step.callback_caller_id
-        join callers member on coalesce(member.kept_id, member.id) = coalesce(own.kept_id, own.id)
-          and (member.id in (own.id, own.kept_id) or member.kept_id in (own.id, own.kept_id))
+        join lateral (select id from callers where coalesce(own.kept_id, own.id) in (id, kept_id)) member on true
         left join calls asked on asked.id = step.call_id
         join calls later on later.caller_id = member.id
           and later.sort_at > coalesce(asked.sort_at, step.created_at)

@@ -55,6 +55,18 @@ export const nextSteps = pgTable(
   (table) => [
     uniqueIndex('next_steps_proposal').on(table.callId, table.proposalKey),
     index('next_steps_queue').on(table.status, table.dueAt, table.id),
+    // The last columns only spare a look at the rows when they are counted.
+    index('next_steps_open')
+      .on(
+        sql`coalesce(due_at, 'infinity')`,
+        table.createdAt.desc().nullsFirst(),
+        table.id.desc().nullsFirst(),
+        table.dueAt,
+        table.assigneeId,
+        table.priority,
+        table.kind,
+      )
+      .where(sql`status = 'open'`),
     index('next_steps_caller')
       .on(table.callerId)
       .where(sql`caller_id is not null`),
@@ -75,6 +87,8 @@ export const nextSteps = pgTable(
         table.priority,
         sql`(case when due_at is null then 'infinity'::timestamptz else greatest(due_at, due_to) end)`,
         table.id,
+        table.dueAt,
+        table.dueTo,
         table.confirmedAt,
         table.assigneeId,
         table.createdAt,

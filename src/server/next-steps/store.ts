@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, inArray, isNull, or, sql } from 'drizzle-orm'
 import * as z from 'zod'
 
 import { givenInstant } from '@/contracts/given-instant'
@@ -7,10 +7,11 @@ import type { NextStep, NextStepListParams, NextStepPage } from '@/contracts/nex
 import type { Database, Transaction } from '../db/client'
 import { givenName, keptCaller } from '../callers/person'
 import { callerIdentities, callers } from '../db/callers-schema'
-import { onlyRow } from '../db/rows'
 import { callbackRequests, nextSteps } from '../db/next-steps-schema'
 import { calls, users } from '../db/schema'
 import { pageOf, PLACE_IN_TIME, readCursor } from '../http/list-cursor'
+import { countNextSteps } from './count-next-steps'
+import { dueOrder, FOREVER, isOpen } from './next-step-order'
 
 const callerOfStep = sql`coalesce(${nextSteps.callerId}, ${calls.callerId})`
 
@@ -120,7 +121,8 @@ export const findNextStep = async (
 const ownedBy = (owner: string, actorId: string) => {
   if (owner === 'everyone') return undefined
   if (owner === 'unassigned') return isNull(nextSteps.assigneeId)
-  return sql`${nextSteps.assigneeId}::text = ${owner === 'me' ? actorId : owner}`
+  const { data: id } = z.uuid().safeParse(owner === 'me' ? actorId : owner)
+  return id === undefined ? sql`false` : eq(nextSteps.assigneeId, id)
 }
 
 const filters = (params: Omit<NextStepListParams, 'limit'>, actorId: string) =>
@@ -133,12 +135,8 @@ const filters = (params: Omit<NextStepListParams, 'limit'>, actorId: string) =>
   )
 
 const withStatus = (status: NextStepListParams['status']) =>
-  status === 'all' ? undefined : eq(nextSteps.status, status)
+  status === 'all' ? undefined : status === 'open' ? isOpen : eq(nextSteps.status, status)
 
-const isOpen = sql`${nextSteps.status} = 'open'`
-
-const FOREVER = sql`'infinity'::timestamptz`
-const dueOrder = sql`coalesce(${nextSteps.dueAt}, ${FOREVER})`
 const doneOrder = sql`coalesce(${nextSteps.completedAt}, ${FOREVER})`
 
 const PLACE = z.tuple([z.union([z.literal('infinity'), givenInstant]), ...PLACE_IN_TIME.def.items])
@@ -150,54 +148,7 @@ const afterCursor = (cursor: string | undefined, done: boolean) => {
   const older = sql`(${nextSteps.createdAt}, ${nextSteps.id}) < (${createdAt}::timestamptz, ${id}::uuid)`
   return done
     ? sql`(${doneOrder} < ${place} or (${doneOrder} = ${place} and ${older}))`
-    : sql`(${dueOrder} > ${place} or (${dueOrder} = ${place} and ${older}))`
-}
-
-type Bounds = Pick<NextStepListParams, 'dayStarts' | 'dayEnds' | 'tomorrowEnds' | 'weekEnds'>
-
-const DAY_MS = 24 * 60 * 60 * 1000
-
-const countNextSteps = (
-  db: Database,
-  where: SQL | undefined,
-  bounds: Bounds,
-  now: Date,
-): Promise<NextStepPage['counts']> => {
-  const midnight = new Date(now).setUTCHours(0, 0, 0, 0)
-  const instant = (ms: number) => new Date(ms).toISOString()
-  const dayStarts = bounds.dayStarts ?? instant(midnight)
-  const dayEnds = bounds.dayEnds ?? instant(midnight + DAY_MS)
-  const tomorrowEnds = bounds.tomorrowEnds ?? instant(Date.parse(dayEnds) + DAY_MS)
-  const weekEnds = bounds.weekEnds ?? instant(midnight + (7 - ((now.getUTCDay() + 6) % 7)) * DAY_MS)
-  const monthAgo = instant(now.getTime() - 30 * DAY_MS)
-  const due = nextSteps.dueAt
-  const group = sql`case when ${due} is null then 'noDate' when ${due} < ${now.toISOString()} then 'overdue'
-    when ${due} < ${dayEnds} then 'today' when ${due} < ${tomorrowEnds} then 'tomorrow'
-    when ${due} < ${weekEnds} then 'thisWeek' else 'later' end`
-  const measured = sql`${nextSteps.status} = 'done' and ${nextSteps.completedAt} > ${monthAgo}`
-  const countOf = (condition: SQL) => sql<number>`count(*) filter (where ${condition})::int`
-  const openIn = (name: string) => countOf(sql`${isOpen} and ${group} = ${name}`)
-  return db
-    .select({
-      open: countOf(isOpen),
-      overdue: openIn('overdue'),
-      today: openIn('today'),
-      tomorrow: openIn('tomorrow'),
-      thisWeek: openIn('thisWeek'),
-      later: openIn('later'),
-      noDate: openIn('noDate'),
-      doneToday: countOf(
-        sql`${nextSteps.status} = 'done' and ${nextSteps.completedAt} >= ${dayStarts}`,
-      ),
-      medianSecondsToDone: sql<number | null>`percentile_cont(0.5) within group (order by
-        extract(epoch from ${nextSteps.completedAt} - ${nextSteps.createdAt}))
-        filter (where ${measured})::float`,
-      measured: countOf(measured),
-    })
-    .from(nextSteps)
-    .leftJoin(calls, eq(calls.id, nextSteps.callId))
-    .where(where)
-    .then(onlyRow)
+    : sql`${dueOrder} >= ${place} and (${dueOrder} > ${place} or ${older})`
 }
 
 const isFinished = (status: NextStepListParams['status']) =>

@@ -1,8 +1,14 @@
+import { loginAnswer } from '@/contracts/session'
+import { createApp } from '@/server/app'
 import { createDeps } from '@/server/create-deps'
+import { users } from '@/server/db/schema'
+import type { Deps } from '@/server/deps'
 import { readEnvironment } from '@/server/env'
 import { createLog } from '@/server/log'
+import { hashPassword } from '@/server/sessions/password'
 
 import { secretVariables } from '../../harness/sign'
+import type { Ask } from '../lists/measure'
 import type { DatabasePlace } from './bench-database'
 
 /** The server's dependencies in this process over a database; no workers. `close` them when done. */
@@ -12,3 +18,21 @@ export const openDeps = async (place: DatabasePlace) =>
     createLog('silent'),
     await place.open(),
   )
+
+const EMAIL = 'bench@example.com'
+const PASSWORD = 'correct horse battery'
+
+/** The server's own answers to a signed-in person, without a socket in between. */
+export const signIn = async (deps: Deps): Promise<Ask> => {
+  const app = createApp(deps)
+  const passwordHash = await hashPassword(PASSWORD)
+  await deps.db.insert(users).values({ name: 'Bench', email: EMAIL, role: 'agent', passwordHash })
+  const answer = await app.request('/functions/auth-login', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email: EMAIL, password: PASSWORD }),
+  })
+  const { token } = loginAnswer.parse(await answer.json())
+  const headers = { authorization: `Bearer ${token}` }
+  return async (path) => app.request(`/functions/api/v1${path}`, { headers })
+}

@@ -4,7 +4,9 @@ import type { Deps } from '@/server/deps'
 import { calls } from '@/server/db/schema'
 import { selectCalls } from '@/server/calls/row'
 
+import { ms } from '../lib/figures'
 import { type Spread, spreadOf } from '../lib/stats'
+import type { Row } from '../lib/table'
 import type { Question } from './questions'
 
 export type Measured = { question: Question; spread: Spread }
@@ -58,3 +60,20 @@ export const measureQuestions = async (
     floors: { roundTrip: spreadOf(roundTrips), fiftyRows: spreadOf(fiftyRows) },
   }
 }
+
+export const rowOf =
+  ({ roundTrip, fiftyRows }: Floors) =>
+  ({ question, spread }: Measured): Row => {
+    const times = (floor: number) => `${(spread.p50 / floor).toFixed(1)}×`
+    return {
+      what: question.name,
+      figure: [
+        `p50 ${ms(spread.p50)}`,
+        `p95 ${ms(spread.p95)}`.padStart(11),
+        `${times(roundTrip.p50)} select 1`.padStart(17),
+        `${times(fiftyRows.p50)} 50 rows`.padStart(14),
+      ].join(''),
+      target: `p95 ≤ ${question.within} ms`,
+      holds: spread.p95 <= question.within,
+    }
+  }

@@ -1,0 +1,3 @@
+DROP INDEX "next_steps_callback_queue";--> statement-breakpoint
+CREATE INDEX "next_steps_open" ON "next_steps" USING btree (coalesce(due_at, 'infinity'),"created_at" DESC NULLS FIRST,"id" DESC NULLS FIRST,"due_at","assignee_id","priority","kind") WHERE status = 'open';--> statement-breakpoint
+CREATE INDEX "next_steps_callback_queue" ON "next_steps" USING btree ("priority",(case when due_at is null then 'infinity'::timestamptz else greatest(due_at, due_to) end),"id","due_at","due_to","confirmed_at","assignee_id","created_at") WHERE kind = 'callback' and status = 'open';
