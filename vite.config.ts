@@ -34,7 +34,7 @@ const CHUNKS = [
   { name: 'icons', test: /\/node_modules\/lucide-react\//, minShareCount: 2, priority: 2 },
   {
     name: 'steps',
-    test: /\/src\/(components\/(use-step|step-of-call|step-time|notify-refused|due-|assignee-(picker|filter))|domain\/(due-|times\/window)|api\/queue-place\.|lib\/zoned-time|ui\/pick-list)/,
+    test: /\/src\/(components\/(use-step|step-of-call|step-time|notify-refused|due-|presence-parts|assignee-(picker|filter))|domain\/(due-|times\/window)|api\/queue-place\.|lib\/zoned-time|ui\/pick-list)/,
     minShareCount: 2,
     priority: 2,
   },

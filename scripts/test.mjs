@@ -22,7 +22,7 @@ const BUILD = 'build'
 
 /** What depends on the database: SQL of our own, and several connections at once. */
 const ON_POSTGRES =
-  `accuracy analysis-endpoint bulk call-export call-index callbacks call-labels callers calls changes db jobs learning live next-steps notes privacy
+  `accuracy analysis-endpoint bulk call-export call-index callbacks call-labels callers calls changes db jobs learning live next-steps notes notifications presence privacy
    provider-events/storing provider-events/webhooks reanalysis reconciliation saved-views sessions tickets users`
     .split(/\s+/)
     .map((path) => `src/server/${path}`)

@@ -36,7 +36,7 @@ export function AssigneeFilter({
       />
       {isPerson ? (
         <FilterChip
-          label={`Assignee: ${person?.name ?? 'former user'}`}
+          label={`Assignee: ${person?.name ?? (value === 'waiting' ? 'waiting for somebody' : 'former user')}`}
           onRemove={() => onChange(undefined)}
         />
       ) : (

@@ -10,6 +10,8 @@ import { PickList, type PickOption } from '@/ui/pick-list'
 import { Popover } from '@/ui/popover'
 import type { TriggerProps } from '@/ui/overlay-code'
 
+import { usePresenceParts } from './presence-parts'
+
 /** Lets somebody, or nobody, be chosen under `trigger`; a choice that changes nothing is not told. */
 export function AssigneePicker({
   label,
@@ -79,10 +81,12 @@ function People<Value extends string | null>({
 const usePeopleOptions = (): PickOption<string>[] => {
   const { user } = useAuth()
   const { data: people = [] } = useQuery(peopleQuery)
+  const parts = usePresenceParts()
   const option = ({ id, name, role }: Person) => ({
     value: id,
     label: id === user?.id ? `${name} (you)` : name,
     icon: <Avatar name={name} tone={role} size="sm" />,
+    detail: parts && <parts.PresenceOf id={id} />,
   })
   const isMe = ({ id }: Person) => id === user?.id
   return [...people.filter(isMe), ...people.filter((one) => !isMe(one))].map(option)

@@ -3,9 +3,11 @@ import { clsx } from 'clsx'
 import { counted } from '@/lib/figures'
 import { Avatar } from '@/ui/avatar'
 
+import { usePresenceParts } from './presence-parts'
 import type { Mentions } from './use-mentions'
 
 export function MentionList({ mentions }: { mentions: Mentions }) {
+  const parts = usePresenceParts()
   const { found, position, pick, listId, optionId, isOpen } = mentions
   const people = counted(found.length, 'person', 'people')
   return (
@@ -41,7 +43,10 @@ export function MentionList({ mentions }: { mentions: Mentions }) {
             >
               <Avatar name={person.name} tone={person.role} size="sm" />
               <bdi className="truncate font-medium">{person.name}</bdi>
-              <span className="truncate text-meta text-ink-muted">{person.email}</span>
+              <span className="min-w-0 flex-1 truncate text-meta text-ink-muted">
+                {person.email}
+              </span>
+              {parts && <parts.PresenceOf id={person.id} />}
             </div>
           ))}
         </div>

@@ -16,7 +16,11 @@ export const retention = z.object({
 })
 export type Retention = z.infer<typeof retention>
 
-const minutes = z.int().min(1, 'At least a minute').max(525_600, 'At most 525,600 minutes')
+export const LONGEST_TARGET_MINUTES = 525_600
+const minutes = z
+  .int()
+  .min(1, 'At least a minute')
+  .max(LONGEST_TARGET_MINUTES, 'At most 525,600 minutes')
 /** Business minutes by priority. */
 export const ticketTargets = z.record(
   z.enum(PRIORITIES),

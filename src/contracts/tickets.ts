@@ -30,6 +30,8 @@ export const ticket = z.object({
   callerNumber: z.string().nullable(),
   assigneeId: z.uuid().nullable(),
   assigneeName: z.string().nullable(),
+  /** It is given to whoever becomes available. */
+  isWaiting: z.boolean(),
   /** Why this person, where the ticket was assigned by itself. */
   assignedBecause: z.string().nullable(),
   createdAt: instant,
@@ -99,7 +101,7 @@ export const ticketDetail = ticket.extend({
 })
 export type TicketDetail = z.infer<typeof ticketDetail>
 
-/** `owner`: `me`, `unassigned`, `everyone`, or a person's id. Lists are comma-separated. */
+/** `owner`: `me`, `unassigned`, `waiting` for somebody who is available, `everyone`, or a person's id. Lists are comma-separated. */
 export const ticketListParams = z.object({
   status: list(TICKET_STATUSES),
   owner: z.string().max(64).default('everyone'),

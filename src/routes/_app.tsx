@@ -24,10 +24,10 @@ export const Route = createFileRoute('/_app')({
     error instanceof SignedOut ? <LoginScreen /> : <PageError error={error} />,
 })
 
-const inbox = lateCode(() => import('@/features/inbox/inbox-button'))
+const inbox = lateCode(() => import('./-top-bar-end'))
 const INBOX = (
-  <LatePart late={inbox} waiting={<span className="size-9" />} smallName="The inbox">
-    {({ InboxButton }) => <InboxButton />}
+  <LatePart late={inbox} waiting={<span className="h-9 w-20 sm:w-32" />} smallName="The inbox">
+    {({ TopBarEnd }) => <TopBarEnd />}
   </LatePart>
 )
 

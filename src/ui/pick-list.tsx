@@ -6,7 +6,12 @@ import { fold } from '@/lib/fold'
 
 import { CONTROL } from './field'
 
-export type PickOption<Value> = { value: Value; label: string; icon?: ReactNode }
+export type PickOption<Value> = {
+  value: Value
+  label: string
+  icon?: ReactNode
+  detail?: ReactNode
+}
 
 export function PickList<Value extends string | null>({
   label,
@@ -86,6 +91,7 @@ export function PickList<Value extends string | null>({
             // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
             role="option"
             aria-selected={option.value === value}
+            aria-describedby={option.detail ? `${id}-${index}-detail` : undefined}
             tabIndex={-1}
             onPointerDown={(event) => event.preventDefault()}
             onPointerMove={() => setMoved(index)}
@@ -99,6 +105,11 @@ export function PickList<Value extends string | null>({
           >
             {option.icon}
             <bdi className="min-w-0 flex-1 truncate">{option.label}</bdi>
+            {option.detail ? (
+              <span id={`${id}-${index}-detail`} aria-hidden="true">
+                {option.detail}
+              </span>
+            ) : null}
             {option.value === value ? <Check /> : null}
           </div>
         ))}

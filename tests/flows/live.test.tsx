@@ -50,7 +50,7 @@ const open = async (address: string) => {
   await screen.findByTitle(/calls? to review/)
   await waitFor(() => expect(isQuiet()).toBe(true))
 }
-const asked = () => visited.asked.filter((request) => !request.includes('/viewers'))
+const asked = () => visited.asked.filter((request) => !/\/(viewers|presence)/.test(request))
 /** Longer than any screen waits until it reads again. */
 const quiet = async () => {
   let before = -1

@@ -9,6 +9,7 @@ import { calls } from '@/server/db/schema'
 import { vapiReport } from '@tests/builders/vapi-report'
 
 import { type TestServer, startServer } from '../harness/server'
+import { ticketsApi } from '../harness/tickets-api'
 import { visit } from '../harness/visit'
 import { markAllAsSample } from './lib/sample-calls'
 
@@ -105,7 +106,8 @@ describe('data', () => {
     const save = screen.getByRole('button', { name: 'Save' })
     expect(save).toHaveAccessibleDescription('Correct the days first')
     await userEvent.click(save)
-    expect(asked.filter((request) => request.startsWith('PUT'))).toEqual([])
+    const puts = asked.filter((request) => /^PUT (?!.*\/presence$)/.test(request))
+    expect(puts).toEqual([])
   })
 
   test('days that cannot be counted are not saved, and can be tried again', async () => {
@@ -198,4 +200,33 @@ describe('data', () => {
     await userEvent.type(screen.getByLabelText('Caller’s number'), '1{Enter}')
     expect(await screen.findByText('Enter the number')).toBeVisible()
   })
+})
+
+test('administrators set the targets of tickets; tickets that have their clock keep it', async () => {
+  const { token } = await open()
+  const api = ticketsApi(server, await server.signIn('agent', 'Bo Lang'))
+  const before = await api.open({ priority: 'high' })
+  const card = within(screen.getByRole('region', { name: 'Ticket Targets' }))
+  const high = within(card.getByRole('group', { name: 'High' }))
+  const response = high.getByLabelText('First response')
+  expect(response).toHaveValue('60')
+  expect(response).toHaveAccessibleDescription('1 h')
+  await userEvent.clear(response)
+  expect(response).toHaveAccessibleDescription('Enter whole minutes from 1 to 525,600')
+  await userEvent.type(response, '30')
+  expect(screen.getByText('Unsaved: First response, high priority.')).toBeVisible()
+  await press('Save')
+  await waitFor(async () =>
+    expect(await savedSettings(token)).toMatchObject({
+      version: 2,
+      ticketTargets: { high: { firstResponse: 30, resolution: 480 }, low: { firstResponse: 480 } },
+    }),
+  )
+  expect(await api.read(before.id)).toMatchObject({ firstResponseDue: before.firstResponseDue })
+  const after = await api.open({ priority: 'high' })
+  expect(after.firstResponseDue).not.toBe(before.firstResponseDue)
+  await userEvent.click(screen.getByText('Recent changes', { selector: 'summary' }))
+  expect(
+    await screen.findByText('First response, high priority: 60 minutes → 30 minutes'),
+  ).toBeVisible()
 })

@@ -17,6 +17,7 @@ import { RelativeTime } from '@/ui/relative-time'
 import { CallerData } from './caller-data'
 import { SwitchRow } from './switch-row'
 import {
+  changedTargets,
   FIELD_LABELS,
   ORGANISATION_KEYS,
   readDays,
@@ -114,6 +115,13 @@ function Change({ item: { byName, at, changes } }: { item: SettingsChanges['item
             </li>
           ) : null
         })}
+        {changes['ticketTargets']
+          ? changedTargets(changes['ticketTargets']).map(({ key, from, to }) => (
+              <li key={key}>
+                {FIELD_LABELS[key]}: {sayValue(from, 'minutes')} → {sayValue(to, 'minutes')}
+              </li>
+            ))
+          : null}
       </ul>
     </li>
   )

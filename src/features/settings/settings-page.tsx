@@ -29,12 +29,14 @@ import { BusinessHoursCard } from './business-hours-card'
 import { DataCard, retentionWords, SystemCard } from './organisation-cards'
 import { IntegrationsCard } from './integrations-card'
 import { SwitchRow } from './switch-row'
+import { TicketTargetsCard } from './ticket-targets'
 import {
   FIELD_LABELS,
   ORGANISATION_KEYS,
   PREFERENCE_KEYS,
   sayValue,
   type SettingsDraft,
+  TARGET_KEYS,
   useSettingsDraft,
 } from './use-settings-draft'
 
@@ -94,6 +96,7 @@ export function SettingsPage({ further }: { further?: ReactNode }) {
         <InformationCard />
       </div>
       <BusinessHoursCard />
+      <TicketTargetsCard draft={draft} />
       <IntegrationsCard />
       <DataCard draft={draft} />
       {further}
@@ -144,10 +147,12 @@ function InformationCard() {
 }
 
 function SaveBar({ draft, onSave }: { draft: SettingsDraft; onSave: () => void }) {
-  const { edits, isDirty, isSaving, retention, discard } = draft
+  const { edits, isDirty, isSaving, retention, targets, discard } = draft
   const isAdmin = useAdminsOnly() === null
   const reason = reasonOf(draft)
-  const unsaved = [...ORGANISATION_KEYS, ...PREFERENCE_KEYS].filter((key) => key in edits)
+  const unsaved = [...ORGANISATION_KEYS, ...TARGET_KEYS, ...PREFERENCE_KEYS].filter(
+    (key) => key in edits,
+  )
   return (
     <div
       className={clsx(
@@ -159,7 +164,9 @@ function SaveBar({ draft, onSave }: { draft: SettingsDraft; onSave: () => void }
       <Button
         variant="primary"
         pending={isSaving}
-        disabledReason={retention ? null : 'Correct the days first'}
+        disabledReason={
+          retention ? (targets ? null : 'Correct the minutes first') : 'Correct the days first'
+        }
         onClick={onSave}
       >
         {isSaving ? 'Saving...' : 'Save'}
@@ -177,7 +184,7 @@ function SaveBar({ draft, onSave }: { draft: SettingsDraft; onSave: () => void }
         <p className="text-row text-ink-muted">
           Saves{' '}
           {isAdmin
-            ? 'system settings, notification preferences and retention'
+            ? 'system settings, ticket targets, notification preferences and retention'
             : 'your notification preferences'}
           . Everything else applies immediately.
         </p>
@@ -215,11 +222,13 @@ function OthersChanges({
           . Yours are kept below and not saved yet.
         </p>
         <ul className="list-inside list-disc">
-          {ORGANISATION_KEYS.map((key) => {
+          {[...ORGANISATION_KEYS, ...TARGET_KEYS].map((key) => {
+            const unit = key.includes('.') ? 'minutes' : 'days'
             const mine = edits[key]
             return mine === undefined ? null : (
               <li key={key}>
-                {FIELD_LABELS[key]}: saved is {sayValue(saved[key])}, yours is {sayValue(mine)}
+                {FIELD_LABELS[key]}: saved is {sayValue(saved[key], unit)}, yours is{' '}
+                {sayValue(mine, unit)}
               </li>
             )
           })}

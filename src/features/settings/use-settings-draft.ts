@@ -4,15 +4,23 @@ import { useState } from 'react'
 import { readCallDisplaySettings } from '@/api/call-display-settings'
 import { saveSettings } from '@/api/change-settings'
 import { organisationSettingsQuery, preferencesQuery } from '@/api/settings'
+import { PRIORITIES, type Priority } from '@/contracts/call-words'
 import {
   LONGEST_KEEP_DAYS,
+  LONGEST_TARGET_MINUTES,
   type OrganisationSettings,
   type OrganisationValues,
   type Preferences,
   type Retention,
+  type TicketTargets,
+  ticketTargets,
 } from '@/contracts/settings'
+import { figures } from '@/lib/figures'
 
-type Texts = Record<keyof Retention, string>
+export const TARGET_PARTS = ['firstResponse', 'resolution'] as const
+export type TargetKey = `${Priority}.${(typeof TARGET_PARTS)[number]}`
+
+type Texts = Record<keyof Retention | TargetKey, string>
 
 export type SettingsForm = Omit<OrganisationValues, keyof Retention | 'ticketTargets'> &
   Texts &
@@ -32,6 +40,10 @@ export const ORGANISATION_KEYS = [
   ...RETENTION_KEYS,
 ] as const satisfies readonly (keyof OrganisationValues)[]
 
+export const TARGET_KEYS = PRIORITIES.toReversed().flatMap((priority) =>
+  TARGET_PARTS.map((part): TargetKey => `${priority}.${part}`),
+)
+
 export const PREFERENCE_KEYS = [
   'notifyByEmail',
   'notifyBySms',
@@ -49,9 +61,35 @@ export const FIELD_LABELS: Record<keyof SettingsForm, string> = {
   keepTranscriptsDays: 'Transcripts',
   keepRecordingsDays: 'Recording references',
   keepEventsDays: 'Raw events',
+  'high.firstResponse': 'First response, high priority',
+  'high.resolution': 'Resolution, high priority',
+  'normal.firstResponse': 'First response, normal priority',
+  'normal.resolution': 'Resolution, normal priority',
+  'low.firstResponse': 'First response, low priority',
+  'low.resolution': 'Resolution, low priority',
 }
 
 const text = (days: number | null) => (days === null ? '' : String(days))
+
+const targetTexts = ({ low, normal, high }: TicketTargets): Record<TargetKey, string> => ({
+  'high.firstResponse': String(high.firstResponse),
+  'high.resolution': String(high.resolution),
+  'normal.firstResponse': String(normal.firstResponse),
+  'normal.resolution': String(normal.resolution),
+  'low.firstResponse': String(low.firstResponse),
+  'low.resolution': String(low.resolution),
+})
+
+/** A change of all targets, by each that is another one. */
+export const changedTargets = ({ from, to }: { from: unknown; to: unknown }) => {
+  const before = ticketTargets.safeParse(from)
+  const after = ticketTargets.safeParse(to)
+  if (!before.success || !after.success) return []
+  const [was, is] = [targetTexts(before.data), targetTexts(after.data)]
+  return TARGET_KEYS.flatMap((key) =>
+    was[key] === is[key] ? [] : { key, from: was[key], to: is[key] },
+  )
+}
 
 export const toForm = (settings: OrganisationSettings, preferences: Preferences): SettingsForm => ({
   autoAssignTickets: settings.autoAssignTickets,
@@ -61,6 +99,7 @@ export const toForm = (settings: OrganisationSettings, preferences: Preferences)
   keepTranscriptsDays: text(settings.keepTranscriptsDays),
   keepRecordingsDays: text(settings.keepRecordingsDays),
   keepEventsDays: text(settings.keepEventsDays),
+  ...targetTexts(settings.ticketTargets),
   ...preferences,
 })
 
@@ -74,6 +113,25 @@ export const readDays = (typed: string): { days: number | null } | { problem: st
   return /^\d{1,5}$/.test(plain) && days >= 1 && days <= LONGEST_KEEP_DAYS
     ? { days }
     : { problem: DAYS_PROBLEM }
+}
+
+const MINUTES_PROBLEM = `Enter whole minutes from 1 to ${figures(LONGEST_TARGET_MINUTES)}`
+
+export const readMinutes = (typed: string): { minutes: number } | { problem: string } => {
+  const minutes = Number(typed.trim())
+  return /^\d{1,6}$/.test(typed.trim()) && minutes >= 1 && minutes <= LONGEST_TARGET_MINUTES
+    ? { minutes }
+    : { problem: MINUTES_PROBLEM }
+}
+
+/** The targets, or null while any of them cannot be read. */
+const readTargets = (form: SettingsForm): TicketTargets | null => {
+  if (TARGET_KEYS.some((key) => 'problem' in readMinutes(form[key]))) return null
+  const of = (priority: Priority) => ({
+    firstResponse: Number(form[`${priority}.firstResponse`]),
+    resolution: Number(form[`${priority}.resolution`]),
+  })
+  return { low: of('low'), normal: of('normal'), high: of('high') }
 }
 
 /** The days to keep, or null while any of them cannot be read. */
@@ -92,10 +150,10 @@ export const readRetention = (form: SettingsForm): Retention | null => {
 }
 
 /** A value as it is said beside another one: as typed, or as the audit log has it. */
-export const sayValue = (value: unknown): string => {
+export const sayValue = (value: unknown, unit = 'days'): string => {
   if (typeof value === 'boolean') return value ? 'on' : 'off'
-  if (typeof value === 'number') return `${value} days`
-  return typeof value === 'string' && value !== '' ? `${value} days` : 'forever'
+  if (typeof value === 'number') return `${value} ${unit}`
+  return typeof value === 'string' && value !== '' ? `${value} ${unit}` : 'forever'
 }
 
 type Edits = Partial<SettingsForm>
@@ -132,6 +190,7 @@ export const useSettingsDraft = () => {
     },
   })
   const retention = readRetention(form)
+  const targets = readTargets(form)
 
   return {
     organisation,
@@ -141,8 +200,11 @@ export const useSettingsDraft = () => {
     isDirty,
     /** Null while a number of days cannot be read. */
     retention,
+    /** Null while a number of minutes cannot be read. */
+    targets,
     isRetentionChanged: isChanged(['keepTranscriptsDays', 'keepRecordingsDays', 'keepEventsDays']),
-    hasOthersChanges: isChanged(ORGANISATION_KEYS) && organisation.version !== startedOn,
+    hasOthersChanges:
+      isChanged([...ORGANISATION_KEYS, ...TARGET_KEYS]) && organisation.version !== startedOn,
     set: <Key extends keyof SettingsForm>(key: Key, value: SettingsForm[Key]) => {
       if (!isDirty) setStartedOn(organisation.version)
       setEdits((now) => ({ ...now, [key]: value }))
@@ -152,18 +214,19 @@ export const useSettingsDraft = () => {
       saving.reset()
     },
     save: () => {
-      if (!retention) return
+      if (!retention || !targets) return
       const { autoAssignTickets, notifyOnNewTicket, notifyOnComment, aiDraftsNeedApproval } = form
       const { notifyByEmail, notifyBySms, notifyByPush } = form
       saving.mutate({
         display: readCallDisplaySettings(),
-        organisation: isChanged(ORGANISATION_KEYS)
+        organisation: isChanged([...ORGANISATION_KEYS, ...TARGET_KEYS])
           ? {
               autoAssignTickets,
               notifyOnNewTicket,
               notifyOnComment,
               aiDraftsNeedApproval,
               ...retention,
+              ...(isChanged(TARGET_KEYS) && { ticketTargets: targets }),
               version: organisation.version,
             }
           : undefined,

@@ -77,7 +77,10 @@ export function TicketFacts({ ticket }: { ticket: TicketDetail }) {
           )),
     ],
     ['Next steps', nextSteps.length === 0 ? null : nextSteps.map(({ title }) => title).join(', ')],
-    ['Assigned', ticket.assignedBecause],
+    [
+      'Assigned',
+      ticket.isWaiting ? 'Waiting for somebody who is available' : ticket.assignedBecause,
+    ],
     [
       'Approved',
       approvedAt === null ? null : (

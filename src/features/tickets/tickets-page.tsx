@@ -30,6 +30,7 @@ import { useUrlValue } from '@/ui/use-url-value'
 import { SHOWN_OPTIONS, TicketList } from './ticket-list'
 import { TicketPane } from './ticket-pane'
 import { TicketQuestion, useTicketActions, useTicketKeys } from './ticket-actions'
+import { WaitingTickets } from './waiting-tickets'
 
 export type SelectedTickets = {
   tickets: readonly Ticket[]
@@ -101,6 +102,7 @@ export function TicketsPage({ search, onSearch, bulkBar, onExport }: Props) {
           ? bulkBar({ tickets: selected, selection, loaded, total: total ?? 0, params })
           : null}
       </div>
+      {search.assignee === 'waiting' ? null : <WaitingTickets />}
       <div
         className={clsx(
           'grid items-start gap-4',

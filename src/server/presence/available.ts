@@ -1,18 +1,25 @@
-import { and, asc, eq, gt } from 'drizzle-orm'
+import { and, asc, eq, gt, sql } from 'drizzle-orm'
 
-import type { Transaction } from '../db/client'
+import type { Database, Transaction } from '../db/client'
 import { users } from '../db/schema'
+import { sessions } from '../db/sessions-schema'
 import { presence } from '../db/tickets-schema'
 
-/** Somebody of whom nothing was heard for so long is away, whatever they said. */
+/** Somebody of whom nothing was heard for so long, or who signed out, is away whatever they said. */
 const AWAY_AFTER_MS = 15 * 60_000
 
-export const heardSince = (now: Date) => new Date(now.getTime() - AWAY_AFTER_MS)
+export const isThere = (now: Date) =>
+  and(
+    eq(presence.isAvailable, true),
+    gt(users.lastActiveAt, new Date(now.getTime() - AWAY_AFTER_MS)),
+    sql`exists (select from ${sessions} where ${sessions.userId} = ${users.id}
+      and ${sessions.expiresAt} > ${now.toISOString()}::timestamptz)`,
+  )
 
-export const findAvailable = (tx: Transaction, now: Date) =>
+export const findAvailable = (tx: Database | Transaction, now: Date) =>
   tx
     .select({ id: users.id, name: users.name })
     .from(users)
     .innerJoin(presence, eq(presence.userId, users.id))
-    .where(and(eq(presence.isAvailable, true), gt(users.lastActiveAt, heardSince(now))))
+    .where(isThere(now))
     .orderBy(asc(users.name), asc(users.id))

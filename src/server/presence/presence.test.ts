@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
 import { presences } from '@/contracts/presence'
+import { organisationDefaults } from '@/contracts/settings'
 import { type SignedIn, startServer, type TestServer } from '@tests/harness/server'
 import { ticketsApi } from '@tests/harness/tickets-api'
 
@@ -51,6 +52,12 @@ describe('presence', () => {
     expect(await available()).toEqual(['Ana Lopez', 'Bo Lang'])
   })
 
+  test('ends with signing out', async () => {
+    await say(bo, true)
+    await bo.request('/functions/auth-logout', { method: 'POST' })
+    expect(await available()).toEqual([])
+  })
+
   test('away by hand is not ended by moving the mouse', async () => {
     await say(ana, false)
     await say(ana, true, 'inactivity')
@@ -90,8 +97,15 @@ describe('a new ticket', () => {
     const third = await api.open({ subject: 'By hand' })
     await api.patch(await api.patch(third, { assigneeId: bo.user.id }), { assigneeId: null })
     expect((await api.list('owner=unassigned')).total).toBe(3)
+    const waiting = await api.list('owner=waiting&sort=due')
+    expect(waiting.items.map(({ subject }) => subject).toSorted()).toEqual(['First', 'Second'])
+    expect(await api.read(third.id)).toMatchObject({ isWaiting: false })
+    await api.patch(first, { status: 'pending' })
+    expect(await api.read(first.id)).toMatchObject({ isWaiting: false })
     await say(bo, true)
-    expect(await api.read(first.id)).toMatchObject({ assigneeName: 'Bo Lang' })
+    expect(await api.read(first.id)).toMatchObject({ assigneeId: null })
+    await api.patch(await api.read(first.id), { status: 'open' })
+    expect(await api.read(first.id)).toMatchObject({ assigneeName: 'Bo Lang', isWaiting: false })
     expect(await api.read(second.id)).toMatchObject({ assigneeName: 'Bo Lang' })
     expect(await api.read(third.id)).toMatchObject({ assigneeId: null })
   })
@@ -103,6 +117,22 @@ describe('a new ticket', () => {
     const { total } = await api.list(`owner=${ana.user.id}`)
     expect(total).toBe(10)
     expect((await api.list('owner=unassigned')).total).toBe(0)
+  })
+
+  test('no longer waits once that is switched off, even when it is switched on again', async () => {
+    const ticket = await api.open()
+    expect(await api.read(ticket.id)).toMatchObject({ isWaiting: true })
+    const admin = await server.signIn('admin')
+    const save = async (autoAssignTickets: boolean, version: number) => {
+      const json = { ...organisationDefaults, autoAssignTickets, version }
+      const answer = await admin.request(`${API}/settings`, { method: 'PUT', json })
+      expect(answer.status).toBe(200)
+    }
+    await save(false, 1)
+    expect(await api.read(ticket.id)).toMatchObject({ isWaiting: false })
+    await save(true, 2)
+    await say(bo, true)
+    expect(await api.read(ticket.id)).toMatchObject({ assigneeId: null })
   })
 
   test('stays with nobody where that is not wanted', async () => {

@@ -1,4 +1,4 @@
-import { asc, eq, isNotNull } from 'drizzle-orm'
+import { asc, eq, isNotNull, sql } from 'drizzle-orm'
 
 import type { Presence, PresenceInput } from '@/contracts/presence'
 
@@ -9,25 +9,26 @@ import { presence } from '../db/tickets-schema'
 import type { Deps } from '../deps'
 import type { Actor } from '../http/api-env'
 import { assignWaiting } from '../tickets/auto-assign'
-import { heardSince } from './available'
+import { isThere } from './available'
 
 export const readPresence = async (db: Database, now: Date): Promise<Presence[]> => {
   const rows = await db
-    .select({ user: users, said: presence })
+    .select({
+      user: { id: users.id, name: users.name },
+      said: presence,
+      isAvailable: sql<boolean>`coalesce(${isThere(now)}, false)`,
+    })
     .from(users)
     .leftJoin(presence, eq(presence.userId, users.id))
     .where(isNotNull(users.passwordHash))
     .orderBy(asc(users.name), asc(users.id))
-  return rows.map(({ user, said }) => {
-    const isHeard = (user.lastActiveAt?.getTime() ?? 0) > heardSince(now).getTime()
-    return {
-      userId: user.id,
-      name: user.name,
-      isAvailable: said?.isAvailable === true && isHeard,
-      since: said?.since.toISOString() ?? null,
-      by: said?.isAvailable === true && !isHeard ? 'inactivity' : (said?.by ?? 'inactivity'),
-    }
-  })
+  return rows.map(({ user, said, isAvailable }) => ({
+    userId: user.id,
+    name: user.name,
+    isAvailable,
+    since: said?.since.toISOString() ?? null,
+    by: said?.isAvailable === isAvailable ? said.by : 'inactivity',
+  }))
 }
 
 /** Whoever comes back gets the tickets that waited. Coming back to the keyboard ends no break taken by hand. */

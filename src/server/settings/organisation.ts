@@ -14,6 +14,7 @@ import type { Database, Transaction } from '../db/client'
 import { onlyRow } from '../db/rows'
 import { auditEntries } from '../db/schema'
 import { organisationSettings } from '../db/settings-schema'
+import { tickets } from '../db/tickets-schema'
 import type { Deps } from '../deps'
 import type { Actor } from '../http/api-env'
 
@@ -72,6 +73,11 @@ export const changeOrganisationSettings = (
       .set({ ...wanted, ...nextVersion(tx, before) })
       .returning()
       .then(onlyRow)
+    if (!wanted.autoAssignTickets)
+      await tx
+        .update(tickets)
+        .set({ awaitsAssignee: false })
+        .where(eq(tickets.awaitsAssignee, true))
     tx.record({ entity: 'settings', id: null, what: 'settings.changed', ...changed })
     return toSettings(after)
   })

@@ -1,9 +1,14 @@
+import { eq, inArray } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import { askAtOnce, ONE_OF_ALL } from '@tests/harness/ask-at-once'
 import { withSecondProcess } from '@tests/harness/second-process'
 import { type SignedIn, startServer, type TestServer } from '@tests/harness/server'
 import { ticketsApi } from '@tests/harness/tickets-api'
+
+import { domainEvents } from '../db/events-schema'
+import { organisationSettings } from '../db/settings-schema'
+import { tickets } from '../db/tickets-schema'
 
 const API = '/functions/api/v1/tickets'
 let here: TestServer
@@ -18,6 +23,33 @@ beforeAll(async () => {
 afterAll(() => processes.close())
 
 const ask = (path: string, body: object) => askAtOnce(processes, people, API + path, body)
+
+test('of tickets that waited each has one assignee when two come online at once', async () => {
+  const settings = { autoAssignTickets: true }
+  await here.db.insert(organisationSettings).values(settings)
+  const opened = await Promise.all(
+    Array.from({ length: 20 }, () => ticketsApi(here, people[0]!).open()),
+  )
+  await Promise.all(
+    Array.from({ length: 4 }, async (_, at) => {
+      const app = processes.apps[(at >> 1) % processes.apps.length] ?? here.app
+      const authorization = `Bearer ${people[at % 2]?.token}`
+      const headers = { authorization, 'content-type': 'application/json' }
+      const body = JSON.stringify({ isAvailable: true })
+      const said = await app.request('/functions/api/v1/presence', { method: 'PUT', headers, body })
+      expect(said.status).toBe(200)
+    }),
+  )
+  const ids = opened.map(({ id }) => id)
+  const rows = await here.db.select().from(tickets).where(inArray(tickets.id, ids))
+  expect(rows.every(({ assigneeId, version }) => assigneeId !== null && version === 2)).toBe(true)
+  const given = await here.db
+    .select()
+    .from(domainEvents)
+    .where(eq(domainEvents.what, 'ticket.assigned'))
+  expect(given.map(({ entityId }) => String(entityId)).toSorted()).toEqual(ids.toSorted())
+  await here.db.delete(organisationSettings)
+})
 
 describe('of twenty at once one wins, and the others are told in words', () => {
   const by = expect.stringMatching(/^(Ana Lopez|Bo Lang) /)

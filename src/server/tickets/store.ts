@@ -50,6 +50,7 @@ const toTicket = ({
   evidence: ticket.evidence,
   callId: ticket.callId,
   assigneeId: ticket.assigneeId,
+  isWaiting: ticket.awaitsAssignee && ticket.assigneeId === null && ticket.status === 'open',
   assignedBecause: ticket.assignedBecause,
   createdAt: ticket.createdAt.toISOString(),
   createdByName: ticket.createdByName,
@@ -98,6 +99,8 @@ export const findSimilar = async (
 const ownedBy = (owner: string, actorId: string) => {
   if (owner === 'everyone') return undefined
   if (owner === 'unassigned') return isNull(tickets.assigneeId)
+  if (owner === 'waiting')
+    return and(tickets.awaitsAssignee, isNull(tickets.assigneeId), eq(tickets.status, 'open'))
   const id = owner === 'me' ? actorId : readUuid(owner)
   return id === undefined ? sql`false` : eq(tickets.assigneeId, id)
 }

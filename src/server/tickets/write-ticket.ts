@@ -95,7 +95,9 @@ export const editTicket = async (
   const because =
     fields.assigneeId === undefined ? {} : { assignedBecause: null, awaitsAssignee: false }
   const wanted = { ...fields, ...because, ...(status && { status }), ...clock }
-  return write(tx, row, wanted, verb(row, status))
+  const isChanged = await write(tx, row, wanted, verb(row, status))
+  if (isChanged && status === 'open' && row.awaitsAssignee) await assignWaiting(tx)
+  return isChanged
 }
 
 /** A draft, with the fields it is edited in, comes on the board; its clock starts. */

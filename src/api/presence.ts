@@ -1,0 +1,36 @@
+import { mutationOptions, type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
+
+import type { Presence, PresenceInput } from '@/contracts/presence'
+
+import { useAuth } from './auth'
+import { http, read, shapesOf } from './http'
+
+const shape = shapesOf(() => import('@/contracts/presence'))
+const READ_AGAIN_MS = 60_000
+
+export const presenceQuery = queryOptions({
+  queryKey: ['presence'],
+  queryFn: read('/presence', shape('presences')),
+  // Nothing tells of somebody who is no longer heard of.
+  refetchInterval: READ_AGAIN_MS,
+  meta: { failsTo: 'console' },
+})
+
+/** Undefined while it is not known. */
+export const usePresence = (id: string | null | undefined): Presence | undefined =>
+  useQuery(presenceQuery).data?.items.find(({ userId }) => userId === id)
+
+export const useOwnPresence = () => usePresence(useAuth().user?.id)
+
+export const sayPresence = async (client: QueryClient, body: PresenceInput) => {
+  const own = await http.put('/presence', shape('presence'), { body })
+  client.setQueryData(presenceQuery.queryKey, (known) => ({
+    items: (known?.items ?? []).map((one) => (one.userId === own.userId ? own : one)),
+  }))
+}
+
+export const setPresence = mutationOptions({
+  mutationFn: (isAvailable: boolean, { client }) =>
+    sayPresence(client, { isAvailable, by: 'hand' }),
+  meta: { invalidates: [['presence']] },
+})
