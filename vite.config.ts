@@ -44,10 +44,16 @@ const CHUNKS = [
     minShareCount: 2,
     priority: 2,
   },
+  {
+    name: 'notes',
+    test: /\/src\/(components\/(note-words|use-mentions|mention-list)|domain\/note-text|api\/notes)\./,
+    minShareCount: 2,
+    priority: 2,
+  },
   // What four files share, but for what neither the list nor the queue begins with.
   {
     name: 'shared',
-    test: /\/(node_modules|src\/(?!contracts\/(?!seeded)|lib\/(password-rules|zoned-time|csv-rows)|api\/(csv-export|call-change|undo-call|callers|own-changes|reconciliations)|components\/(browser|undo-call|assignee)|features\/bulk\/(?!host)|ui\/pick-list))/,
+    test: /\/(node_modules|src\/(?!contracts\/(?!seeded)|lib\/(password-rules|zoned-time|csv-rows)|api\/(csv-export|call-change|undo-call|caller-detail|callers|own-changes|reconciliations)|components\/(browser|undo-call|assignee|caller-|note-words)|domain\/note-text|features\/bulk\/(?!host)|ui\/pick-list))/,
     minShareCount: 4,
     priority: 1,
   },

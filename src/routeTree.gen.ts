@@ -24,6 +24,7 @@ import { Route as AppSettingsRouteImport } from './routes/_app.settings'
 import { Route as AppSystemStatusRouteImport } from './routes/_app.system-status'
 import { Route as AppUsersRouteImport } from './routes/_app.users'
 import { Route as AppCallbackSummaryCallIdRouteImport } from './routes/_app.callback-summary.$callId'
+import { Route as AppCallersIdRouteImport } from './routes/_app.callers.$id'
 import { Route as AppUnifiedDashboardIndexRouteImport } from './routes/_app.unified-dashboard.index'
 import { Route as AppUnifiedDashboardIdRouteImport } from './routes/_app.unified-dashboard.$id'
 
@@ -102,6 +103,11 @@ const AppCallbackSummaryCallIdRoute =
     path: '/callback-summary/$callId',
     getParentRoute: () => AppRoute,
   } as any)
+const AppCallersIdRoute = AppCallersIdRouteImport.update({
+  id: '/callers/$id',
+  path: '/callers/$id',
+  getParentRoute: () => AppRoute,
+} as any)
 const AppUnifiedDashboardIndexRoute =
   AppUnifiedDashboardIndexRouteImport.update({
     id: '/unified-dashboard/',
@@ -129,6 +135,7 @@ export interface FileRoutesByFullPath {
   '/system-status': typeof AppSystemStatusRoute
   '/users': typeof AppUsersRoute
   '/callback-summary/$callId': typeof AppCallbackSummaryCallIdRoute
+  '/callers/$id': typeof AppCallersIdRoute
   '/unified-dashboard/$id': typeof AppUnifiedDashboardIdRoute
   '/unified-dashboard/': typeof AppUnifiedDashboardIndexRoute
 }
@@ -147,6 +154,7 @@ export interface FileRoutesByTo {
   '/users': typeof AppUsersRoute
   '/': typeof AppIndexRoute
   '/callback-summary/$callId': typeof AppCallbackSummaryCallIdRoute
+  '/callers/$id': typeof AppCallersIdRoute
   '/unified-dashboard/$id': typeof AppUnifiedDashboardIdRoute
   '/unified-dashboard': typeof AppUnifiedDashboardIndexRoute
 }
@@ -167,6 +175,7 @@ export interface FileRoutesById {
   '/_app/users': typeof AppUsersRoute
   '/_app/': typeof AppIndexRoute
   '/_app/callback-summary/$callId': typeof AppCallbackSummaryCallIdRoute
+  '/_app/callers/$id': typeof AppCallersIdRoute
   '/_app/unified-dashboard/$id': typeof AppUnifiedDashboardIdRoute
   '/_app/unified-dashboard/': typeof AppUnifiedDashboardIndexRoute
 }
@@ -187,6 +196,7 @@ export interface FileRouteTypes {
     | '/system-status'
     | '/users'
     | '/callback-summary/$callId'
+    | '/callers/$id'
     | '/unified-dashboard/$id'
     | '/unified-dashboard/'
   fileRoutesByTo: FileRoutesByTo
@@ -205,6 +215,7 @@ export interface FileRouteTypes {
     | '/users'
     | '/'
     | '/callback-summary/$callId'
+    | '/callers/$id'
     | '/unified-dashboard/$id'
     | '/unified-dashboard'
   id:
@@ -224,6 +235,7 @@ export interface FileRouteTypes {
     | '/_app/users'
     | '/_app/'
     | '/_app/callback-summary/$callId'
+    | '/_app/callers/$id'
     | '/_app/unified-dashboard/$id'
     | '/_app/unified-dashboard/'
   fileRoutesById: FileRoutesById
@@ -340,6 +352,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppCallbackSummaryCallIdRouteImport
       parentRoute: typeof AppRoute
     }
+    '/_app/callers/$id': {
+      id: '/_app/callers/$id'
+      path: '/callers/$id'
+      fullPath: '/callers/$id'
+      preLoaderRoute: typeof AppCallersIdRouteImport
+      parentRoute: typeof AppRoute
+    }
     '/_app/unified-dashboard/': {
       id: '/_app/unified-dashboard/'
       path: '/unified-dashboard'
@@ -371,6 +390,7 @@ interface AppRouteChildren {
   AppUsersRoute: typeof AppUsersRoute
   AppIndexRoute: typeof AppIndexRoute
   AppCallbackSummaryCallIdRoute: typeof AppCallbackSummaryCallIdRoute
+  AppCallersIdRoute: typeof AppCallersIdRoute
   AppUnifiedDashboardIdRoute: typeof AppUnifiedDashboardIdRoute
   AppUnifiedDashboardIndexRoute: typeof AppUnifiedDashboardIndexRoute
 }
@@ -389,6 +409,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppUsersRoute: AppUsersRoute,
   AppIndexRoute: AppIndexRoute,
   AppCallbackSummaryCallIdRoute: AppCallbackSummaryCallIdRoute,
+  AppCallersIdRoute: AppCallersIdRoute,
   AppUnifiedDashboardIdRoute: AppUnifiedDashboardIdRoute,
   AppUnifiedDashboardIndexRoute: AppUnifiedDashboardIndexRoute,
 }

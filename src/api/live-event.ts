@@ -42,6 +42,8 @@ const either =
   (key, event) =>
     all.some((touches) => touches(key, event))
 
+const ofCallers: Touches = ([root, of]) => root === 'notes' && of === 'of-caller'
+
 /** How each event is read, and the queries whose answers it may have changed. */
 const EVENTS: Record<Entity, Entry> = {
   call: {
@@ -66,7 +68,7 @@ const EVENTS: Record<Entity, Entry> = {
   },
   note: {
     fields: { callId: isText, noteId: isText },
-    touches: either(isDetail, ofCall('notes')),
+    touches: either(isDetail, ofCall('notes'), ofCallers),
   },
   score: { fields: { callId: isText }, touches: either(isDetail, ofCall('scores')) },
   viewers: { fields: { callId: isText }, touches: ofCall('viewers') },
@@ -81,7 +83,7 @@ const EVENTS: Record<Entity, Entry> = {
   tag: { touches: roots('tags') },
   user: { touches: roots('users people calls next-steps tickets notes inbox') },
   presence: { touches: roots('presence') },
-  caller: { touches: roots('callers calls next-steps tickets inbox') },
+  caller: { touches: roots('callers calls next-steps tickets notes inbox') },
   delivery: { touches: roots('deliveries') },
   reconciliation: { touches: roots('reconciliations') },
   workspace: { touches: roots('workspace settings') },

@@ -3,7 +3,6 @@ import { useDeferredValue, useState } from 'react'
 import { useController } from 'react-hook-form'
 
 import { callerSearchQuery } from '@/api/callers'
-import type { Caller } from '@/contracts/callers'
 import { formatPhoneNumber } from '@/lib/phone-format'
 import { PickList, type PickOption } from '@/ui/pick-list'
 import { Popover } from '@/ui/popover'
@@ -11,8 +10,8 @@ import { Popover } from '@/ui/popover'
 import { NO_CALLER } from './caller'
 import { PickField } from './pick-field'
 
-const labelOf = ({ name, identities }: Caller) =>
-  [name, ...identities.slice(0, 1).map(({ value }) => formatPhoneNumber(value))]
+export const labelOfCaller = (name: string | null, number: string | undefined): string =>
+  [name, number === undefined ? null : formatPhoneNumber(number)]
     .filter((part) => part !== null)
     .join(', ')
 
@@ -40,11 +39,14 @@ export function CallerField({ name }: { name: string }) {
   )
 }
 
-function CallerList({
+export function CallerList({
   value,
+  except,
   onPick,
 }: {
   value: string | null
+  /** Given, this one is left out, and so is nobody. */
+  except?: string
   onPick: (option: PickOption<string | null>) => void
 }) {
   const [typed, setTyped] = useState('')
@@ -52,8 +54,14 @@ function CallerList({
     ...callerSearchQuery(useDeferredValue(typed.trim())),
     placeholderData: keepPreviousData,
   })
-  const found = (data?.items ?? []).map((caller) => ({ value: caller.id, label: labelOf(caller) }))
-  const options = typed === '' ? [{ value: null, label: NO_CALLER }, ...found] : found
+  const found = (data?.items ?? [])
+    .filter(({ id }) => id !== except)
+    .map(({ id, name, identities }) => ({
+      value: id,
+      label: labelOfCaller(name, identities[0]?.value),
+    }))
+  const hasNobody = typed === '' && except === undefined
+  const options = hasNobody ? [{ value: null, label: NO_CALLER }, ...found] : found
   return (
     <>
       <PickList

@@ -2,6 +2,7 @@ import * as z from 'zod'
 
 import { CALLER_KINDS, NAME_SOURCES, PROVIDERS } from './call-words'
 import { numeric } from './list-param'
+import { note } from './notes'
 
 const callerName = z.object({
   name: z.string(),
@@ -63,11 +64,23 @@ export const callerDetail = caller.extend({
       otherId: z.uuid(),
       at: z.iso.datetime(),
       by: z.string(),
+      /** A name or number of the other one, as it was before. */
+      other: z.string(),
     }),
   ),
   similar: z.array(z.object({ id: z.uuid(), name: z.string().nullable(), value: z.string() })),
 })
 export type CallerDetail = z.infer<typeof callerDetail>
+
+export const callerNotesParams = callerListParams.omit({ q: true })
+
+/** What people wrote beside the calls of a caller, the newest first. */
+export const callerNotes = z.object({
+  items: z.array(note),
+  nextCursor: z.string().nullable(),
+  total: z.int(),
+})
+export type CallerNotes = z.infer<typeof callerNotes>
 
 /** Null or nothing takes a person's word away. */
 export const patchCallerInput = z.object({

@@ -212,6 +212,7 @@ export const callDetail = call.extend({
   analysisFallback: z.string().nullable(),
   corrections,
   activity: z.array(callActivity),
+  callerId: z.uuid().nullable(),
   lineNumber: z.string().nullable(),
   agentName: z.string().nullable(),
   /** The name is what the caller said in this call. */

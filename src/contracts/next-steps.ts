@@ -56,6 +56,8 @@ export const nextStepListParams = z.object({
   category: openWords,
   kind: list(NEXT_STEP_KINDS),
   callId: z.uuid().optional(),
+  /** Of this person, merged callers too. */
+  callerId: z.uuid().optional(),
   /** Where the reader's day begins, it, the next and their week end, for the counts; else UTC days. */
   dayStarts: givenInstant.optional(),
   dayEnds: givenInstant.optional(),

@@ -166,6 +166,7 @@ const ACCESS: Record<string, Expected> = {
   [`GET ${API}/retention-preview`]: adminOnly(200),
   [`GET ${API}/callers`]: signedIn(200),
   [`GET ${API}/callers/{id}`]: signedIn(404),
+  [`GET ${API}/callers/{id}/notes`]: signedIn(404),
   [`PATCH ${API}/callers/{id}`]: signedIn(422),
   [`POST ${API}/callers/merge`]: { ...signedIn(422), user: 403 },
   [`POST ${API}/callers/merges/{id}/undo`]: { ...signedIn(404), user: 403 },

@@ -32,8 +32,8 @@ export type DialogProps = {
   children?: ReactNode
   /** `alertdialog` for a question that must be answered. */
   role?: 'dialog' | 'alertdialog'
-  /** `lg` for what is read in it rather than filled in. */
-  size?: 'md' | 'lg'
+  /** `lg` for what is read in it rather than filled in, `side` for what is looked up beside the page. */
+  size?: 'md' | 'lg' | 'side'
 }
 
 export type MenuEntry =

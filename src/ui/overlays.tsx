@@ -10,9 +10,11 @@ import { headingAbove, pageHeading } from './page'
 
 export { MenuContent, MultiSelectContent } from './menu-overlays'
 
-const WIDTHS = {
-  md: 'top-[12dvh] max-h-[80dvh] max-w-[480px]',
-  lg: 'top-[5dvh] max-h-[90dvh] max-w-[960px]',
+const CENTRED = 'left-1/2 w-[calc(100vw-32px)] -translate-x-1/2 rounded-card border'
+const PLACES = {
+  md: `${CENTRED} top-[12dvh] max-h-[80dvh] max-w-[480px]`,
+  lg: `${CENTRED} top-[5dvh] max-h-[90dvh] max-w-[960px]`,
+  side: 'inset-y-0 right-0 w-[min(28rem,100vw)] border-l',
 } as const
 
 export function DialogContent({
@@ -38,9 +40,9 @@ export function DialogContent({
             restoreFocus([opener, section, pageHeading()])
           }}
           className={clsx(
-            'fixed left-1/2 z-50 flex w-[calc(100vw-32px)] -translate-x-1/2 animate-appear flex-col gap-4 overflow-y-auto rounded-card border border-line bg-raised p-6 text-body text-ink shadow-popover motion-reduce:animate-none',
+            'fixed z-50 flex animate-appear flex-col gap-4 overflow-y-auto border-line bg-raised p-6 text-body text-ink shadow-popover motion-reduce:animate-none',
             footer && 'scroll-pb-20 pb-0',
-            WIDTHS[size],
+            PLACES[size],
           )}
         >
           <div className="flex flex-col gap-1">

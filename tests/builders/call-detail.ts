@@ -115,6 +115,7 @@ export const testCall = (changes: Partial<CallDetail> = {}): CallDetail => ({
     callbackRequested: null,
   },
   activity: [],
+  callerId: null,
   lineNumber: null,
   agentName: 'Harbour House',
   isNameSaid: false,

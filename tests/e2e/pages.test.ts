@@ -8,6 +8,7 @@ import { startWorkspace, type Workspace } from './lib/workspace'
 let workspace: Workspace
 let call: string
 let summary: string
+let caller: string
 
 beforeAll(async () => {
   workspace = await startWorkspace()
@@ -15,6 +16,7 @@ beforeAll(async () => {
   call = `/unified-dashboard/${newest?.id}`
   const [asked] = await workspace.server.api.calls({ callback: 'true' })
   summary = `/callback-summary/${asked?.id}`
+  caller = `/callers/${(await workspace.server.api.call(newest?.id ?? '')).callerId}`
 })
 afterAll(() => workspace.close())
 
@@ -40,6 +42,7 @@ const PATHS = [
   '/all-calls',
   '/unified-dashboard',
   'a call',
+  'a caller',
   '/callbacks',
   '/callbacks?week=this',
   'a callback',
@@ -53,7 +56,7 @@ const PATHS = [
   '/no-such-page',
 ]
 const addressOf = (path: string) =>
-  path === 'a call' ? call : path === 'a callback' ? summary : path
+  ({ 'a call': call, 'a caller': caller, 'a callback': summary })[path] ?? path
 
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true }
 

@@ -91,7 +91,7 @@ test('finds a call by its caller, its words or nothing at all', async () => {
   const { address } = await open('/reports', 'Reports')
   const field = await openBar()
   await userEvent.type(field, 'jose')
-  const found = await screen.findByRole('option', { name: /José Moreau/ })
+  const found = await screen.findByRole('option', { name: /José Moreau.*parcel/ })
   // The name that was searched for once, and what the call was about.
   expect(found.textContent.match(/Moreau/g)).toHaveLength(1)
   expect(found).toHaveTextContent('their parcel is lost')
@@ -110,6 +110,20 @@ test('finds a call by its caller, its words or nothing at all', async () => {
   await userEvent.click(screen.getByRole('option', { name: 'Show every call with “zzzz”' }))
   await waitFor(() => expect(address()).toContain('/all-calls?'))
   await waitFor(() => expect(address()).toContain('q=zzzz'))
+})
+
+test('goes to a caller by a name or a number, however it is written', async () => {
+  const { address } = await open('/reports', 'Reports')
+  const field = await openBar()
+  for (const typed of ['moreau', '(555) 555-0142', '+1 555 5550']) {
+    await userEvent.clear(field)
+    await userEvent.type(field, typed)
+    const callers = within(await screen.findByRole('group', { name: 'Callers' }))
+    expect(await callers.findByRole('option', { name: /^José Moreau.*2 calls/ })).toBeVisible()
+  }
+  await userEvent.click(screen.getByRole('option', { name: /^José Moreau.*2 calls/ }))
+  await screen.findByRole('heading', { level: 1, name: 'José Moreau' })
+  await waitFor(() => expect(address()).toMatch(/^\/callers\/[0-9a-f-]{36}$/))
 })
 
 test('does what the keys of the open call do, and shows them', async () => {

@@ -3,6 +3,7 @@ import { Bot, CircleCheck, CircleX, Eye, FlaskConical, MicOff } from 'lucide-rea
 import { DIRECTION_LABELS, RESOLUTION_LABELS } from '@/components/labels'
 import { OutcomeChip, PriorityChip } from '@/components/call-chips'
 import { DialLink } from '@/components/caller'
+import { CallerButton } from '@/components/caller-button'
 import type { CallDetail } from '@/contracts/calls'
 import { hasEnded } from '@/domain/call-state'
 import { endedReasonSentence } from '@/domain/ended-reason'
@@ -51,13 +52,22 @@ export function CallFactsLine({ call }: { call: CallDetail }) {
 }
 
 function PlainFacts({ call, isBrief = false }: { call: CallDetail; isBrief?: boolean }) {
-  const { callerNumber, callerName, startedAt, direction, agentName } = call
+  const { callerId, callerNumber, callerName, startedAt, direction, agentName } = call
   return (
     <>
       {callerNumber === null ? null : (
         <DialLink
           number={callerNumber}
           words={callerName === null ? 'Call this number' : undefined}
+        />
+      )}
+      {callerId === null ? null : (
+        <CallerButton
+          callerId={callerId}
+          caller={call}
+          words="About the caller"
+          hotkeyTitle="Call"
+          className="text-accent"
         />
       )}
       {startedAt === null ? <span>Not started</span> : <RelativeTime at={startedAt} />}

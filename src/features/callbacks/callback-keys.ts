@@ -1,5 +1,6 @@
 import type { RefObject } from 'react'
 
+import { CALLER_KEY } from '@/components/caller-button'
 import { useHotkeys } from '@/ui/hotkeys'
 import type { ListSelection } from '@/ui/use-selection'
 
@@ -21,7 +22,7 @@ const focusAt = (host: HTMLElement | null, index: number) => {
   row?.querySelector<HTMLElement>('[data-open]')?.focus()
 }
 
-type Keys = Pick<RowProps, 'actions' | 'onAsk'> & {
+type Keys = Pick<RowProps, 'actions' | 'onAsk' | 'onCaller'> & {
   callbacks: readonly Callback[]
   selection?: ListSelection
 }
@@ -29,7 +30,7 @@ type Keys = Pick<RowProps, 'actions' | 'onAsk'> & {
 /** The keys of the row that has the focus; without one, the first key goes to the first row. */
 export const useCallbackKeys = (
   host: RefObject<HTMLElement | null>,
-  { callbacks, selection, actions, onAsk }: Keys,
+  { callbacks, selection, actions, onAsk, onCaller }: Keys,
 ) => {
   const move = (by: number) => () => {
     const index = focusedIndex(host.current)
@@ -69,6 +70,7 @@ export const useCallbackKeys = (
     { key: 'c', label: 'Take it: I am dialling', run: onOpenRow(actions.claim) },
     { key: 'h', label: 'Reschedule', run: ask('due') },
     { key: 'a', label: 'Assign', run: ask('assign') },
+    { ...CALLER_KEY, run: onRow(({ callerId }) => onCaller(callerId)) },
     ...(selection
       ? [{ key: 'x', label: 'Select the row', run: onRow(({ id }) => selection.toggle(id)) }]
       : []),

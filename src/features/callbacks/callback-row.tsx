@@ -4,7 +4,8 @@ import { Check, CircleX, EllipsisVertical, PhoneOutgoing, UserRoundPlus } from '
 import { memo } from 'react'
 
 import { PriorityChip, priorityEntries } from '@/components/call-chips'
-import { CallerName, DialLink } from '@/components/caller'
+import { DialLink } from '@/components/caller'
+import { CallerButton } from '@/components/caller-button'
 import type { Callback } from '@/contracts/callbacks'
 import { windowWords } from '@/domain/times/window-words'
 import { absoluteTime, dueTime, ownZone, relativeTime } from '@/lib/time-format'
@@ -150,12 +151,15 @@ export type RowProps = {
   actions: CallbackActions
   onSelect: (id: string) => void
   onAsk: (question: Question) => void
+  /** Shows who it is. */
+  onCaller: (callerId: string | null) => void
 }
 
 export const CallbackRow = memo(function CallbackRow(row: RowProps) {
   const { callback, isSelected, tabIndex, onSelect, onAsk } = row
   const { topic, call, numberProblem, requestedWords, completedByName } = callback
   const open = isOpen(callback)
+  const isNamed = call.callerName?.trim() || call.callerNumber === null
   return (
     <li
       data-row={callback.id}
@@ -176,8 +180,14 @@ export const CallbackRow = memo(function CallbackRow(row: RowProps) {
           <CallbackState callback={callback} />
         </span>
         <span className="flex min-w-0 flex-wrap items-center gap-x-2 text-ink-muted">
-          {call.callerName?.trim() || call.callerNumber === null ? (
-            <CallerName caller={call} className="max-w-48 text-ink" />
+          {isNamed || callback.callerId !== null ? (
+            <CallerButton
+              callerId={callback.callerId}
+              caller={call}
+              words={isNamed ? undefined : 'About the caller'}
+              tabIndex={tabIndex}
+              className="max-w-48 text-ink"
+            />
           ) : null}
           {call.callerNumber === null ? (
             <span>{numberProblem}</span>

@@ -6,7 +6,8 @@ import { useState } from 'react'
 import { useAuth } from '@/api/auth'
 import { callbacksOfCallQuery } from '@/api/callbacks'
 import { callDetailQuery } from '@/api/calls'
-import { callerWords, DialLink, PhoneNumber } from '@/components/caller'
+import { DialLink, PhoneNumber } from '@/components/caller'
+import { CallerButton } from '@/components/caller-button'
 import type { Callback } from '@/contracts/callbacks'
 import type { CallDetail } from '@/contracts/calls'
 import { clock } from '@/lib/time-format'
@@ -68,10 +69,9 @@ export function CallbackSummaryPage({ callId }: { callId: string }) {
 
 /** A sentence to begin with, made of what is known. */
 const openingOf = ({ call, topic, requestedWords }: Callback): string => {
-  const name = call.callerName?.trim()
   const asked = requestedWords === null ? '' : `, as you asked for ${requestedWords}`
   const about = /^(?:the |your |an? )/i.test(topic) ? topic : `“${topic}”`
-  return `Hello${name ? ` ${name}` : ''}, I am calling you back about ${about}${asked}. Is this a good moment?`
+  return `Hello${call.callerName?.trim() ? ` ${call.callerName.trim()}` : ''}, I am calling you back about ${about}${asked}. Is this a good moment?`
 }
 
 function Briefing({ callback, call }: { callback: Callback; call: CallDetail }) {
@@ -102,7 +102,12 @@ function Briefing({ callback, call }: { callback: Callback; call: CallDetail }) 
       documentTitle={`Callback: ${callback.topic}`}
       meta={
         <span className="flex flex-wrap items-center gap-2">
-          <bdi>{callerWords(callback.call)}</bdi>
+          <CallerButton
+            callerId={callback.callerId}
+            caller={callback.call}
+            hotkeyTitle="Callback Summary"
+            className="text-accent"
+          />
           {callerNumber && callback.call.callerName ? <PhoneNumber number={callerNumber} /> : null}
           <CallbackState callback={callback} />
         </span>

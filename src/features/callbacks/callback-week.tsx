@@ -20,7 +20,7 @@ import { ErrorState, SkeletonRows } from '@/ui/states'
 import { useCallbackKeys } from './callback-keys'
 import { CallbackState, CallbackTopic, isLate, placeOf, type RowProps } from './callback-row'
 
-type Acting = Pick<RowProps, 'actions' | 'onAsk'>
+type Acting = Pick<RowProps, 'actions' | 'onAsk' | 'onCaller'>
 type Props = Acting & {
   params: ReturnType<typeof callbackParams>
   search: QueueSearch

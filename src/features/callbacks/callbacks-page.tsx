@@ -6,6 +6,7 @@ import { useAuth } from '@/api/auth'
 import { callbackListQuery, callbackParams, stepParams } from '@/api/callbacks'
 import type { NextStepListQuery } from '@/api/next-steps'
 import type { QueueSearch } from '@/api/queue-search'
+import { useCallerPanel } from '@/components/caller-button'
 import { isFiltered, NO_FILTERS, QueueFilters } from '@/components/queue-filters'
 import type { Callback, CallbackPage } from '@/contracts/callbacks'
 import type { NextStep } from '@/contracts/next-steps'
@@ -70,7 +71,8 @@ export function CallbacksPage({ search, onSearch, bulkBar, onExport }: Props) {
   const callbacks = pages.flatMap(({ items }) => items)
   const last = pages.at(-1)
   const selected = callbacks.filter(({ id }) => selection.has(id))
-  const ofRows = { myId: user?.id, actions, onAsk: setQuestion }
+  const caller = useCallerPanel()
+  const ofRows = { myId: user?.id, actions, onAsk: setQuestion, onCaller: caller.open }
 
   return (
     <Page title="Callbacks" count={last && countWords(last)}>
@@ -136,6 +138,7 @@ export function CallbacksPage({ search, onSearch, bulkBar, onExport }: Props) {
         </Button>
       ) : null}
       <output className="sr-only">{actions.said}</output>
+      {caller.panel}
       {question ? (
         <CallbackDialog {...question} actions={actions} onClose={() => setQuestion(null)} />
       ) : null}
@@ -148,7 +151,7 @@ function CallbackRows({
   selection,
   isStale,
   ...ofRows
-}: Pick<RowProps, 'myId' | 'actions' | 'onAsk'> & {
+}: Pick<RowProps, 'myId' | 'actions' | 'onAsk' | 'onCaller'> & {
   callbacks: readonly Callback[]
   selection: ListSelection
   isStale: boolean

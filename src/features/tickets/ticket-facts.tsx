@@ -4,7 +4,8 @@ import { Fragment, type KeyboardEvent, type ReactNode, useRef, useState } from '
 
 import { peopleQuery } from '@/api/people'
 import { commentTicket } from '@/api/tickets'
-import { callerWords, DialLink } from '@/components/caller'
+import { DialLink } from '@/components/caller'
+import { CallerButton } from '@/components/caller-button'
 import { MentionList } from '@/components/mention-list'
 import { NoteWords } from '@/components/note-words'
 import { useMentions } from '@/components/use-mentions'
@@ -55,7 +56,12 @@ export function TicketFacts({ ticket }: { ticket: TicketDetail }) {
       'Caller',
       ticket.callId === null && ticket.callerId === null ? null : (
         <>
-          <bdi>{callerWords(ticket)}</bdi>{' '}
+          <CallerButton
+            callerId={ticket.callerId}
+            caller={ticket}
+            hotkeyTitle="Tickets"
+            className="text-accent"
+          />{' '}
           {callerNumber === null ? null : <DialLink number={callerNumber} />}
         </>
       ),

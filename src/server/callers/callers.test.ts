@@ -1,8 +1,9 @@
 import { asc } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
-import { callerDetail } from '@/contracts/callers'
+import { callerDetail, callerNotes } from '@/contracts/callers'
 import { callDetail } from '@/contracts/calls'
+import { nextStepPage } from '@/contracts/next-steps'
 import { vapiReport } from '@tests/builders/vapi-report'
 import { callersApi, type Customer } from '@tests/harness/callers-api'
 import { type SignedIn, startServer, type TestServer } from '@tests/harness/server'
@@ -158,6 +159,45 @@ describe('the list', () => {
     expect([first.total, second.nextCursor]).toEqual([3, null])
     expect((await ana.request(`${API}/callers?cursor=nonsense`)).status).toBe(422)
   })
+})
+
+test('notes and open next steps of a person come with those of who was merged into them', async () => {
+  await ring({ number: '+15555550101', name: 'One' })
+  await ring({ number: '+15555550102', name: 'Two' })
+  await ring({ number: '+15555550103', name: 'Three' })
+  const [one, two, three] = await Promise.all(
+    ['+15555550101', '+15555550102', '+15555550103'].map((value) => api.byValue(value)),
+  )
+  const rang = await api.calls()
+  for (const [index, { id }] of rang.entries()) {
+    now = new Date(now.getTime() + 60_000)
+    await ana.request(`${API}/calls/${id}/notes`, { json: { text: `Note ${index + 1}` } })
+    const title = `Step ${index + 1}`
+    await ana.request(`${API}/next-steps`, { json: { callId: id, title } })
+  }
+  await ana.request(`${API}/next-steps`, { json: { callerId: two?.id, title: 'Without a call' } })
+  await api.merged(one?.id ?? '', two?.id ?? '')
+  const notesOf = async (query = '') => {
+    const answer = await ana.request(`${API}/callers/${two?.id}/notes${query}`)
+    return callerNotes.parse(await answer.json())
+  }
+  const first = await notesOf('?limit=1')
+  expect(first).toMatchObject({ total: 2, items: [{ text: 'Note 2' }] })
+  expect(await notesOf(`?limit=1&cursor=${first.nextCursor}`)).toMatchObject({
+    items: [{ text: 'Note 1' }],
+    nextCursor: null,
+  })
+  const stepsOf = async (id = '') => {
+    const answer = await ana.request(`${API}/next-steps?callerId=${id}`)
+    const { items } = nextStepPage.parse(await answer.json())
+    return items.map(({ title }) => title).toSorted()
+  }
+  expect(await stepsOf(one?.id)).toEqual(['Step 1', 'Step 2', 'Without a call'])
+  expect(await stepsOf(two?.id)).toEqual(['Step 1', 'Step 2', 'Without a call'])
+  expect(await stepsOf(three?.id)).toEqual(['Step 3'])
+  expect(await stepsOf(crypto.randomUUID())).toEqual([])
+  expect((await api.read(one?.id ?? '')).merges).toMatchObject([{ other: 'Two' }])
+  expect((await ana.request(`${API}/callers/${crypto.randomUUID()}/notes`)).status).toBe(404)
 })
 
 describe('a name that a person sets', () => {

@@ -1,6 +1,8 @@
 import {
   callerDetail,
   callerListParams,
+  callerNotes,
+  callerNotesParams,
   callerPage,
   mergeCallersAnswer,
   mergeCallersInput,
@@ -11,7 +13,7 @@ import type { Deps } from '../deps'
 import { apiRouter, idOf } from '../http/api-router'
 import { changeCaller } from './change-caller'
 import { mergeCallers, undoMerge } from './merge-callers'
-import { listCallers, readCaller } from './store'
+import { listCallerNotes, listCallers, readCaller } from './store'
 
 const params = idOf('caller')
 const merging = { access: 'agent', mayFail: [404, 409] } as const
@@ -29,6 +31,12 @@ export const callerRoutes = (deps: Deps) =>
       'One caller with names, numbers and merges; a merged one answers as who was kept.',
       { params, answer: callerDetail, mayFail: [404] },
       ({ params: { id } }) => readCaller(deps.db, id),
+    )
+    .jsonRoute(
+      'GET /callers/{id}/notes',
+      'What people wrote beside the calls of a caller, newest first.',
+      { params, query: callerNotesParams, answer: callerNotes, mayFail: [404] },
+      ({ params: { id }, query }) => listCallerNotes(deps.db, id, query),
     )
     .jsonRoute(
       'PATCH /callers/{id}',

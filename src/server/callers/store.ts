@@ -1,15 +1,23 @@
 import { and, asc, count, desc, eq, inArray, isNull, not, or, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 
-import type { Caller, CallerDetail, CallerListParams, CallerPage } from '@/contracts/callers'
+import type {
+  Caller,
+  CallerDetail,
+  CallerListParams,
+  CallerNotes,
+  CallerPage,
+} from '@/contracts/callers'
 import { fold } from '@/lib/fold'
 
 import { callerIdentities, callerMerges, callers } from '../db/callers-schema'
 import type { Database } from '../db/client'
 import { nextSteps } from '../db/next-steps-schema'
+import { callNotes } from '../db/review-schema'
 import { calls } from '../db/schema'
 import { behindInTime, pageOf } from '../http/list-cursor'
 import { notFound } from '../http/problem'
+import { toNotes } from '../notes/store'
 import { idsOfPerson } from './person'
 
 type Row = typeof callers.$inferSelect
@@ -202,20 +210,50 @@ export const readCaller = async (db: Database, id: string): Promise<CallerDetail
   if (!caller) throw notFound('caller')
   const [merges, similar] = await Promise.all([
     db
-      .select()
+      .select({
+        merge: callerMerges,
+        other: sql<string>`coalesce(${callers.name}, ${callers.toldName}, (
+          select min(${callerIdentities.value}) from ${callerIdentities}
+          where ${callerIdentities.callerId} = ${callers.id}), '')`,
+      })
       .from(callerMerges)
+      .innerJoin(callers, eq(callers.id, callerMerges.otherId))
       .where(and(inArray(callerMerges.keepId, ids), isNull(callerMerges.undoneAt)))
       .orderBy(desc(callerMerges.at), desc(callerMerges.id)),
     similarTo(db, ids, caller),
   ])
   return {
     ...caller,
-    merges: merges.map(({ id, otherId, at, byName }) => ({
+    merges: merges.map(({ merge: { id, otherId, at, byName }, other }) => ({
       id,
       otherId,
       at: at.toISOString(),
       by: byName,
+      other,
     })),
     similar,
   }
+}
+
+/** What people wrote beside the calls of a person, the newest first. */
+export const listCallerNotes = async (
+  db: Database,
+  id: string,
+  { cursor, limit }: Pick<CallerListParams, 'cursor' | 'limit'>,
+): Promise<CallerNotes> => {
+  const ids = await idsOfPerson(db, id)
+  if (ids.length === 0) throw notFound('caller')
+  const ofCaller = db.select({ id: calls.id }).from(calls).where(inArray(calls.callerId, ids))
+  const where = and(inArray(callNotes.callId, ofCaller), isNull(callNotes.deletedAt))
+  const [rows, total] = await Promise.all([
+    db
+      .select()
+      .from(callNotes)
+      .where(and(where, behindInTime(cursor, callNotes.createdAt, callNotes.id)))
+      .orderBy(desc(callNotes.createdAt), desc(callNotes.id))
+      .limit(limit + 1),
+    db.$count(callNotes, where),
+  ])
+  const { page, nextCursor } = pageOf(rows, limit, (row) => [row.createdAt.toISOString(), row.id])
+  return { items: await toNotes(db, page), nextCursor, total }
 }

@@ -85,6 +85,7 @@ export const readCall = async (db: Database, id: string): Promise<CallDetail> =>
     analysisFallback: contents.analysis && fallbackOf(contents.transcript ?? []),
     corrections: correctionsOf(row),
     activity,
+    callerId: row.callerId,
     lineNumber: row.lineNumber,
     agentName: row.agentName,
     isNameSaid: row.callerName !== null && saidName(contents.transcript) === row.callerName,

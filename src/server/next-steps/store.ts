@@ -125,6 +125,17 @@ const ownedBy = (owner: string, actorId: string) => {
   return id === undefined ? sql`false` : eq(nextSteps.assigneeId, id)
 }
 
+/** Two readings of an index, as one condition over both tables would read every step. */
+const ofCaller = (callerId: string) => {
+  const kept = keptCaller(sql`${callerId}::uuid`)
+  const ids = sql`(select id from ${callers} where id = ${kept} or kept_id = ${kept})`
+  return sql`${nextSteps.id} in (
+    select id from ${nextSteps} where caller_id in ${ids}
+    union select of_calls.id from ${nextSteps} of_calls
+    join ${calls} own_calls on own_calls.id = of_calls.call_id
+    where of_calls.caller_id is null and own_calls.caller_id in ${ids})`
+}
+
 const filters = (params: Omit<NextStepListParams, 'limit'>, actorId: string) =>
   and(
     ownedBy(params.owner, actorId),
@@ -132,6 +143,7 @@ const filters = (params: Omit<NextStepListParams, 'limit'>, actorId: string) =>
     params.kind.length > 0 ? inArray(nextSteps.kind, params.kind) : undefined,
     params.category.length > 0 ? inArray(calls.category, params.category) : undefined,
     params.callId === undefined ? undefined : eq(nextSteps.callId, params.callId),
+    params.callerId === undefined ? undefined : ofCaller(params.callerId),
   )
 
 const withStatus = (status: NextStepListParams['status']) =>

@@ -19,7 +19,7 @@ import {
 } from './commands'
 import { commandBar } from '../open-states'
 import { matchCommands } from './match-commands'
-import { useCallCommands } from './use-call-commands'
+import { useCallCommands, useCallerCommands } from './use-call-commands'
 
 const useViewCommands = (): CommandGroup => {
   const navigate = useNavigate()
@@ -67,12 +67,14 @@ export function CommandBar({ typed, onType, giveFocusBack }: CommandBarProps) {
   const [marked, setMarked] = useState<string | null>(null)
   const mayMark = useRef(false)
   const calls = useCallCommands(typed)
+  const callers = useCallerCommands(typed)
   const others = matchCommands(
     [...useScreenCommands(), usePageCommands(), useViewCommands(), useGeneralCommands()],
     useDeferredValue(typed),
   )
   const groups = [
     ...others.filter(({ isLast }) => !isLast),
+    ...(callers.commands.length > 0 ? [callers] : []),
     ...(calls.group.commands.length > 0 ? [calls.group] : []),
     ...others.filter(({ isLast }) => isLast),
   ]

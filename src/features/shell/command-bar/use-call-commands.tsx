@@ -1,15 +1,17 @@
-import { useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { ListFilter, Phone } from 'lucide-react'
+import { ListFilter, Phone, UserRound } from 'lucide-react'
 import { useEffect, useState } from 'react'
 
+import { callerSearchQuery } from '@/api/callers'
 import { callSearchQuery } from '@/api/calls'
 import { callerWords } from '@/components/caller'
 import { Highlight } from '@/components/highlight'
 import type { Call } from '@/contracts/calls'
+import { counted } from '@/lib/figures'
 import { RelativeTime } from '@/ui/relative-time'
 
-import type { Command } from './commands'
+import type { Command, CommandGroup } from './commands'
 
 /** The value once it has rested for `restMs`, so that not every key is a request. */
 const useSettled = <Value,>(value: Value, restMs: number): Value => {
@@ -56,6 +58,36 @@ export const useCallCommands = (typed: string) => {
     group: { title: 'Calls found', commands: typed.trim() === '' ? [] : [...calls, all] },
     state: error ? error.message : isSearching ? null : calls.length === 0 ? 'none' : 'some',
     isSearching,
+  }
+}
+
+const FEWEST_LETTERS = 2
+const MOST_CALLERS = 4
+
+/** People by words of their name or digits of their number, however it is written. */
+export const useCallerCommands = (typed: string): CommandGroup => {
+  const navigate = useNavigate()
+  const q = useSettled(typed.trim(), REST_MS)
+  const { data } = useQuery({
+    ...callerSearchQuery(q),
+    enabled: q.length >= FEWEST_LETTERS,
+    placeholderData: keepPreviousData,
+  })
+  const found = typed.trim().length < FEWEST_LETTERS ? [] : (data?.items ?? [])
+  return {
+    title: 'Callers',
+    commands: found.slice(0, MOST_CALLERS).map(({ id, name, identities: [first], calls }) => {
+      const callerNumber = first?.value ?? null
+      const number = callerWords({ callerName: null, callerNumber })
+      const detail = [name === null ? '' : number, counted(calls, 'call')].filter(Boolean)
+      return {
+        id: `caller ${id}`,
+        label: name ?? number,
+        Icon: UserRound,
+        detail: <span className="truncate">{detail.join(' · ')}</span>,
+        run: () => void navigate({ to: '/callers/$id', params: { id } }),
+      }
+    }),
   }
 }
 
