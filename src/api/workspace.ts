@@ -2,6 +2,8 @@ import { mutationOptions, queryOptions } from '@tanstack/react-query'
 
 import type { WorkspaceCounts } from '@/contracts/workspace'
 
+import { startOfDay } from '@/lib/day'
+
 import type { CallDisplaySettings } from './call-display-settings'
 import { http, read, shapesOf } from './http'
 
@@ -11,6 +13,19 @@ export const workspaceQuery = queryOptions({
   queryKey: ['workspace'],
   queryFn: read('/workspace', shape('workspace')),
 })
+
+/** Of the signed-in person. Under `next-steps`, because those are what changes it. */
+export const ownDayQuery = (day: Date) => {
+  const query = { dayStarts: day.toISOString(), dayEnds: startOfDay(day, 1).toISOString() }
+  return queryOptions({
+    queryKey: ['next-steps', 'own-day', query.dayStarts] as const,
+    queryFn: read(
+      '/next-steps/own-day',
+      () => import('@/contracts/next-steps').then((it) => it.ownDay),
+      query,
+    ),
+  })
+}
 
 /** How many calls the list has to review, of those that these settings let it show. */
 export const toReviewIn = ({ toReview }: WorkspaceCounts, display: CallDisplaySettings): number => {

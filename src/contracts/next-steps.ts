@@ -103,6 +103,13 @@ export const nextStepPage = z.object({
 })
 export type NextStepPage = z.infer<typeof nextStepPage>
 
+/** The reader's day. */
+export const ownDayParams = z.object({ dayStarts: givenInstant, dayEnds: givenInstant })
+export type OwnDayParams = z.output<typeof ownDayParams>
+/** Of what is assigned to the reader. */
+export const ownDay = z.object({ done: z.int(), due: z.int() })
+export type OwnDay = z.infer<typeof ownDay>
+
 /** `callerId` only where it is not the caller of the call. */
 export const createNextStepInput = z.object({
   callId: z.uuid().nullable().default(null),

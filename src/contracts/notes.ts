@@ -56,6 +56,7 @@ export const NOTIFICATION_KINDS = [
   'mention',
   'assigned',
   'due',
+  'returned',
   'alert',
   'ticket',
   'comment',

@@ -28,6 +28,8 @@ export const ticketTargets = z.record(
 )
 export type TicketTargets = z.infer<typeof ticketTargets>
 
+export const LONGEST_UNSTARTED_HOURS = 720
+
 export const organisationValues = retention.extend({
   autoAssignTickets: z.boolean(),
   notifyOnNewTicket: z.boolean(),
@@ -35,6 +37,8 @@ export const organisationValues = retention.extend({
   /** Off: what calls ask for is on the board at once. */
   aiDraftsNeedApproval: z.boolean(),
   ticketTargets,
+  /** After so many hours that nobody has touched an assigned next step it is unassigned; null: never. */
+  returnUnstartedHours: z.int().min(1).max(LONGEST_UNSTARTED_HOURS).nullable(),
 })
 export type OrganisationValues = z.infer<typeof organisationValues>
 
@@ -48,6 +52,7 @@ export const organisationDefaults: OrganisationValues = {
     normal: { firstResponse: 240, resolution: 1440 },
     high: { firstResponse: 60, resolution: 480 },
   },
+  returnUnstartedHours: null,
   keepTranscriptsDays: null,
   keepRecordingsDays: null,
   keepEventsDays: null,
@@ -65,6 +70,7 @@ export type OrganisationSettings = z.infer<typeof organisationSettings>
 export const organisationSettingsInput = organisationValues.extend({
   aiDraftsNeedApproval: z.boolean().optional(),
   ticketTargets: ticketTargets.optional(),
+  returnUnstartedHours: organisationValues.shape.returnUnstartedHours.optional(),
   version: z.int(),
 })
 export type OrganisationSettingsInput = z.infer<typeof organisationSettingsInput>

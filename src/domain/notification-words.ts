@@ -16,6 +16,7 @@ export const notificationWords = (
     return `${name} assigned you ${count > 1 ? counted(count, 'ticket') : numbered}`
   }
   if (kind === 'due') return 'A next step is due'
+  if (kind === 'returned') return 'A next step was not started in time and is back in the queue'
   if (kind === 'mention') return `${name} mentioned you in a note`
   if (nextStep && count === 1) return `${name} assigned you a next step`
   if (nextStep) return `${name} assigned you ${counted(count, 'next step')}`

@@ -96,6 +96,7 @@ const ACCESS: Record<string, Expected> = {
   [`DELETE ${API}/saved-views/{id}`]: signedIn(404),
   [`POST ${API}/saved-views/{id}/restore`]: signedIn(404),
   [`GET ${API}/next-steps`]: signedIn(200),
+  [`GET ${API}/next-steps/own-day`]: signedIn(422),
   [`POST ${API}/next-steps`]: signedIn(422),
   [`GET ${API}/next-steps/export.csv`]: signedIn(200),
   [`POST ${API}/next-steps/export.csv`]: signedIn(422),

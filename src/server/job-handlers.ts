@@ -19,6 +19,7 @@ import type { NewJob } from './jobs/enqueue'
 import { type JobHandlers, nextRun } from './jobs/run-job'
 import type { Schedule } from './jobs/start-jobs'
 import { trainModel, trainWhenDue } from './learning/train-model'
+import { returnUnstarted } from './next-steps/return-unstarted'
 import { runNotifications } from './notifications/due'
 import { mailNotification } from './notifications/mail-notification'
 import { enforceRetention } from './privacy/enforce-retention'
@@ -42,6 +43,7 @@ export const jobHandlers = (deps: Deps): JobHandlers => ({
   },
   'vacuum-erased': (job) => vacuumErased(deps, job),
   notifications: () => runNotifications(deps),
+  'return-steps': (job) => returnUnstarted(deps, job),
   'notification-mail': (job) => mailNotification(deps, job),
   'caller-documents': (job) => rewriteCallerDocuments(deps, job),
   'fill-callers': (job) => fillCallers(deps, job),
@@ -76,6 +78,7 @@ export const jobSchedules = ({ env }: Pick<Deps, 'env'>): readonly Schedule[] =>
     },
     { kind: 'housekeeping', ...ofAll, schedule: '7 * * * *' },
     { kind: 'notifications', ...ofAll, schedule: EVERY_HALF_MINUTE },
+    { kind: 'return-steps', ...ofAll, schedule: EVERY_MINUTE },
     { kind: 'retention', ...ofAll, schedule: NIGHTLY },
     { kind: 'training-due', ...ofAll, schedule: EVERY_MINUTE },
     ...(endpointOf(env) ? [{ ...ASKING, schedule: EVERY_HALF_MINUTE, zone: 'UTC' }] : []),

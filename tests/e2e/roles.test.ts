@@ -118,6 +118,7 @@ test.runIf('url' in postgres)(
         'notifications',
         'reanalyse-history',
         'retention',
+        'return-steps',
         'search-documents',
         'training-due',
       ].map((kind) => ({ kind })),

@@ -146,14 +146,21 @@ const nounOf = ({ kind, nextStep, ticket, callId, title }: InboxItem): string =>
   if (ticket) return `ticket #${ticket.number}`
   if (kind === 'mention') return 'note'
   if (kind === 'due') return 'due next step'
+  if (kind === 'returned') return 'returned next step'
   if (kind === 'alert') return `alert ${title}`
   return nextStep ? 'next step' : callId === null ? 'calls' : 'call'
+}
+
+const BY_ITSELF: Partial<Record<InboxItem['kind'], string>> = {
+  due: 'Next step due',
+  returned: 'Not started in time,',
 }
 
 /** Between who or what it is and its call. */
 const verbOf = ({ kind, nextStep, count, callId }: InboxItem): string => {
   const hasCall = callId !== null
   if (kind === 'alert') return 'matched'
+  if (kind === 'returned') return `back to the queue${hasCall ? ':' : ''}`
   if (kind === 'assigned' && nextStep) {
     const steps = count > 1 ? counted(count, 'next step') : 'a next step'
     return `assigned you ${steps}${hasCall ? ' on' : ''}`
@@ -173,7 +180,7 @@ function InboxRow({
 }) {
   const { kind, by, note, ticket, title, callId, call, seenAt, mentionedAt } = item
   const isByPerson = kind === 'mention' || kind === 'assigned' || kind === 'comment'
-  const name = isByPerson ? (note?.author.name ?? by.name) : (title ?? 'Next step due')
+  const name = isByPerson ? (note?.author.name ?? by.name) : (title ?? BY_ITSELF[kind] ?? '')
   const isUnread = seenAt === null
   const mark = isUnread ? 'Mark read' : 'Mark unread'
   return (

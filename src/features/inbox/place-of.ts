@@ -6,7 +6,7 @@ import { plainNote } from '@/domain/note-text'
 
 const MINE: { assignee: string[] } = { assignee: ['me'] }
 
-export const placeOf = ({ note, callId, nextStep, ticket, count }: InboxItem) => {
+export const placeOf = ({ kind, note, callId, nextStep, ticket, count }: InboxItem) => {
   if (ticket) {
     const search = count > 1 ? { assignee: 'me' } : { ticket: ticket.id }
     return linkOptions({ to: '/ai-tickets', search })
@@ -18,7 +18,10 @@ export const placeOf = ({ note, callId, nextStep, ticket, count }: InboxItem) =>
     return linkOptions({ to: '/unified-dashboard/$id', params: { id: callId }, search })
   }
   return nextStep
-    ? linkOptions({ to: '/next-steps-report', search: { assignee: 'me' } })
+    ? linkOptions({
+        to: '/next-steps-report',
+        search: { assignee: kind === 'returned' ? 'unassigned' : 'me' },
+      })
     : linkOptions({ to: '/all-calls', search: MINE })
 }
 

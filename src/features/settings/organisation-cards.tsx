@@ -41,7 +41,8 @@ const HINTS: Record<(typeof TOGGLES)[number], string> = {
   aiDraftsNeedApproval: 'Off: what calls ask for is on the board at once.',
 }
 
-export function SystemCard({ draft: { organisation, form, set } }: { draft: SettingsDraft }) {
+export function SystemCard({ draft }: { draft: SettingsDraft }) {
+  const { organisation, form, hoursProblem, set } = draft
   const { changedByName, changedAt } = organisation
   const disabledReason = useAdminsOnly()
   return (
@@ -70,6 +71,24 @@ export function SystemCard({ draft: { organisation, form, set } }: { draft: Sett
           disabledReason={disabledReason}
         />
       ))}
+      <Field
+        label={FIELD_LABELS.returnUnstartedHours}
+        help="Counts business hours once those are saved below. Anything done with the step is a start."
+        error={hoursProblem ?? undefined}
+      >
+        {(control) => (
+          <input
+            {...control}
+            inputMode="numeric"
+            autoComplete="off"
+            placeholder="Never"
+            readOnly={disabledReason !== null}
+            value={form.returnUnstartedHours}
+            onChange={({ target }) => set('returnUnstartedHours', target.value)}
+            className={`${CONTROL} max-w-32 scroll-mb-20 read-only:opacity-60`}
+          />
+        )}
+      </Field>
       <RecentChanges />
     </SettingsCard>
   )
@@ -111,14 +130,14 @@ function Change({ item: { byName, at, changes } }: { item: SettingsChanges['item
           const change = changes[key]
           return change ? (
             <li key={key}>
-              {FIELD_LABELS[key]}: {sayValue(change.from)} → {sayValue(change.to)}
+              {FIELD_LABELS[key]}: {sayValue(key, change.from)} → {sayValue(key, change.to)}
             </li>
           ) : null
         })}
         {changes['ticketTargets']
           ? changedTargets(changes['ticketTargets']).map(({ key, from, to }) => (
               <li key={key}>
-                {FIELD_LABELS[key]}: {sayValue(from, 'minutes')} → {sayValue(to, 'minutes')}
+                {FIELD_LABELS[key]}: {sayValue(key, from)} → {sayValue(key, to)}
               </li>
             ))
           : null}

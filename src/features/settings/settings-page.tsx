@@ -147,9 +147,11 @@ function InformationCard() {
 }
 
 function SaveBar({ draft, onSave }: { draft: SettingsDraft; onSave: () => void }) {
-  const { edits, isDirty, isSaving, retention, targets, discard } = draft
+  const { edits, isDirty, isSaving, retention, targets, hoursProblem, discard } = draft
   const isAdmin = useAdminsOnly() === null
   const reason = reasonOf(draft)
+  const minutes = targets ? hoursProblem : 'Correct the minutes first'
+  const problem = retention ? minutes : 'Correct the days first'
   const unsaved = [...ORGANISATION_KEYS, ...TARGET_KEYS, ...PREFERENCE_KEYS].filter(
     (key) => key in edits,
   )
@@ -161,14 +163,7 @@ function SaveBar({ draft, onSave }: { draft: SettingsDraft; onSave: () => void }
       )}
     >
       {/* On this side, because toasts pass on the other. */}
-      <Button
-        variant="primary"
-        pending={isSaving}
-        disabledReason={
-          retention ? (targets ? null : 'Correct the minutes first') : 'Correct the days first'
-        }
-        onClick={onSave}
-      >
+      <Button variant="primary" pending={isSaving} disabledReason={problem} onClick={onSave}>
         {isSaving ? 'Saving...' : 'Save'}
       </Button>
       {isDirty ? (
@@ -223,12 +218,11 @@ function OthersChanges({
         </p>
         <ul className="list-inside list-disc">
           {[...ORGANISATION_KEYS, ...TARGET_KEYS].map((key) => {
-            const unit = key.includes('.') ? 'minutes' : 'days'
             const mine = edits[key]
             return mine === undefined ? null : (
               <li key={key}>
-                {FIELD_LABELS[key]}: saved is {sayValue(saved[key], unit)}, yours is{' '}
-                {sayValue(mine, unit)}
+                {FIELD_LABELS[key]}: saved is {sayValue(key, saved[key])}, yours is{' '}
+                {sayValue(key, mine)}
               </li>
             )
           })}

@@ -8,6 +8,7 @@ import { PRIORITIES, type Priority } from '@/contracts/call-words'
 import {
   LONGEST_KEEP_DAYS,
   LONGEST_TARGET_MINUTES,
+  LONGEST_UNSTARTED_HOURS,
   type OrganisationSettings,
   type OrganisationValues,
   type Preferences,
@@ -20,9 +21,9 @@ import { figures } from '@/lib/figures'
 export const TARGET_PARTS = ['firstResponse', 'resolution'] as const
 export type TargetKey = `${Priority}.${(typeof TARGET_PARTS)[number]}`
 
-type Texts = Record<keyof Retention | TargetKey, string>
+type Texts = Record<keyof Retention | 'returnUnstartedHours' | TargetKey, string>
 
-export type SettingsForm = Omit<OrganisationValues, keyof Retention | 'ticketTargets'> &
+export type SettingsForm = Omit<OrganisationValues, keyof Texts | 'ticketTargets'> &
   Texts &
   Preferences
 
@@ -37,6 +38,7 @@ export const ORGANISATION_KEYS = [
   'notifyOnNewTicket',
   'notifyOnComment',
   'aiDraftsNeedApproval',
+  'returnUnstartedHours',
   ...RETENTION_KEYS,
 ] as const satisfies readonly (keyof OrganisationValues)[]
 
@@ -55,6 +57,7 @@ export const FIELD_LABELS: Record<keyof SettingsForm, string> = {
   notifyOnNewTicket: 'Notify on new ticket',
   notifyOnComment: 'Notify on comment',
   aiDraftsNeedApproval: 'AI drafts need approval',
+  returnUnstartedHours: 'Hours until an unstarted next step goes back to the queue',
   notifyByEmail: 'Email',
   notifyBySms: 'SMS',
   notifyByPush: 'Push',
@@ -96,6 +99,7 @@ export const toForm = (settings: OrganisationSettings, preferences: Preferences)
   notifyOnNewTicket: settings.notifyOnNewTicket,
   notifyOnComment: settings.notifyOnComment,
   aiDraftsNeedApproval: settings.aiDraftsNeedApproval,
+  returnUnstartedHours: text(settings.returnUnstartedHours),
   keepTranscriptsDays: text(settings.keepTranscriptsDays),
   keepRecordingsDays: text(settings.keepRecordingsDays),
   keepEventsDays: text(settings.keepEventsDays),
@@ -103,17 +107,20 @@ export const toForm = (settings: OrganisationSettings, preferences: Preferences)
   ...preferences,
 })
 
-const DAYS_PROBLEM = `Enter whole days from 1 to ${LONGEST_KEEP_DAYS}, or leave it empty`
+const readNumber = (typed: string, unit: string, longest: number) => {
+  const plain = typed.trim()
+  if (plain === '') return { value: null }
+  const value = Number(plain)
+  return /^\d{1,5}$/.test(plain) && value >= 1 && value <= longest
+    ? { value }
+    : { problem: `Enter whole ${unit} from 1 to ${longest}, or leave it empty` }
+}
 
 /** Days from what was typed; null for ever, or the sentence about what is wrong with it. */
-export const readDays = (typed: string): { days: number | null } | { problem: string } => {
-  const plain = typed.trim()
-  if (plain === '') return { days: null }
-  const days = Number(plain)
-  return /^\d{1,5}$/.test(plain) && days >= 1 && days <= LONGEST_KEEP_DAYS
-    ? { days }
-    : { problem: DAYS_PROBLEM }
-}
+export const readDays = (typed: string) => readNumber(typed, 'days', LONGEST_KEEP_DAYS)
+
+/** The same of hours; null: never. */
+export const readHours = (typed: string) => readNumber(typed, 'hours', LONGEST_UNSTARTED_HOURS)
 
 const MINUTES_PROBLEM = `Enter whole minutes from 1 to ${figures(LONGEST_TARGET_MINUTES)}`
 
@@ -144,16 +151,21 @@ export const readRetention = (form: SettingsForm): Retention | null => {
   for (const key of RETENTION_KEYS) {
     const read = readDays(form[key])
     if ('problem' in read) return null
-    keep[key] = read.days
+    keep[key] = read.value
   }
   return keep
 }
 
+const unitOf = (key: keyof SettingsForm | TargetKey): readonly [unit: string, none: string] => {
+  if (key === 'returnUnstartedHours') return ['hours', 'never']
+  return key.includes('.') ? ['minutes', 'none'] : ['days', 'forever']
+}
+
 /** A value as it is said beside another one: as typed, or as the audit log has it. */
-export const sayValue = (value: unknown, unit = 'days'): string => {
+export const sayValue = (key: keyof SettingsForm | TargetKey, value: unknown): string => {
   if (typeof value === 'boolean') return value ? 'on' : 'off'
-  if (typeof value === 'number') return `${value} ${unit}`
-  return typeof value === 'string' && value !== '' ? `${value} ${unit}` : 'forever'
+  const [unit, none] = unitOf(key)
+  return value === null || value === '' ? none : `${String(value)} ${unit}`
 }
 
 type Edits = Partial<SettingsForm>
@@ -191,6 +203,7 @@ export const useSettingsDraft = () => {
   })
   const retention = readRetention(form)
   const targets = readTargets(form)
+  const hours = readHours(form.returnUnstartedHours)
 
   return {
     organisation,
@@ -202,6 +215,7 @@ export const useSettingsDraft = () => {
     retention,
     /** Null while a number of minutes cannot be read. */
     targets,
+    hoursProblem: 'problem' in hours ? hours.problem : null,
     isRetentionChanged: isChanged(['keepTranscriptsDays', 'keepRecordingsDays', 'keepEventsDays']),
     hasOthersChanges:
       isChanged([...ORGANISATION_KEYS, ...TARGET_KEYS]) && organisation.version !== startedOn,
@@ -214,7 +228,7 @@ export const useSettingsDraft = () => {
       saving.reset()
     },
     save: () => {
-      if (!retention || !targets) return
+      if (!retention || !targets || 'problem' in hours) return
       const { autoAssignTickets, notifyOnNewTicket, notifyOnComment, aiDraftsNeedApproval } = form
       const { notifyByEmail, notifyBySms, notifyByPush } = form
       saving.mutate({
@@ -225,6 +239,7 @@ export const useSettingsDraft = () => {
               notifyOnNewTicket,
               notifyOnComment,
               aiDraftsNeedApproval,
+              returnUnstartedHours: hours.value,
               ...retention,
               ...(isChanged(TARGET_KEYS) && { ticketTargets: targets }),
               version: organisation.version,

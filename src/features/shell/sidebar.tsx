@@ -16,16 +16,18 @@ import {
 import { useAuth } from '@/api/auth'
 import { config } from '@/api/current-config'
 import { useCallDisplaySettings } from '@/api/call-display-settings'
-import { toReviewIn, workspaceQuery } from '@/api/workspace'
+import { ownDayQuery, toReviewIn, workspaceQuery } from '@/api/workspace'
 import { Logo } from '@/components/logo'
 import { ownAccount } from '@/components/own-account'
 import { ROLE_LABELS } from '@/components/labels'
 import { THEME_ICONS, THEME_LABELS } from '@/components/theme-labels'
 import { useSignOut } from '@/components/use-sign-out'
+import { startOfDay } from '@/lib/day'
 import { counted, figures } from '@/lib/figures'
 import { Avatar } from '@/ui/avatar'
 import { Button, IconButton } from '@/ui/button'
 import { Menu } from '@/ui/menu'
+import { useNow } from '@/ui/now'
 import { choices, type MenuEntry } from '@/ui/overlay-parts'
 import { THEMES, setTheme, useTheme } from '@/ui/theme'
 
@@ -165,10 +167,30 @@ function UserCard({ onNavigate }: { onNavigate: (() => void) | undefined }) {
           ]}
         />
       </div>
+      <OwnDay onNavigate={onNavigate} />
       <Button size="sm" icon={<LogOut />} onClick={() => void signOut()} className="mt-3 w-full">
         Sign Out
       </Button>
     </div>
+  )
+}
+
+function OwnDay({ onNavigate }: { onNavigate: (() => void) | undefined }) {
+  const { data } = useQuery(ownDayQuery(startOfDay(useNow())))
+  return (
+    <p className="mt-2 min-h-4 text-meta text-ink-muted tabular-nums">
+      {data ? (
+        <Link
+          to="/next-steps-report"
+          search={{ assignee: 'me' }}
+          title="Of the next steps assigned to you"
+          onClick={onNavigate}
+          className="rounded-chip hover:text-ink hover:underline"
+        >
+          Done today {figures(data.done)} · Due today {figures(data.due)}
+        </Link>
+      ) : null}
+    </p>
   )
 }
 

@@ -46,6 +46,7 @@ export const addCallback = async (tx: ChangeTx, { call, ...wanted }: Wanted): Pr
       callbackCallerId: callerId,
       topicKey: key,
       confirmedAt: isPerson ? tx.at : null,
+      assignedAt: assigneeId === null ? null : tx.at,
       createdAt: tx.at,
       changedAt: tx.at,
       changedByName: actor.name,

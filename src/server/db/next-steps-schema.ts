@@ -33,6 +33,8 @@ export const nextSteps = pgTable(
     isTimeUnclear: boolean('is_time_unclear').notNull().default(false),
     promised: jsonb().$type<PromisedTime>(),
     assigneeId: uuid('assignee_id').references(() => users.id, { onDelete: 'set null' }),
+    /** Since when it is the assignee's; what changed it later was a start. */
+    assignedAt: instant('assigned_at'),
     createdAt: instant('created_at').notNull(),
     completedAt: instant('completed_at'),
     completedByName: text('completed_by_name'),
@@ -73,6 +75,9 @@ export const nextSteps = pgTable(
     index('next_steps_assignee')
       .on(table.assigneeId)
       .where(sql`assignee_id is not null`),
+    index('next_steps_unstarted')
+      .on(table.assignedAt)
+      .where(sql`status = 'open' and assigned_at is not null and changed_at <= assigned_at`),
     index('next_steps_done')
       .on(table.completedAt)
       .where(sql`status = 'done'`),

@@ -13,6 +13,7 @@ export const organisationSettings = pgTable('organisation_settings', {
   aiDraftsNeedApproval: boolean('ai_drafts_need_approval').notNull().default(true),
   /** Null: the product's own. */
   ticketTargets: jsonb('ticket_targets').$type<TicketTargets>(),
+  returnUnstartedHours: integer('return_unstarted_hours'),
   /** Days; null keeps for ever. */
   keepTranscriptsDays: integer('keep_transcripts_days'),
   keepRecordingsDays: integer('keep_recordings_days'),

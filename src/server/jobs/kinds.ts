@@ -8,6 +8,8 @@ export type JobPayloads = {
   retention: null
   /** Tells of steps that have become due, and has mailed what nobody has seen. */
   notifications: null
+  /** Takes back to the queue what its assignee has not started in time. */
+  'return-steps': null
   'notification-mail': { id: string; others?: string[] }
   /** After an erasure: what was deleted leaves the files, too. */
   'vacuum-erased': null

@@ -52,6 +52,7 @@ export const createNextStep = (
         dueAt,
         source: 'person',
         evidence: [],
+        assignedAt: input.assigneeId === null ? null : tx.at,
         createdAt: tx.at,
         changedAt: tx.at,
         changedByName: actor.name,

@@ -10,6 +10,8 @@ import {
   nextStepListParams,
   nextStepPage,
   nextStepsPatched,
+  ownDay,
+  ownDayParams,
   patchNextStepInput,
   patchNextStepsInput,
   removeNextStepParams,
@@ -21,6 +23,7 @@ import { apiRouter, idOf, jsonBody } from '../http/api-router'
 import { answerCsv, CSV_ANSWERS } from '../http/csv-answer'
 import { changeNextStep, changeNextSteps, createNextStep, removeNextStep } from './change-next-step'
 import { exportNextSteps } from './export-next-steps'
+import { countOwnDay } from './own-day'
 import { listNextSteps } from './store'
 
 const CSV_PATH = '/next-steps/export.csv'
@@ -52,6 +55,12 @@ export const nextStepRoutes = (deps: Deps) => {
       'The work queue, what is due first on top.',
       { query: nextStepListParams, answer: nextStepPage },
       ({ actor, query }) => listNextSteps(deps.db, query, actor.id, deps.now()),
+    )
+    .jsonRoute(
+      'GET /next-steps/own-day',
+      'How many of the next steps of the signed-in person are done and due within a day.',
+      { query: ownDayParams, answer: ownDay },
+      ({ actor, query }) => countOwnDay(deps.db, actor.id, query),
     )
     .jsonRoute(
       'POST /next-steps',

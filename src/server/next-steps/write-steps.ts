@@ -105,7 +105,11 @@ export const writeSteps = async (tx: ChangeTx, actor: Actor, rows: readonly Want
   const due = rows.flatMap(({ before, fields }) => {
     const wanted = storedFields(fields)
     const { isEmpty, ...changes } = differences(before, wanted)
-    const stored = { ...wanted, ...columns.get(before.id) }
+    const stored = {
+      ...wanted,
+      ...columns.get(before.id),
+      ...('assigneeId' in changes.after && { assignedAt: wanted.assigneeId ? tx.at : null }),
+    }
     return isEmpty || taken.has(before.id) ? [] : [{ before, wanted: stored, changes }]
   })
   for (const alike of groupBy(due, ({ wanted }) => JSON.stringify(wanted))) {

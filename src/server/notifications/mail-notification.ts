@@ -21,9 +21,10 @@ const LISTED = 10
 const subjectOf = (item: InboxItem): string =>
   notificationWords(item, plainWords(item.by.name, 100))
 
-const pathOf = ({ callId, nextStep, ticket, count }: InboxItem): string => {
+const pathOf = ({ kind, callId, nextStep, ticket, count }: InboxItem): string => {
   if (ticket) return count > 1 ? '/ai-tickets?assignee=me' : `/ai-tickets?ticket=${ticket.id}`
   if (callId !== null) return `/unified-dashboard/${callId}`
+  if (kind === 'returned') return '/next-steps-report?assignee=unassigned'
   return nextStep ? '/next-steps-report?assignee=me' : '/all-calls?assignee=me'
 }
 

@@ -47,6 +47,7 @@ describe('organisation settings', () => {
       notifyOnComment: true,
       aiDraftsNeedApproval: true,
       ticketTargets: organisationDefaults.ticketTargets,
+      returnUnstartedHours: null,
       keepTranscriptsDays: null,
       keepRecordingsDays: null,
       keepEventsDays: null,

@@ -118,6 +118,11 @@ export const activityPhrase = ({ action, changes }: CallActivity, context: Conte
     const title = to ?? from
     return title === undefined ? did : `${did}: ${quoted(title)}`
   }
+  if (action === 'next-step.returned') {
+    const hours = Number(changes['hours']?.to)
+    const of = person(changes['assigneeId']?.from, context)
+    return `took a next step from ${of}: not started within ${hours === 1 ? '1 hour' : `${hours} hours`}, back to the queue`
+  }
   if (action === 'recording.played') {
     const from = Number(changes['fromSeconds']?.to ?? 0)
     return from > 0 ? `played the recording from ${clock(from)}` : 'played the recording'

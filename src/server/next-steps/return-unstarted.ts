@@ -1,0 +1,113 @@
+import { and, asc, eq, inArray, isNotNull, lte, sql } from 'drizzle-orm'
+
+import { businessTimeAgo } from '@/domain/business-time/business-time'
+
+import { readOrganisationCalendar } from '../business-hours/calendar'
+import { change, type ChangeTx } from '../changes/change'
+import type { Database } from '../db/client'
+import { nextSteps } from '../db/next-steps-schema'
+import { notifications } from '../db/notifications-schema'
+import type { Deps } from '../deps'
+import type { RunningJob } from '../jobs/run-job'
+import { recordInboxes, withdrawAssigned, withdrawDue } from '../notifications/assigned'
+import { readOrganisationSettings } from '../settings/organisation'
+
+const TIMER = { kind: 'system', name: 'Return timer' } as const
+const SLICE = 100
+const HOUR_MS = 60 * 60_000
+const NEVER_SET = 1
+
+/** In business time once the organisation has set its hours. Null: not yet, or the business never opens. */
+const latestStart = async (db: Database, now: Date, hours: number): Promise<Date | null> => {
+  const { version, ...calendar } = await readOrganisationCalendar(db)
+  const ms = hours * HOUR_MS
+  if (version === NEVER_SET) return new Date(now.getTime() - ms)
+  return businessTimeAgo(calendar, now, ms)
+}
+
+const returnSlice = async (tx: ChangeTx, assignedBefore: Date, hours: number) => {
+  const rows = await tx
+    .select({
+      id: nextSteps.id,
+      callId: nextSteps.callId,
+      assigneeId: nextSteps.assigneeId,
+    })
+    .from(nextSteps)
+    .where(
+      and(
+        eq(nextSteps.status, 'open'),
+        isNotNull(nextSteps.assigneeId),
+        lte(nextSteps.assignedAt, assignedBefore),
+        lte(nextSteps.changedAt, nextSteps.assignedAt),
+      ),
+    )
+    .orderBy(asc(nextSteps.assignedAt))
+    .limit(SLICE)
+    .for('update', { skipLocked: true })
+  if (rows.length === 0) return 0
+  const ids = rows.map(({ id }) => id)
+  await tx
+    .update(nextSteps)
+    .set({
+      assigneeId: null,
+      assignedAt: null,
+      version: sql`${nextSteps.version} + 1`,
+      changedAt: tx.at,
+      changedByName: TIMER.name,
+    })
+    .where(inArray(nextSteps.id, ids))
+  await withdrawAssigned(tx, ids)
+  await withdrawDue(tx, ids)
+  const told = rows.flatMap(({ id, callId, assigneeId: userId }) =>
+    userId === null ? [] : [{ subjectId: id, callId, userId }],
+  )
+  await tx
+    .insert(notifications)
+    .values(
+      told.map((one) => ({
+        ...one,
+        kind: 'returned' as const,
+        entity: 'next-step' as const,
+        actorName: '',
+        createdAt: tx.at,
+      })),
+    )
+    .onConflictDoUpdate({
+      target: [notifications.userId, notifications.kind, notifications.subjectId],
+      set: { createdAt: tx.at, seenAt: null, mailedAt: null },
+    })
+  recordInboxes(
+    tx,
+    told.map(({ userId }) => userId),
+  )
+  for (const { id, callId, assigneeId } of rows) {
+    tx.record({
+      entity: 'next-step',
+      id,
+      what: 'next-step.returned',
+      callId,
+      before: { assigneeId },
+      after: { assigneeId: null, hours },
+      isAudited: true,
+    })
+  }
+  return rows.length
+}
+
+/** Unassigns what nobody has touched for too long since it was assigned, and tells whoever had it. */
+export const returnUnstarted = async (
+  deps: Pick<Deps, 'db' | 'now' | 'wake'>,
+  { signal, checkpoint }: Pick<RunningJob, 'signal' | 'checkpoint'>,
+) => {
+  const { returnUnstartedHours: hours } = await readOrganisationSettings(deps.db)
+  if (hours === null) return
+  const assignedBefore = await latestStart(deps.db, deps.now(), hours)
+  if (assignedBefore === null) return
+  for (let returned = SLICE; returned === SLICE;) {
+    signal.throwIfAborted()
+    returned = await change(deps, TIMER, async (tx) => {
+      await checkpoint(tx)
+      return returnSlice(tx, assignedBefore, hours)
+    })
+  }
+}
