@@ -64,3 +64,26 @@ export function CallerButton({
     </>
   )
 }
+
+/** The same where the number stands beside it. */
+export function CallerBesideNumber({
+  callerId,
+  caller,
+  tabIndex,
+}: {
+  callerId: string | null
+  caller: Caller
+  tabIndex: number
+}) {
+  const isNamed = caller.callerName?.trim() || caller.callerNumber === null
+  if (!isNamed && callerId === null) return null
+  return (
+    <CallerButton
+      callerId={callerId}
+      caller={caller}
+      words={isNamed ? undefined : 'About the caller'}
+      tabIndex={tabIndex}
+      className="max-w-48 text-ink"
+    />
+  )
+}

@@ -5,7 +5,7 @@ import { memo } from 'react'
 
 import { PriorityChip, priorityEntries } from '@/components/call-chips'
 import { DialLink } from '@/components/caller'
-import { CallerButton } from '@/components/caller-button'
+import { CallerBesideNumber } from '@/components/caller-button'
 import type { Callback } from '@/contracts/callbacks'
 import { windowWords } from '@/domain/times/window-words'
 import { absoluteTime, dueTime, ownZone, relativeTime } from '@/lib/time-format'
@@ -159,7 +159,6 @@ export const CallbackRow = memo(function CallbackRow(row: RowProps) {
   const { callback, isSelected, tabIndex, onSelect, onAsk } = row
   const { topic, call, numberProblem, requestedWords, completedByName } = callback
   const open = isOpen(callback)
-  const isNamed = call.callerName?.trim() || call.callerNumber === null
   return (
     <li
       data-row={callback.id}
@@ -180,15 +179,7 @@ export const CallbackRow = memo(function CallbackRow(row: RowProps) {
           <CallbackState callback={callback} />
         </span>
         <span className="flex min-w-0 flex-wrap items-center gap-x-2 text-ink-muted">
-          {isNamed || callback.callerId !== null ? (
-            <CallerButton
-              callerId={callback.callerId}
-              caller={call}
-              words={isNamed ? undefined : 'About the caller'}
-              tabIndex={tabIndex}
-              className="max-w-48 text-ink"
-            />
-          ) : null}
+          <CallerBesideNumber callerId={callback.callerId} caller={call} tabIndex={tabIndex} />
           {call.callerNumber === null ? (
             <span>{numberProblem}</span>
           ) : (
