@@ -64,7 +64,7 @@ const EVENTS: Record<Entity, Entry> = {
   },
   ticket: {
     fields: { ticketId: isText, callId: (value) => value === null || isText(value) },
-    touches: roots('tickets'),
+    touches: either(isDetail, roots('tickets'), ({ 2: asked }) => 'hasTicket' in Object(asked)),
   },
   note: {
     fields: { callId: isText, noteId: isText },

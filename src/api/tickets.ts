@@ -52,6 +52,24 @@ export const ticketListQuery = (params: TicketListQuery) =>
     ...readPages('/tickets', shape('ticketPage'), { ...params, limit: PAGE }),
   })
 
+/** What came of a call, the newest first, without the drafts that were rejected. */
+export const callTicketsQuery = (callId: string) =>
+  queryOptions({
+    queryKey: ['tickets', 'of-call', callId],
+    queryFn: read('/tickets', shape('ticketPage'), {
+      callId,
+      status: [...TICKET_SHOWN.drafts, ...TICKET_SHOWN.active, ...TICKET_SHOWN.done],
+      limit: 50,
+    }),
+  })
+
+/** Where the list shows it. */
+export const shownWith = (status: TicketStatus): TicketSearch['show'] => {
+  if (status === 'draft') return 'drafts'
+  if (status === 'rejected') return 'rejected'
+  return status === 'open' || status === 'pending' ? undefined : 'done'
+}
+
 /** How many match, without any of them. */
 export const ticketCountQuery = (params: TicketListQuery) =>
   queryOptions({

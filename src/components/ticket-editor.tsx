@@ -5,7 +5,9 @@ import { useForm } from 'react-hook-form'
 import { useLabels } from '@/api/call-labels'
 import { approveTicket, changeTicket, createTicket } from '@/api/tickets'
 import { PRIORITIES } from '@/contracts/call-words'
+import type { CallDetail } from '@/contracts/calls'
 import { createTicketInput, type Ticket, type TicketDetail } from '@/contracts/tickets'
+import { cutOnWord } from '@/lib/cut-on-word'
 import { FormDialog, SelectField, TextAreaField, TextField } from '@/ui/form'
 
 import { AssigneeField } from './assignee-field'
@@ -24,19 +26,32 @@ const WORDS = {
   approve: { title: 'Edit and approve the draft', submit: 'Approve', pending: 'Approving...' },
 }
 
-/** Opens a ticket, edits `ticket`, or edits and approves a draft. */
+const LONGEST_SUBJECT = 120
+
+type Known = Partial<Pick<Ticket, 'subject' | 'body' | 'priority' | 'category'>>
+
+/** The summary stands in the text, too, where the subject has no room for it. */
+const knownOf = ({ summary, category, priority }: CallDetail): Known => {
+  const words = summary ?? ''
+  const subject = cutOnWord(words, LONGEST_SUBJECT).replace(/[.,;:]$/, '')
+  const body = words.length > LONGEST_SUBJECT ? words : ''
+  return { subject, body, category, ...(priority && { priority }) }
+}
+
+/** Opens a ticket, with what is known of its `call`, edits `ticket`, or edits and approves a draft. */
 export function TicketEditor({
   ticket,
-  callIds = [],
+  call,
   onSaved,
   onClose,
 }: {
   ticket?: Ticket
-  callIds?: string[]
+  call?: CallDetail
   onSaved: (ticket: TicketDetail) => void
   onClose: () => void
 }) {
   const isDraft = ticket?.status === 'draft'
+  const known: Known = ticket ?? (call ? knownOf(call) : {})
   const create = useMutation(inline(createTicket))
   const change = useMutation(inline(changeTicket))
   const approve = useMutation(inline(approveTicket))
@@ -50,10 +65,10 @@ export function TicketEditor({
         .extend({ category: createTicketInput.shape.subject.catch('') }),
     ),
     defaultValues: {
-      subject: ticket?.subject ?? '',
-      body: ticket?.body ?? '',
-      priority: ticket?.priority ?? 'normal',
-      category: ticket?.category ?? '',
+      subject: known.subject ?? '',
+      body: known.body ?? '',
+      priority: known.priority ?? 'normal',
+      category: known.category ?? '',
       assigneeId: ticket?.assigneeId ?? null,
     },
   })
@@ -70,7 +85,8 @@ export function TicketEditor({
           onClose()
           onSaved(saved)
         }
-        if (!ticket) return create.mutate({ ...fields, callIds }, { onSuccess })
+        if (!ticket)
+          return create.mutate({ ...fields, callIds: call ? [call.id] : [] }, { onSuccess })
         const { id, version } = ticket
         return (isDraft ? approve : change).mutate({ id, version, ...fields }, { onSuccess })
       }}

@@ -137,6 +137,7 @@ export const CALL_FIELDS = {
     condition: 'callbackRequested',
     csv: 'Callback requested',
   },
+  hasTicket: { label: 'Ticket', ...flag, condition: 'hasTicket', csv: 'Ticket' },
   isSample: { label: 'Sample', type: 'flag', condition: 'isSample', csv: 'Sample' },
   startedAt: {
     label: 'Started',

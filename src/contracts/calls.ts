@@ -79,6 +79,8 @@ export const call = z.object({
   reviewedBy: personRef.nullable(),
   hasTranscript: z.boolean(),
   hasRecording: z.boolean(),
+  /** On the board, opened from it or linked to it; a draft is none yet. */
+  hasTicket: z.boolean(),
   isSample: z.boolean(),
   version: z.int(),
   updatedAt: z.iso.datetime(),

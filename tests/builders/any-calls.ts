@@ -10,10 +10,12 @@ import {
   RESOLUTIONS,
   SENTIMENTS,
 } from '@/contracts/call-words'
+import { TICKET_STATUSES } from '@/contracts/ticket-words'
 import type { SeededRandom } from '@/lib/seeded-random'
 import { callTags, tags } from '@/server/db/call-labels-schema'
 import type { Database } from '@/server/db/client'
 import { calls, callSearch } from '@/server/db/schema'
+import { ticketLinks, tickets } from '@/server/db/tickets-schema'
 
 import { recordReset } from './record-events'
 
@@ -74,6 +76,34 @@ export const tagCalls = async (
   )
   await db.insert(callTags).values(tagged)
   await recordReset(db)
+}
+
+/** Opens tickets from stored calls, and links others: drafts, rejected and merged ones among them. */
+export const openTickets = async (
+  db: Database,
+  stored: readonly StoredCall[],
+  random: SeededRandom,
+) => {
+  const opened = await db
+    .insert(tickets)
+    .values(
+      stored
+        .filter(() => random.chance(0.4))
+        .map(({ id }) => ({
+          subject: 'The parcel is late',
+          body: '',
+          status: random.pick(TICKET_STATUSES),
+          priority: 'normal' as const,
+          source: 'person' as const,
+          callId: id,
+          createdAt: new Date(),
+        })),
+    )
+    .returning()
+  const links = stored
+    .filter(() => random.chance(0.3))
+    .map(({ id }) => ({ callId: id, ticketId: random.pick(opened).id }))
+  await db.insert(ticketLinks).values(links)
 }
 
 /** Stores calls as they are, with the words by which each is found, and says so to the index. */

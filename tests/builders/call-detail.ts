@@ -65,6 +65,7 @@ export const testCall = (changes: Partial<CallDetail> = {}): CallDetail => ({
   reviewedBy: null,
   hasTranscript: true,
   hasRecording: true,
+  hasTicket: false,
   isSample: false,
   version: 3,
   updatedAt: '2026-11-20T10:00:00Z',

@@ -34,6 +34,7 @@ export const testCall = (number: number, different: Partial<Call> = {}): Call =>
   reviewedBy: null,
   hasTranscript: true,
   hasRecording: true,
+  hasTicket: false,
   isSample: false,
   version: 1,
   updatedAt: '2026-11-20T10:04:00.000Z',

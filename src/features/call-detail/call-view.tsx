@@ -222,6 +222,7 @@ export type CallPartProps = {
 
 export type CallParts = {
   header?: ComponentType<CallPartProps>
+  tickets?: ComponentType<CallPartProps>
   notes?: ComponentType<CallPartProps>
   scores?: ComponentType<CallPartProps>
   events?: ComponentType<CallPartProps>

@@ -12,7 +12,7 @@ import { ErrorState, SkeletonRows } from '@/ui/states'
 
 import { TicketActivity, TicketComments, TicketEvidence, TicketFacts } from './ticket-facts'
 import { StatusChip, TicketMarks, titleOf } from './ticket-list'
-import type { TicketActions } from './ticket-actions'
+import type { TicketActions } from './use-ticket-actions'
 
 type Props = {
   id: string

@@ -14,12 +14,10 @@ import {
 } from '@/api/tickets'
 import { AssigneeFilter } from '@/components/assignee-filter'
 import { PRIORITY_OPTIONS } from '@/components/call-chips'
-import { TicketEditor } from '@/components/ticket-editor'
 import type { Ticket, TicketDetail } from '@/contracts/tickets'
 import { figures } from '@/lib/figures'
 import { Button, IconButton } from '@/ui/button'
 import { MultiSelectMenu } from '@/ui/multi-select-menu'
-import { notify } from '@/ui/notify'
 import { Page } from '@/ui/page'
 import { SearchField } from '@/ui/search-field'
 import { SegmentedControl } from '@/ui/segmented-control'
@@ -29,7 +27,8 @@ import { useUrlValue } from '@/ui/use-url-value'
 
 import { SHOWN_OPTIONS, TicketList } from './ticket-list'
 import { TicketPane } from './ticket-pane'
-import { TicketQuestion, useTicketActions, useTicketKeys } from './ticket-actions'
+import { TicketEditor, TicketQuestion } from './ticket-actions'
+import { useTicketActions, useTicketKeys } from './use-ticket-actions'
 import { WaitingTickets } from './waiting-tickets'
 
 export type SelectedTickets = {
@@ -67,9 +66,9 @@ export function TicketsPage({ search, onSearch, bulkBar, onExport }: Props) {
     onOpen: openTicket,
     onCreate: () => setCreating(true),
   })
-  const onCreated = ({ id, number }: TicketDetail) => {
-    notify.success(`Ticket #${number} opened`)
-    onSearch({ show: undefined, ticket: id })
+  const onCreated = (ticket: TicketDetail) => {
+    actions.sayOpened(ticket)
+    onSearch({ show: undefined, ticket: ticket.id })
   }
 
   return (

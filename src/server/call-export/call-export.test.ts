@@ -67,7 +67,7 @@ describe('the file', () => {
       'Call id,Provider,Provider call id,Status,Outcome,Ended reason,Direction,Caller,Number,' +
         'Started,Ended,Duration in seconds,Category,Priority,Sentiment,Resolution by AI,' +
         'Resolution by a person,Summary,Callback requested,Assigned to,Reviewed,Reviewed by,' +
-        'Transcript,Recording,Sample,Language,Tags,Unsure',
+        'Transcript,Recording,Sample,Language,Tags,Unsure,Ticket',
     )
   })
 
@@ -120,6 +120,7 @@ describe('the file', () => {
       Language: call.language ?? '',
       Tags: call.tags.join(', '),
       Unsure: 'no',
+      Ticket: 'no',
     }))
     expect(expected[0]?.['Assigned to']).toBe('Ana Reviewer')
     expect(expected[0]?.['Tags']).toBe('refund-due, vip')

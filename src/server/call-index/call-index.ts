@@ -1,6 +1,6 @@
 import { setImmediate as pause } from 'node:timers/promises'
 
-import { inArray } from 'drizzle-orm'
+import { and, inArray, isNotNull } from 'drizzle-orm'
 import type { Logger } from 'pino'
 
 import { portionsOf } from '@/lib/portions'
@@ -8,6 +8,7 @@ import { portionsOf } from '@/lib/portions'
 import { createEarlyReader, type EarlyReader, type StoredEvent } from '../changes/event-log'
 import type { Database } from '../db/client'
 import { users } from '../db/schema'
+import { ticketLinks } from '../db/tickets-schema'
 import { type CallTable, createCallTable, headOf } from './call-table'
 import { readExisting, readFactsAfter, readFactsOf } from './read-facts'
 import { UNKNOWN } from './word-sets'
@@ -37,9 +38,23 @@ const unassignGone = async (db: Database, table: CallTable) => {
   for (const id of ids) if (!existing.has(id)) table.wordSets.forget('assignee', id)
 }
 
+/** Whether a call has a ticket is written with the ticket. */
+const callsOfTickets = async (db: Database, events: StoredEvent[]): Promise<string[]> => {
+  const ofTickets = events.filter(({ entity }) => entity === 'ticket')
+  const named = ofTickets.flatMap(({ callId }) => callId ?? [])
+  const ids = [...new Set(ofTickets.flatMap(({ id }) => id ?? []))]
+  if (ids.length === 0) return named
+  const linked = await db
+    .select({ id: ticketLinks.callId })
+    .from(ticketLinks)
+    .where(and(inArray(ticketLinks.ticketId, ids), isNotNull(ticketLinks.callId)))
+  return [...named, ...linked.flatMap(({ id }) => id ?? [])]
+}
+
 /** Takes over what changed: the calls that events name are read again, whatever happened to them. */
 const applyEvents = async (db: Database, table: CallTable, events: StoredEvent[]) => {
-  const ids = [...new Set(events.flatMap(({ entity, id }) => (entity === 'call' && id ? id : [])))]
+  const named = events.flatMap(({ entity, id }) => (entity === 'call' && id ? id : []))
+  const ids = [...new Set([...named, ...(await callsOfTickets(db, events))])]
   for (const batch of portionsOf(ids, BATCH)) {
     const facts = await readFactsOf(db, batch)
     for (const one of facts) table.put(one)

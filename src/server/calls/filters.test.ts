@@ -7,7 +7,7 @@ import { type CallListParams, callListParams } from '@/contracts/calls'
 import { filterOf, readQuestion } from '@/domain/filter/call-filter'
 import { matchesCall } from '@/domain/filter/matches'
 import { seededRandom } from '@/lib/seeded-random'
-import { anyCall, type StoredCall, storeCalls, tagCalls } from '@tests/builders/any-calls'
+import { anyCall, openTickets, type StoredCall, storeCalls, tagCalls } from '@tests/builders/any-calls'
 import { callEvent, recordEvents } from '@tests/builders/record-events'
 import { startServer, type TestServer } from '@tests/harness/server'
 
@@ -40,6 +40,7 @@ beforeAll(async () => {
     return { ...call, startedAt: call.sortAt }
   })
   stored = await storeCalls(server.db, news, (index) => WORDS[index % WORDS.length] ?? '')
+  await openTickets(server.db, stored, random)
   await tagCalls(server.db, stored, random)
   await server.deps.callIndex?.current()
   byIndex = server.deps
@@ -71,6 +72,7 @@ const anyQuery = () =>
       reviewed: rarely(words('me', 'nobody', 'anyone', 'not-me')),
       hasTranscript: rarely(fc.boolean().map(String)),
       hasRecording: rarely(fc.boolean().map(String)),
+      hasTicket: rarely(fc.boolean().map(String)),
       callback: rarely(fc.boolean().map(String)),
       unsure: rarely(fc.boolean().map(String)),
       from: rarely(moment),

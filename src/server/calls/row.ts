@@ -16,6 +16,7 @@ const columns = {
     select coalesce(json_agg(${callTags.tag} order by ${callTags.addedAt}, ${callTags.tag}), '[]')
     from ${callTags} where ${callTags.callId} = ${calls.id})`,
   unsure: sql<boolean>`${columnOf('unsure')}`,
+  hasTicket: sql<boolean>`${columnOf('hasTicket')}`,
   assigneeName: users.name,
 }
 
@@ -66,6 +67,7 @@ export const toCall = (row: CallRow): Call => ({
     row.reviewedByName === null ? null : { id: row.reviewedById, name: row.reviewedByName },
   hasTranscript: row.hasTranscript,
   hasRecording: row.hasRecording,
+  hasTicket: row.hasTicket,
   isSample: row.isSample,
   version: row.version,
   updatedAt: row.updatedAt.toISOString(),

@@ -7,7 +7,7 @@ import type { Call } from '@/contracts/calls'
 import { type Filter, OPERATORS, type Value } from '@/domain/filter/filter'
 import { matchesCall } from '@/domain/filter/matches'
 import { seededRandom } from '@/lib/seeded-random'
-import { anyCall, storeCalls, tagCalls, TAGS } from '@tests/builders/any-calls'
+import { anyCall, openTickets, storeCalls, tagCalls, TAGS } from '@tests/builders/any-calls'
 import { startServer, type TestServer } from '@tests/harness/server'
 
 import { bitmapOf, rowsIn } from '../call-index/bitmap'
@@ -44,6 +44,7 @@ beforeAll(async () => {
       }
     }),
   )
+  await openTickets(server.db, rows, random)
   await tagCalls(server.db, rows, random)
   const seqs = rows.map(({ seq }) => seq)
   stored = (await readCallRows(server.db, seqs)).map((row) => ({ seq: row.seq, call: toCall(row) }))

@@ -1,4 +1,14 @@
-import { and, getTableColumns, inArray, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm'
+import {
+  and,
+  getTableColumns,
+  inArray,
+  isNotNull,
+  isNull,
+  notInArray,
+  or,
+  type SQL,
+  sql,
+} from 'drizzle-orm'
 
 import { callField, type CallFieldName } from '@/contracts/call-fields'
 import { readUuid } from '@/contracts/call-search'
@@ -7,13 +17,21 @@ import { comparableText, wordsWhere } from '@/domain/filter/matches'
 
 import { callTags } from './call-labels-schema'
 import { calls, users } from './schema'
+import { ticketLinks, tickets } from './tickets-schema'
 
 const TRUE = sql`true`
 const FALSE = sql`false`
 
+const IS_ON_BOARD = notInArray(tickets.status, ['draft', 'rejected'])
+
 export const columnOf = (name: CallFieldName): SQL => {
   if (name === 'unsure') {
     return sql`(${calls.aiUnsure} and ${calls.humanCategory} is null and ${calls.reviewedAt} is null)`
+  }
+  if (name === 'hasTicket') {
+    return sql`(exists (select from ${tickets} where ${tickets.callId} = ${calls.id} and ${IS_ON_BOARD})
+      or exists (select from ${ticketLinks} join ${tickets} on ${tickets.id} = ${ticketLinks.ticketId}
+        where ${ticketLinks.callId} = ${calls.id} and ${IS_ON_BOARD}))`
   }
   if (name === 'assigneeName') {
     return sql`(select ${users.name} from ${users} where ${users.id} = ${calls.assigneeId})`

@@ -1,8 +1,9 @@
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, ne, sql } from 'drizzle-orm'
 
 import { change } from '../changes/change'
 import { notifications } from '../db/notifications-schema'
 import { calls } from '../db/schema'
+import { ticketLinks, tickets } from '../db/tickets-schema'
 import type { Deps } from '../deps'
 import type { Actor } from '../http/api-env'
 import { notFound } from '../http/problem'
@@ -26,10 +27,17 @@ export const deleteCall = (deps: Deps, actor: Actor, id: string) =>
       .where(eq(notifications.callId, id))
     await withdrawAssigned(tx, [id])
     await writeTombstones(tx, isCall, tx.at)
+    const freed = await tx
+      .select({ id: tickets.id, callId: ticketLinks.callId })
+      .from(tickets)
+      .innerJoin(ticketLinks, eq(ticketLinks.ticketId, tickets.id))
+      .where(and(eq(tickets.callId, id), ne(ticketLinks.callId, id)))
     await eraseCalls(tx, { callerIds: [], isCall })
     if (call.callerId !== null) await forgetUnusedCallers(tx, [call.callerId])
     const inboxes = told.map(({ userId }) => userId)
     recordInboxes(tx, inboxes)
     tx.record({ entity: 'call', id, what: 'call.removed', callId: id })
+    for (const gone of freed)
+      tx.record({ entity: 'ticket', what: 'ticket.removed', isAudited: false, ...gone })
     await askForVacuum(tx)
   })

@@ -95,6 +95,7 @@ function FirstSections({ stepInFront, isBrief = false }: First) {
     <>
       <NextStepsSection except={stepInFront} isBrief={isBrief} />
       {hasFeature('callbacks') ? <CallbackSection /> : null}
+      <CallPart name="tickets" />
     </>
   )
   return (

@@ -82,6 +82,11 @@ export const FLAG_FILTERS = {
     yes: { option: 'With', chip: 'With recording' },
     no: { option: 'Without', chip: 'Without recording' },
   },
+  hasTicket: {
+    label: 'Ticket',
+    yes: { option: 'With', chip: 'With a ticket' },
+    no: { option: 'Without', chip: 'Without a ticket' },
+  },
   unsure: {
     label: 'Unsure',
     yes: { option: 'Yes', chip: 'Unsure' },

@@ -51,6 +51,7 @@ function RestOfFilters(fields: FieldProps) {
       ))}
       <FlagField name="unsure" {...fields} />
       {hasFeature('callbacks') ? <FlagField name="callback" {...fields} /> : null}
+      <FlagField name="hasTicket" {...fields} />
       <FlagField name="hasTranscript" {...fields} />
       <FlagField name="hasRecording" {...fields} />
       <DurationField search={fields.search} change={fields.change} />
