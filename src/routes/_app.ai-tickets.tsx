@@ -25,8 +25,8 @@ function AiTickets() {
     <>
       <TicketsPage
         search={search}
-        onSearch={(patch) =>
-          void navigate({ search: (old) => ({ ...old, ...patch }), resetScroll: false })
+        onSearch={(patch, replace = false) =>
+          void navigate({ search: (old) => ({ ...old, ...patch }), resetScroll: false, replace })
         }
         bulkBar={drawBulkBar}
         onExport={(params, count) => exportWithHost(ticketsExport(null, params, count))}

@@ -124,6 +124,17 @@ test('names other tickets of the caller, and merges into one of them', async () 
   await waitFor(async () => expect((await api.read(other.id)).mergedFrom).toBeNull())
 })
 
+test('a link to a merged ticket leads to the kept one, and says so', async () => {
+  const keep = await api.open({ subject: 'The first' })
+  const other = await api.open({ subject: 'The same again' })
+  await api.merge(keep.id, other.id)
+  const { router } = visitAs(ana, `/ai-tickets?ticket=${other.id}`, server)
+  await waitFor(() => expect(router.state.location.search).toMatchObject({ ticket: keep.id }))
+  expect(pane().getByText('The ticket you opened was merged into this one.')).toBeVisible()
+  expect(pane().getByRole('heading', { level: 2, name: 'The first' })).toBeVisible()
+  expect(await row('The first')).toHaveAttribute('aria-current', 'true')
+})
+
 test('says what will be there when there is nothing', async () => {
   await open('/ai-tickets')
   expect(await screen.findByText('No open tickets')).toBeVisible()

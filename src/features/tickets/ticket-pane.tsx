@@ -1,4 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
+import { useEffect, useEffectEvent } from 'react'
 import { ArrowLeft, Check, EllipsisVertical, Eye, EyeOff, Pencil, X } from 'lucide-react'
 
 import { useAuth } from '@/api/auth'
@@ -17,12 +18,20 @@ import type { TicketActions } from './use-ticket-actions'
 type Props = {
   id: string
   actions: TicketActions
+  /** A link to a merged ticket led here. */
+  standsForOther: boolean
   onOpen: (id: string) => void
+  onMerged: (kept: TicketDetail) => void
   onClose: () => void
 }
 
-export function TicketPane({ id, actions, onOpen, onClose }: Props) {
+export function TicketPane({ id, actions, standsForOther, onOpen, onMerged, onClose }: Props) {
   const { data, error, refetch } = useQuery(ticketQuery(id))
+  const isMerged = data !== undefined && data.mergedFrom !== null
+  const redirect = useEffectEvent(() => data && onMerged({ ...data, mergedFrom: null }))
+  useEffect(() => {
+    if (isMerged) redirect()
+  }, [isMerged])
   return (
     <section
       data-pane=""
@@ -42,7 +51,12 @@ export function TicketPane({ id, actions, onOpen, onClose }: Props) {
         All tickets
       </Button>
       {data ? (
-        <TicketBody ticket={data} actions={actions} onOpen={onOpen} />
+        <TicketBody
+          ticket={data}
+          actions={actions}
+          standsForOther={standsForOther || isMerged}
+          onOpen={onOpen}
+        />
       ) : error ? (
         <ErrorState title="The ticket could not be loaded" error={error} onRetry={refetch} />
       ) : (
@@ -52,10 +66,10 @@ export function TicketPane({ id, actions, onOpen, onClose }: Props) {
   )
 }
 
-type BodyProps = Pick<Props, 'actions' | 'onOpen'> & { ticket: TicketDetail }
+type BodyProps = Pick<Props, 'actions' | 'standsForOther' | 'onOpen'> & { ticket: TicketDetail }
 
-function TicketBody({ ticket, actions, onOpen }: BodyProps) {
-  const { status, body, mergedFrom, similar, merges } = ticket
+function TicketBody({ ticket, actions, standsForOther, onOpen }: BodyProps) {
+  const { status, body, similar, merges } = ticket
   const isDraft = status === 'draft'
   return (
     <>
@@ -67,11 +81,11 @@ function TicketBody({ ticket, actions, onOpen }: BodyProps) {
         <h2 dir="auto" className="text-title font-semibold wrap-anywhere text-ink">
           {ticket.subject}
         </h2>
-        {mergedFrom === null ? null : (
+        {standsForOther ? (
           <output className="text-row text-ink-muted">
             The ticket you opened was merged into this one.
           </output>
-        )}
+        ) : null}
         {isDraft ? (
           <DraftActions ticket={ticket} actions={actions} />
         ) : status === 'rejected' ? (

@@ -1,4 +1,4 @@
-import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import { clsx } from 'clsx'
 import { Download, ListFilter, Plus, TicketCheck } from 'lucide-react'
 import { type ReactNode, useMemo, useState } from 'react'
@@ -11,6 +11,7 @@ import {
   type TicketListQuery,
   ticketListQuery,
   ticketParams,
+  ticketQuery,
 } from '@/api/tickets'
 import { AssigneeFilter } from '@/components/assignee-filter'
 import { PRIORITY_OPTIONS } from '@/components/call-chips'
@@ -41,7 +42,7 @@ export type SelectedTickets = {
 
 type Props = {
   search: TicketSearch
-  onSearch: (patch: TicketSearch) => void
+  onSearch: (patch: TicketSearch, replaces?: boolean) => void
   bulkBar: (selected: SelectedTickets) => ReactNode
   onExport: (params: TicketListQuery, count: number) => void
 }
@@ -66,6 +67,13 @@ export function TicketsPage({ search, onSearch, bulkBar, onExport }: Props) {
     onOpen: openTicket,
     onCreate: () => setCreating(true),
   })
+  const client = useQueryClient()
+  const [stoodFor, setStoodFor] = useState<string>()
+  const redirect = (kept: TicketDetail) => {
+    client.setQueryData(ticketQuery(kept.id).queryKey, kept)
+    setStoodFor(kept.id)
+    onSearch({ ticket: kept.id }, true)
+  }
   const onCreated = (ticket: TicketDetail) => {
     actions.sayOpened(ticket)
     onSearch({ show: undefined, ticket: ticket.id })
@@ -152,7 +160,9 @@ export function TicketsPage({ search, onSearch, bulkBar, onExport }: Props) {
             key={search.ticket}
             id={search.ticket}
             actions={actions}
+            standsForOther={stoodFor === search.ticket}
             onOpen={openTicket}
+            onMerged={redirect}
             onClose={() => openTicket(undefined)}
           />
         )}
