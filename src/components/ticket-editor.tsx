@@ -7,6 +7,7 @@ import { approveTicket, changeTicket, createTicket } from '@/api/tickets'
 import { PRIORITIES } from '@/contracts/call-words'
 import type { CallDetail } from '@/contracts/calls'
 import { createTicketInput, type Ticket, type TicketDetail } from '@/contracts/tickets'
+import { firstSentence } from '@/domain/ticket-proposal'
 import { cutOnWord } from '@/lib/cut-on-word'
 import { FormDialog, SelectField, TextAreaField, TextField } from '@/ui/form'
 
@@ -30,11 +31,11 @@ const LONGEST_SUBJECT = 120
 
 type Known = Partial<Pick<Ticket, 'subject' | 'body' | 'priority' | 'category'>>
 
-/** The summary stands in the text, too, where the subject has no room for it. */
+/** The subject says what the summary begins with; where that is not all, the text has it whole. */
 const knownOf = ({ summary, category, priority }: CallDetail): Known => {
   const words = summary ?? ''
-  const subject = cutOnWord(words, LONGEST_SUBJECT).replace(/[.,;:]$/, '')
-  const body = words.length > LONGEST_SUBJECT ? words : ''
+  const subject = cutOnWord(firstSentence(words), LONGEST_SUBJECT).replace(/[.,;:]$/, '')
+  const body = words.length > subject.length + 1 ? words : ''
   return { subject, body, category, ...(priority && { priority }) }
 }
 

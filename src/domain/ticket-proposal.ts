@@ -26,7 +26,7 @@ const sentence = (text: string) => `${text.charAt(0).toUpperCase()}${text.slice(
 /** What is to do as a matter: without who is to follow it up. */
 const asSubject = (title: string) => sentence(title.replace(/^Follow up(?: on|:) /, ''))
 
-const firstSentence = (text: string) => /^.+?[.!?](?=\s|$)/s.exec(text)?.[0] ?? text
+export const firstSentence = (text: string) => /^.+?[.!?](?=\s|$)/s.exec(text)?.[0] ?? text
 
 const once = (evidence: readonly Evidence[]) =>
   evidence.filter(
