@@ -6,6 +6,7 @@ import { defineConfig } from 'vitest/config'
 import { appName } from './scripts/vite/app-name.ts'
 import { connectOrigins } from './scripts/vite/connect-origins.ts'
 import { earlyChunks } from './scripts/vite/early-chunks.ts'
+import { esmListeners } from './scripts/vite/esm-listeners.ts'
 import { fetchFirst } from './scripts/vite/fetch-first.ts'
 import { lateStyles } from './scripts/vite/late-styles.ts'
 import { noJsonSchema } from './scripts/vite/no-json-schema.ts'
@@ -86,6 +87,7 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
           strictStyles(),
           fetchFirst(),
           noJsonSchema(),
+          esmListeners(),
           lateStyles(),
           earlyChunks(),
           appName(config),

@@ -3,6 +3,7 @@ import { PRIORITIES } from '@/contracts/call-words'
 import { lenient, oneOf, someOf, textUpTo } from '@/lib/lenient'
 
 export const readTicketSearch = lenient({
+  view: oneOf(['board']),
   show: oneOf(['drafts', 'active', 'done', 'rejected']),
   assignee: textUpTo(64),
   priority: someOf(PRIORITIES),

@@ -1,19 +1,25 @@
 import {
+  type InfiniteData,
   infiniteQueryOptions,
   mutationOptions,
   type QueryClient,
   queryOptions,
 } from '@tanstack/react-query'
 
-import type { TicketStatus } from '@/contracts/ticket-words'
+import type { Priority } from '@/contracts/call-words'
+import { BOARD_STATUSES, type BoardStatus, type TicketStatus } from '@/contracts/ticket-words'
 import type {
   ApproveTicketInput,
   CreateTicketInput,
   PatchTicketInput,
   RejectTicketInput,
+  Ticket,
   TicketDetail,
+  TicketPage,
   TicketsPatch,
 } from '@/contracts/tickets'
+
+import { isRecord } from '@/lib/is-record'
 
 import { http, read, readPages, shapesOf } from './http'
 import type { TicketSearch } from './ticket-search'
@@ -27,12 +33,24 @@ const TICKET_SHOWN = {
 
 export const TICKET_FILTERS = ['assignee', 'priority', 'category', 'caller', 'q'] as const
 
+export type TicketListQuery = {
+  status: TicketStatus[]
+  sort: 'due' | 'newest'
+  owner?: string
+  priority?: Priority[]
+  category?: string[]
+  callerId?: string
+  q?: string
+  limit?: number
+}
+
 /** Drafts and what is done the newest first, what is active by when it is due. */
-export const ticketParams = (search: TicketSearch) => {
-  const { show = 'active', assignee, priority, category, caller, q } = search
+export const ticketParams = (search: TicketSearch): TicketListQuery => {
+  const { view, show = 'active', assignee, priority, category, caller, q } = search
+  const status: readonly TicketStatus[] = view === 'board' ? BOARD_STATUSES : TICKET_SHOWN[show]
   return {
-    status: [...TICKET_SHOWN[show]],
-    sort: show === 'active' ? ('due' as const) : ('newest' as const),
+    status: [...status],
+    sort: view === undefined && show === 'active' ? 'due' : 'newest',
     ...(assignee && { owner: assignee }),
     ...(priority && { priority }),
     ...(category && { category }),
@@ -44,13 +62,51 @@ export const ticketParams = (search: TicketSearch) => {
 const shape = shapesOf(() => import('@/contracts/tickets'))
 const PAGE = 100
 
-export type TicketListQuery = ReturnType<typeof ticketParams>
-
-export const ticketListQuery = (params: TicketListQuery) =>
-  infiniteQueryOptions({
-    queryKey: ['tickets', 'list', params],
-    ...readPages('/tickets', shape('ticketPage'), { ...params, limit: PAGE }),
+export const ticketListQuery = (params: TicketListQuery) => {
+  const asked: TicketListQuery = { limit: PAGE, ...params }
+  return infiniteQueryOptions({
+    queryKey: ['tickets', 'list', asked],
+    ...readPages('/tickets', shape('ticketPage'), asked),
   })
+}
+
+const statusesOf = (asked: unknown): unknown[] =>
+  isRecord(asked) && Array.isArray(asked['status']) ? asked['status'] : []
+
+type Listed = InfiniteData<TicketPage>
+const LISTS = { queryKey: ['tickets', 'list'] }
+
+/** As a list shows it that was read. */
+export const findListed = (client: QueryClient, id: string): Ticket | undefined => {
+  for (const [, list] of client.getQueriesData<Listed>(LISTS)) {
+    const found = list?.pages.flatMap(({ items }) => items).find((one) => one.id === id)
+    if (found) return found
+  }
+  return undefined
+}
+
+/** Shows a ticket in its new column at once: out of one, and on top of the other. */
+export const showMoved = (client: QueryClient, ticket: Ticket, status: BoardStatus) => {
+  const { queryKey } = LISTS
+  const moved = { ...ticket, status }
+  for (const [key, list] of client.getQueriesData<Listed>({ queryKey })) {
+    const statuses = statusesOf(key.at(-1))
+    if (!list || statuses.length !== 1) continue
+    const had = list.pages.some(({ items }) => items.some(({ id }) => id === ticket.id))
+    const isTaken = statuses[0] === status
+    if (had === isTaken) continue
+    const pages = list.pages.map(({ items, total, ...page }, at) => ({
+      ...page,
+      total: total + (isTaken ? 1 : -1),
+      items: isTaken
+        ? at === 0
+          ? [moved, ...items]
+          : items
+        : items.filter(({ id }) => id !== ticket.id),
+    }))
+    client.setQueryData<Listed>(key, { ...list, pages })
+  }
+}
 
 /** What came of a call, the newest first, without the drafts that were rejected. */
 export const callTicketsQuery = (callId: string) =>

@@ -50,6 +50,7 @@ const PATHS = [
   '/users',
   '/settings',
   '/ai-tickets',
+  '/ai-tickets?view=board',
   '/alert-configuration',
   '/system-status',
   '/role-dashboard',

@@ -6,8 +6,9 @@ import { changeTickets, type TicketListQuery, ticketListQuery } from '@/api/tick
 import { AssigneePicker } from '@/components/assignee-picker'
 import { priorityEntries } from '@/components/call-chips'
 import { BULK_IDS_MAX } from '@/contracts/bulk-limits'
-import type { Ticket, TicketsPatch } from '@/contracts/tickets'
+import type { Ticket, TicketsPatch, TicketsPatched } from '@/contracts/tickets'
 import { counted, figures } from '@/lib/figures'
+import { portionsOf } from '@/lib/portions'
 import { Button, IconButton } from '@/ui/button'
 import { Menu } from '@/ui/menu'
 import { lastChange, notify, undo } from '@/ui/notify'
@@ -43,8 +44,25 @@ const readSelected = async (client: QueryClient, { tickets, selection, params }:
 
 const useChangeTickets = (selected: Selected) => {
   const client = useQueryClient()
+  const { mutateAsync: send } = useMutation(changeTickets)
+  /** Where a part fails, those before it are told of and can be taken back. */
+  const sendInParts = async (changes: TicketsPatch): Promise<TicketsPatched> => {
+    const done: TicketsPatched = { tickets: [], changed: [], conflicts: [] }
+    for (const part of portionsOf(changes, BULK_IDS_MAX)) {
+      try {
+        const { tickets, changed, conflicts } = await send(part)
+        done.tickets.push(...tickets)
+        done.changed.push(...changed)
+        done.conflicts.push(...conflicts)
+      } catch (error) {
+        if (done.changed.length === 0) throw error
+        return done
+      }
+    }
+    return done
+  }
   const { mutate: takeBack } = useMutation({
-    ...changeTickets,
+    mutationFn: sendInParts,
     onSuccess: ({ changed, conflicts }) =>
       notify.success(
         conflicts.length === 0
@@ -52,12 +70,10 @@ const useChangeTickets = (selected: Selected) => {
           : `${counted(changed.length, 'ticket')} put back, ${figures(conflicts.length)} changed since`,
       ),
   })
-  const { mutateAsync: send } = useMutation(changeTickets)
   return useMutation({
     mutationFn: async (fields: Fields) => {
       const from = await readSelected(client, selected)
-      const some = from.slice(0, BULK_IDS_MAX)
-      return send(some.map(({ id, version }) => ({ id, version, ...fields })))
+      return sendInParts(from.map(({ id, version }) => ({ id, version, ...fields })))
     },
     onMutate: lastChange.hold,
     onSettled: (_done, _error, _fields, release) => release?.(),

@@ -40,6 +40,11 @@ export const SHOWN_OPTIONS = [
   { value: 'rejected', label: 'Rejected' },
 ] as const
 
+export const VIEW_OPTIONS = [
+  { value: 'list', label: 'List' },
+  { value: 'board', label: 'Board' },
+] as const
+
 export const MOVE_OPTIONS = [
   { value: 'open', label: 'Open' },
   { value: 'pending', label: 'Pending' },
@@ -185,6 +190,48 @@ const TicketRow = memo(function TicketRow(props: RowProps) {
     </li>
   )
 })
+
+/** What a card of the board says. */
+export function TicketCard({
+  ticket,
+  isOpen,
+  onOpen,
+}: Pick<RowProps, 'ticket' | 'isOpen' | 'onOpen'>) {
+  const { id, number, subject, category, assigneeName } = ticket
+  const role = useRoleOf(ticket.assigneeId)
+  const caller = callerOf(ticket)
+  return (
+    <>
+      <button
+        type="button"
+        data-open=""
+        aria-current={isOpen ? 'true' : undefined}
+        onClick={() => onOpen(id)}
+        className="block w-full rounded-chip text-left font-semibold wrap-anywhere text-ink after:absolute after:inset-0"
+      >
+        <span className="font-normal text-ink-muted tabular-nums">#{number}</span>{' '}
+        <bdi>{subject}</bdi>
+      </button>
+      <p className="flex min-w-0 flex-wrap gap-x-2 pt-0.5 text-meta text-ink-muted">
+        {caller === null ? null : <bdi className="truncate">{caller}</bdi>}
+        {category === null ? null : <span className="truncate">{categoryLabel(category)}</span>}
+      </p>
+      <div className="flex min-h-6 min-w-0 flex-wrap items-center gap-1 pt-1">
+        {ticket.priority === 'high' ? <PriorityChip priority="high" /> : null}
+        <span className="min-w-0">
+          <DueChip ticket={ticket} />
+        </span>
+        <span className="ml-auto">
+          {assigneeName === null ? (
+            <span className="sr-only">Unassigned</span>
+          ) : (
+            <Avatar size="sm" name={assigneeName} tone={role} label={`Assignee: ${assigneeName}`} />
+          )}
+        </span>
+      </div>
+    </>
+  )
+}
 
 export function TicketList({
   tickets,

@@ -3,30 +3,24 @@ import { clsx } from 'clsx'
 import { Download, ListFilter, Plus, TicketCheck } from 'lucide-react'
 import { type ReactNode, useMemo, useState } from 'react'
 
-import { useLabels } from '@/api/call-labels'
 import type { TicketSearch } from '@/api/ticket-search'
 import {
-  TICKET_FILTERS,
   ticketCountQuery,
   type TicketListQuery,
   ticketListQuery,
   ticketParams,
   ticketQuery,
 } from '@/api/tickets'
-import { AssigneeFilter } from '@/components/assignee-filter'
-import { PRIORITY_OPTIONS } from '@/components/call-chips'
 import type { Ticket, TicketDetail } from '@/contracts/tickets'
 import { figures } from '@/lib/figures'
 import { Button, IconButton } from '@/ui/button'
-import { MultiSelectMenu } from '@/ui/multi-select-menu'
 import { Page } from '@/ui/page'
-import { SearchField } from '@/ui/search-field'
-import { SegmentedControl } from '@/ui/segmented-control'
 import { EmptyState, ErrorState, SkeletonRows } from '@/ui/states'
 import { type ListSelection, useSelection } from '@/ui/use-selection'
-import { useUrlValue } from '@/ui/use-url-value'
 
-import { SHOWN_OPTIONS, TicketList } from './ticket-list'
+import { TicketBoard } from './ticket-board'
+import { isFiltered, NO_FILTERS, TicketFilters } from './ticket-filters'
+import { TicketList } from './ticket-list'
 import { TicketPane } from './ticket-pane'
 import { TicketEditor, TicketQuestion } from './ticket-actions'
 import { useTicketActions, useTicketKeys } from './use-ticket-actions'
@@ -49,18 +43,25 @@ type Props = {
 
 export function TicketsPage({ search, onSearch, bulkBar, onExport }: Props) {
   const params = ticketParams(search)
-  const list = useInfiniteQuery({ ...ticketListQuery(params), placeholderData: keepPreviousData })
+  const isBoard = search.view === 'board'
+  const list = useInfiniteQuery({
+    ...ticketListQuery(params),
+    placeholderData: keepPreviousData,
+    enabled: !isBoard,
+  })
+  const { data: onBoard } = useQuery({ ...ticketCountQuery(params), enabled: isBoard })
   const { data: drafts } = useQuery(ticketCountQuery(ticketParams({ show: 'drafts' })))
   const actions = useTicketActions()
   const [isCreating, setCreating] = useState(false)
   const selection = useSelection(JSON.stringify(params))
   const tickets = useMemo(() => list.data?.pages.flatMap(({ items }) => items) ?? [], [list.data])
-  const total = list.data?.pages.at(-1)?.total
+  const total = (isBoard ? onBoard : list.data?.pages[0])?.total
   const loaded = tickets.map(({ id }) => id)
   const selected = tickets.filter(({ id }) => selection.has(id))
   const openTicket = (ticket: string | undefined) => onSearch({ ticket })
   useTicketKeys({
     tickets,
+    isBoard,
     openId: search.ticket,
     selection,
     actions,
@@ -113,7 +114,10 @@ export function TicketsPage({ search, onSearch, bulkBar, onExport }: Props) {
       <div
         className={clsx(
           'grid items-start gap-4',
-          search.ticket !== undefined && 'lg:grid-cols-[minmax(20rem,27rem)_minmax(0,1fr)]',
+          search.ticket !== undefined &&
+            (isBoard
+              ? 'lg:grid-cols-[minmax(0,1fr)_minmax(20rem,27rem)]'
+              : 'lg:grid-cols-[minmax(20rem,27rem)_minmax(0,1fr)]'),
         )}
       >
         <div
@@ -123,7 +127,14 @@ export function TicketsPage({ search, onSearch, bulkBar, onExport }: Props) {
             search.ticket !== undefined && 'max-lg:hidden',
           )}
         >
-          {list.error && !list.data ? (
+          {isBoard ? (
+            <TicketBoard
+              params={params}
+              openId={search.ticket}
+              onOpen={openTicket}
+              onMove={actions.moveCard}
+            />
+          ) : list.error && !list.data ? (
             <ErrorState
               title="The tickets could not be loaded"
               error={list.error}
@@ -142,7 +153,7 @@ export function TicketsPage({ search, onSearch, bulkBar, onExport }: Props) {
               onSelect={selection.toggle}
             />
           )}
-          {list.hasNextPage ? (
+          {list.hasNextPage && !isBoard ? (
             <div className="flex justify-center p-2">
               <Button
                 size="sm"
@@ -208,78 +219,5 @@ function NoTickets({ search, onSearch }: Pick<Props, 'search' | 'onSearch'>) {
     >
       Approve a draft, or open a ticket yourself.
     </EmptyState>
-  )
-}
-
-const REST_MS = 200
-
-const NO_FILTERS = Object.fromEntries(TICKET_FILTERS.map((key) => [key, undefined]))
-const isFiltered = (search: TicketSearch) => TICKET_FILTERS.some((key) => search[key] !== undefined)
-
-const orNone = <Value,>(values: Value[]) => (values.length > 0 ? values : undefined)
-
-function TicketFilters({
-  search,
-  drafts,
-  onSearch,
-}: {
-  search: TicketSearch
-  drafts: number | undefined
-  onSearch: (patch: TicketSearch) => void
-}) {
-  const [text, setText] = useUrlValue(
-    search.q ?? '',
-    (q) => onSearch({ q: q || undefined }),
-    REST_MS,
-  )
-  const categories = useLabels('categories')
-    .filter(({ mergedInto }) => mergedInto === null)
-    .map(({ key, label }) => ({ value: key, label }))
-  const shown = SHOWN_OPTIONS.map(({ value, label }) => ({
-    value,
-    label: value === 'drafts' && drafts ? `${label} ${figures(drafts)}` : label,
-  }))
-  return (
-    <search
-      aria-label="Filters"
-      className="flex min-w-0 flex-wrap items-center gap-2 pointer-coarse:[&_label]:h-9"
-    >
-      <SegmentedControl
-        label="Tickets"
-        options={shown}
-        value={search.show ?? 'active'}
-        onChange={(show) =>
-          onSearch({ show: show === 'active' ? undefined : show, ticket: undefined })
-        }
-      />
-      <AssigneeFilter
-        value={search.assignee ?? 'everyone'}
-        onChange={(picked) => onSearch({ assignee: picked === 'everyone' ? undefined : picked })}
-      />
-      <MultiSelectMenu
-        label="Priority"
-        options={PRIORITY_OPTIONS}
-        value={search.priority ?? []}
-        onChange={(priority) => onSearch({ priority: orNone(priority) })}
-      />
-      <MultiSelectMenu
-        label="Category"
-        options={categories}
-        value={search.category ?? []}
-        onChange={(category) => onSearch({ category: orNone(category) })}
-      />
-      <SearchField
-        label="Search tickets"
-        value={text}
-        onChange={setText}
-        className="w-56 max-sm:w-full"
-        input={{ 'data-command': 'search-tickets' } as object}
-      />
-      {isFiltered(search) ? (
-        <Button size="tool" variant="ghost" onClick={() => onSearch(NO_FILTERS)}>
-          Clear all
-        </Button>
-      ) : null}
-    </search>
   )
 }

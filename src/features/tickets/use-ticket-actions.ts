@@ -4,11 +4,14 @@ import { useState } from 'react'
 import {
   approveTicket,
   changeTicket,
+  findListed,
   mergeTickets,
   rejectTicket,
+  showMoved,
   ticketQuery,
   undoTicketMerge,
 } from '@/api/tickets'
+import type { BoardStatus } from '@/contracts/ticket-words'
 import type {
   ApproveTicketInput,
   PatchTicketInput,
@@ -37,7 +40,14 @@ const doneWords = ({ number }: Ticket, { status, assigneeId, priority }: Fields)
 export const useTicketActions = () => {
   const [question, ask] = useState<Question | null>(null)
   const { mutate: sendUndo } = useMutation(changeTicket)
-  const { mutate: sendChange, isPending: isChanging } = useMutation(changeTicket)
+  const client = useQueryClient()
+  const { mutate: sendChange, isPending: isChanging } = useMutation({
+    ...changeTicket,
+    onMutate: ({ id, status }) => {
+      const ticket = status && findListed(client, id)
+      if (ticket) showMoved(client, ticket, status)
+    },
+  })
   const { mutate: sendApproval, isPending: isApproving } = useMutation(approveTicket)
   const { mutate: sendRejection } = useMutation(rejectTicket)
   const { mutate: sendMerge } = useMutation(mergeTickets)
@@ -51,14 +61,19 @@ export const useTicketActions = () => {
       )
     notify.success(words, undo(takeBack, [`ticket ${id}`]))
   }
+  const change = (ticket: Ticket, fields: Fields) => {
+    const { id, version } = ticket
+    sendChange({ id, version, ...fields }, { onSuccess: tell(doneWords(ticket, fields)) })
+  }
   return {
     question,
     ask: (about: Asked, ticket: Ticket) => ask({ about, ticket }),
     close: () => ask(null),
     isPending: isChanging || isApproving,
-    change: (ticket: Ticket, fields: Fields) => {
-      const { id, version } = ticket
-      sendChange({ id, version, ...fields }, { onSuccess: tell(doneWords(ticket, fields)) })
+    change,
+    moveCard: (id: string, status: BoardStatus) => {
+      const ticket = findListed(client, id)
+      if (ticket && ticket.status !== status) change(ticket, { status })
     },
     approve: (ticket: Ticket, fields: Omit<ApproveTicketInput, 'version'> = {}) => {
       const { id, version, number } = ticket
@@ -90,6 +105,7 @@ export type TicketActions = ReturnType<typeof useTicketActions>
 
 type Keys = {
   tickets: readonly Ticket[]
+  isBoard: boolean
   openId: string | undefined
   selection: { toggle: (id: string) => void; selectLoaded: (order: readonly string[]) => void }
   actions: TicketActions
@@ -105,19 +121,42 @@ const rowIn = (id: string | undefined) =>
 const focusCommand = (name: string) => () =>
   document.querySelector<HTMLElement>(`[data-command="${name}"]`)?.focus()
 
-export const useTicketKeys = ({ tickets, openId, selection, actions, onOpen, onCreate }: Keys) => {
+const focused = (selector: string) =>
+  document.activeElement?.closest<HTMLElement>(selector) ?? undefined
+const cardsIn = (column: Element) => [...column.querySelectorAll<HTMLElement>('[data-open]')]
+
+/** To the card so many columns and rows away, past columns that are empty. */
+const walkBoard = (across: number, down: number) => {
+  const columns = [...document.querySelectorAll('[data-column]')]
+  const own = focused('[data-column]')
+  const card = focused('[data-row]')?.querySelector<HTMLElement>('[data-open]')
+  const at = own && card ? cardsIn(own).indexOf(card) : -1
+  if (own && across === 0) {
+    const cards = cardsIn(own)
+    return cards[Math.min(Math.max(at + down, 0), cards.length - 1)]?.focus()
+  }
+  const ways = across < 0 ? columns.toReversed() : columns
+  const further = ways.slice(own ? ways.indexOf(own) + 1 : 0)
+  const cards = further.map(cardsIn).find(({ length }) => length > 0)
+  return cards?.[Math.min(Math.max(at, 0), cards.length - 1)]?.focus()
+}
+
+export const useTicketKeys = (keys: Keys) => {
+  const { tickets, isBoard: isOnBoard, openId, selection, actions, onOpen, onCreate } = keys
   const client = useQueryClient()
   const open = (): Ticket | undefined => {
-    if (openId === undefined) return undefined
-    const detail = client.getQueryData(ticketQuery(openId).queryKey)
-    return detail ?? tickets.find(({ id }) => id === openId)
+    const card = isOnBoard ? focused('[data-column] [data-row]')?.dataset['row'] : undefined
+    const id = card ?? openId
+    if (id === undefined) return undefined
+    return client.getQueryData(ticketQuery(id).queryKey) ?? findListed(client, id)
   }
   const move = (by: number) => () => {
+    if (isOnBoard) return walkBoard(0, by)
     const at = tickets.findIndex(({ id }) => id === openId)
     const next = tickets[at < 0 ? 0 : Math.min(Math.max(at + by, 0), tickets.length - 1)]
-    if (!next) return
+    if (!next) return undefined
     onOpen(next.id)
-    rowIn(next.id)?.focus()
+    return rowIn(next.id)?.focus()
   }
   const on = (isMeant: (ticket: Ticket) => boolean, run: (ticket: Ticket) => void) => () => {
     const ticket = open()
@@ -126,51 +165,66 @@ export const useTicketKeys = ({ tickets, openId, selection, actions, onOpen, onC
   const isDraft = ({ status }: Ticket) => status === 'draft'
   const isBoard = ({ status }: Ticket) => status !== 'draft' && status !== 'rejected'
   const isAny = ({ status }: Ticket) => status !== 'rejected'
-  useHotkeys('Tickets', [
-    { key: 'j', label: 'Next ticket', run: move(1) },
-    { key: 'k', label: 'Previous ticket', run: move(-1) },
-    { key: 'ArrowDown', label: 'Next ticket', run: move(1) },
-    { key: 'ArrowUp', label: 'Previous ticket', run: move(-1) },
-    {
-      key: '1',
-      label: 'Approve the draft',
-      changes: true,
-      run: on(isDraft, (ticket) => actions.approve(ticket)),
-    },
-    {
-      key: '2',
-      label: 'Edit and approve the draft',
-      run: on(isDraft, (ticket) => actions.ask('edit', ticket)),
-    },
-    { key: '3', label: 'Reject the draft', run: on(isDraft, (one) => actions.ask('reject', one)) },
-    { key: 'a', label: 'Assign', run: on(isAny, (ticket) => actions.ask('assign', ticket)) },
-    { key: 'c', label: 'Comment', run: focusCommand('comment') },
-    {
-      key: 's',
-      label: 'Solve',
-      changes: true,
-      run: on(
-        (ticket) => isBoard(ticket) && ticket.status !== 'solved',
-        (ticket) => actions.change(ticket, { status: 'solved' }),
-      ),
-    },
-    { key: 'm', label: 'Move to…', run: on(isBoard, (ticket) => actions.ask('move', ticket)) },
-    { key: 'p', label: 'Change priority', run: on(isAny, (one) => actions.ask('priority', one)) },
-    {
-      key: 'x',
-      label: 'Select the ticket',
-      run: () => openId !== undefined && selection.toggle(openId),
-    },
-    {
-      key: 'Mod+a',
-      label: 'Select all loaded tickets',
-      run: () => selection.selectLoaded(tickets.map(({ id }) => id)),
-    },
-    { key: 'n', label: 'Open a ticket', run: onCreate },
-    { key: '/', label: 'Search tickets', run: focusCommand('search-tickets') },
-    { key: '', label: 'Export these tickets as CSV', run: pressCommand('export') },
-    { key: 'Escape', label: 'Close the ticket', run: () => openId && onOpen(undefined) },
-  ])
+  useHotkeys(
+    'Tickets',
+    [
+      { key: 'j', label: 'Next ticket', run: move(1) },
+      { key: 'k', label: 'Previous ticket', run: move(-1) },
+      { key: 'ArrowDown', label: 'Next ticket', run: move(1) },
+      { key: 'ArrowUp', label: 'Previous ticket', run: move(-1) },
+      ...(isOnBoard
+        ? [
+            { key: 'ArrowLeft', label: 'Previous column', run: () => walkBoard(-1, 0) },
+            { key: 'ArrowRight', label: 'Next column', run: () => walkBoard(1, 0) },
+          ]
+        : [
+            {
+              key: 'x',
+              label: 'Select the ticket',
+              run: () => openId !== undefined && selection.toggle(openId),
+            },
+            {
+              key: 'Mod+a',
+              label: 'Select all loaded tickets',
+              run: () => selection.selectLoaded(tickets.map(({ id }) => id)),
+            },
+          ]),
+      {
+        key: '1',
+        label: 'Approve the draft',
+        changes: true,
+        run: on(isDraft, (ticket) => actions.approve(ticket)),
+      },
+      {
+        key: '2',
+        label: 'Edit and approve the draft',
+        run: on(isDraft, (ticket) => actions.ask('edit', ticket)),
+      },
+      {
+        key: '3',
+        label: 'Reject the draft',
+        run: on(isDraft, (one) => actions.ask('reject', one)),
+      },
+      { key: 'a', label: 'Assign', run: on(isAny, (ticket) => actions.ask('assign', ticket)) },
+      { key: 'c', label: 'Comment', run: focusCommand('comment') },
+      {
+        key: 's',
+        label: 'Solve',
+        changes: true,
+        run: on(
+          (ticket) => isBoard(ticket) && ticket.status !== 'solved',
+          (ticket) => actions.change(ticket, { status: 'solved' }),
+        ),
+      },
+      { key: 'm', label: 'Move to…', run: on(isBoard, (ticket) => actions.ask('move', ticket)) },
+      { key: 'p', label: 'Change priority', run: on(isAny, (one) => actions.ask('priority', one)) },
+      { key: 'n', label: 'Open a ticket', run: onCreate },
+      { key: '/', label: 'Search tickets', run: focusCommand('search-tickets') },
+      { key: '', label: 'Export these tickets as CSV', run: pressCommand('export') },
+      { key: 'Escape', label: 'Close the ticket', run: () => openId && onOpen(undefined) },
+    ],
+    true,
+  )
 }
 
 /** On the page of a call: the draft in front has the keys it has in its list. */

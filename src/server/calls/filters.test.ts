@@ -7,7 +7,13 @@ import { type CallListParams, callListParams } from '@/contracts/calls'
 import { filterOf, readQuestion } from '@/domain/filter/call-filter'
 import { matchesCall } from '@/domain/filter/matches'
 import { seededRandom } from '@/lib/seeded-random'
-import { anyCall, openTickets, type StoredCall, storeCalls, tagCalls } from '@tests/builders/any-calls'
+import {
+  anyCall,
+  openTickets,
+  type StoredCall,
+  storeCalls,
+  tagCalls,
+} from '@tests/builders/any-calls'
 import { callEvent, recordEvents } from '@tests/builders/record-events'
 import { startServer, type TestServer } from '@tests/harness/server'
 

@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
 import * as z from 'zod'
 
 import { readUuid } from '@/contracts/call-search'
@@ -140,18 +140,27 @@ const filters = async (db: Database, asked: TicketFilter, actorId: string) =>
     found(asked.q),
   )
 
+const place = z.coerce.number().int()
 const PLACES = {
-  newest: z.tuple([z.coerce.number().int()]),
-  due: z.tuple([z.union([z.literal('infinity'), z.iso.datetime()]), z.coerce.number().int()]),
+  newest: z.tuple([place, place]),
+  due: z.tuple([z.union([z.literal('infinity'), z.iso.datetime()]), place, place]),
 }
 
-const afterCursor = ({ cursor, sort }: TicketListParams) => {
-  if (cursor === undefined) return undefined
+/** A cursor carries how many matched, so that they are counted once for a list. */
+const readPlace = ({
+  cursor,
+  sort,
+}: TicketListParams): { after?: SQL | undefined; total?: number } => {
+  if (cursor === undefined) return {}
   if (sort === 'newest') {
-    const [number] = readCursor(cursor, PLACES.newest)
-    return sql`${tickets.number} < ${number}`
+    const [number, total] = readCursor(cursor, PLACES.newest)
+    return { after: sql`${tickets.number} < ${number}`, total }
   }
-  const [due, number] = readCursor(cursor, PLACES.due)
+  const [due, number, total] = readCursor(cursor, PLACES.due)
+  return { after: behindDue(due, number), total }
+}
+
+const behindDue = (due: string, number: number): SQL | undefined => {
   const isUndated = isNull(tickets.nextDue)
   const isBelow = sql`${tickets.number} < ${number}`
   if (due === 'infinity') return and(isUndated, isBelow)
@@ -172,19 +181,20 @@ export const listTickets = async (
   actorId: string,
 ): Promise<TicketPage> => {
   const where = await filters(db, asked, actorId)
-  const [rows, [counted]] = await Promise.all([
+  const place = readPlace(asked)
+  const [rows, total] = await Promise.all([
     db
       .select({ id: tickets.id, number: tickets.number, nextDue: tickets.nextDue })
       .from(tickets)
-      .where(and(where, afterCursor(asked)))
+      .where(and(where, place.after))
       .orderBy(...orderOf(asked.sort))
       .limit(asked.limit + 1),
-    db.select({ total: count() }).from(tickets).where(where),
+    place.total ?? db.$count(tickets, where),
   ])
   const { page, nextCursor } = pageOf(rows, asked.limit, ({ number, nextDue }) =>
     asked.sort === 'newest'
-      ? [String(number)]
-      : [nextDue?.toISOString() ?? 'infinity', String(number)],
+      ? [String(number), String(total)]
+      : [nextDue?.toISOString() ?? 'infinity', String(number), String(total)],
   )
   const read = new Map(
     (
@@ -195,7 +205,7 @@ export const listTickets = async (
     ).map((one) => [one.id, one]),
   )
   const items = page.flatMap(({ id }) => read.get(id) ?? [])
-  return { items, nextCursor, total: counted?.total ?? 0 }
+  return { items, nextCursor, total }
 }
 
 type Picked = { ids: readonly string[] } | { filter: TicketFilter; except: readonly string[] }
