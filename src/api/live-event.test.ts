@@ -21,6 +21,7 @@ test.each([
   { entity: 'next-step', callId: CALL, nextStepId: OTHER },
   { entity: 'note', callId: CALL, noteId: OTHER },
   { entity: 'inbox', userId: OTHER },
+  { entity: 'presence', userId: OTHER },
   { entity: 'viewers', callId: CALL },
   { entity: 'score', callId: CALL },
   { entity: 'scorecard' },
@@ -115,6 +116,9 @@ test('what hangs on one call, or is of one person, touches nothing else', () => 
   ])
   expect(affected({ entity: 'inbox', userId: OTHER })).toEqual([`inbox ${OTHER} unread`])
   expect(affected({ entity: 'inbox', userId: CALL })).toEqual([])
+  // One's own coming is no news.
+  expect(affects({ entity: 'presence', userId: OTHER }, ['presence', OTHER])).toBe(false)
+  expect(affects({ entity: 'presence', userId: CALL }, ['presence', OTHER])).toBe(true)
   expect(affected({ entity: 'scorecard' })).toEqual(['scorecards'])
 })
 

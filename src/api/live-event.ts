@@ -82,7 +82,10 @@ const EVENTS: Record<Entity, Entry> = {
   category: { touches: roots('categories') },
   tag: { touches: roots('tags') },
   user: { touches: roots('users people calls next-steps tickets notes inbox') },
-  presence: { touches: roots('presence') },
+  presence: {
+    fields: { userId: isText },
+    touches: ([root, reader], { userId }) => root === 'presence' && reader !== userId,
+  },
   caller: { touches: roots('callers calls next-steps tickets notes inbox') },
   delivery: { touches: roots('deliveries') },
   reconciliation: { touches: roots('reconciliations') },

@@ -8,23 +8,25 @@ import { http, read, shapesOf } from './http'
 const shape = shapesOf(() => import('@/contracts/presence'))
 const READ_AGAIN_MS = 60_000
 
-export const presenceQuery = queryOptions({
-  queryKey: ['presence'],
-  queryFn: read('/presence', shape('presences')),
-  // Nothing tells of somebody who is no longer heard of.
-  refetchInterval: READ_AGAIN_MS,
-  meta: { failsTo: 'console' },
-})
+/** Named after the reader, for whom their own coming is no news. */
+export const presenceQuery = (ownId: string | undefined) =>
+  queryOptions({
+    queryKey: ['presence', ownId],
+    queryFn: read('/presence', shape('presences')),
+    // Nothing tells of somebody who is no longer heard of.
+    refetchInterval: READ_AGAIN_MS,
+    meta: { failsTo: 'console' },
+  })
 
 /** Undefined while it is not known. */
 export const usePresence = (id: string | null | undefined): Presence | undefined =>
-  useQuery(presenceQuery).data?.items.find(({ userId }) => userId === id)
+  useQuery(presenceQuery(useAuth().user?.id)).data?.items.find(({ userId }) => userId === id)
 
 export const useOwnPresence = () => usePresence(useAuth().user?.id)
 
 export const sayPresence = async (client: QueryClient, body: PresenceInput) => {
   const own = await http.put('/presence', shape('presence'), { body })
-  client.setQueryData(presenceQuery.queryKey, (known) => ({
+  client.setQueryData(presenceQuery(own.userId).queryKey, (known) => ({
     items: (known?.items ?? []).map((one) => (one.userId === own.userId ? own : one)),
   }))
 }

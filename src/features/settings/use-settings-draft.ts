@@ -165,7 +165,8 @@ const unitOf = (key: keyof SettingsForm | TargetKey): readonly [unit: string, no
 export const sayValue = (key: keyof SettingsForm | TargetKey, value: unknown): string => {
   if (typeof value === 'boolean') return value ? 'on' : 'off'
   const [unit, none] = unitOf(key)
-  return value === null || value === '' ? none : `${String(value)} ${unit}`
+  const isSaid = typeof value === 'number' || (typeof value === 'string' && value !== '')
+  return isSaid ? `${value} ${unit}` : none
 }
 
 type Edits = Partial<SettingsForm>

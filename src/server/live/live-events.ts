@@ -54,7 +54,7 @@ const LIVE: Record<LiveEntity, (event: Named) => LiveEvent | LiveEvent[]> = {
   tag: () => ({ entity: 'tag' }),
   caller: () => ({ entity: 'caller' }),
   user: () => ({ entity: 'user' }),
-  presence: () => ({ entity: 'presence' }),
+  presence: ({ id }) => ({ entity: 'presence', userId: id }),
   delivery: () => ({ entity: 'delivery' }),
   'function-call': () => ({ entity: 'delivery' }),
   reconciliation: () => ({ entity: 'reconciliation' }),
