@@ -26,8 +26,8 @@ beforeEach(async () => {
 })
 
 const section = async () => {
-  const heading = await screen.findByRole('heading', { level: 3, name: 'Tickets' })
-  const part = heading.closest('section')
+  const button = await screen.findByRole('button', { name: /^Open a ticket/ })
+  const part = button.closest('section')
   if (!part) throw new Error('The tickets have no section')
   return within(part)
 }
