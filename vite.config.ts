@@ -47,7 +47,13 @@ const CHUNKS = [
   },
   {
     name: 'notes',
-    test: /\/src\/(components\/(note-words|use-mentions|mention-list)|domain\/note-text|api\/notes)\./,
+    test: /\/src\/(components\/(note-words|use-mentions|mention-list)|domain\/note-text|api\/notes|contracts\/notes)\./,
+    minShareCount: 2,
+    priority: 2,
+  },
+  {
+    name: 'callers',
+    test: /\/src\/(api\/callers|components\/caller-button)\./,
     minShareCount: 2,
     priority: 2,
   },
