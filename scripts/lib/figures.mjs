@@ -28,7 +28,7 @@ export const measureFigures = () => {
   const notBlank = sum(features, ({ commentLines, codeLines }) => commentLines + codeLines)
 
   return [
-    { name: 'lines of the product', limit: 88_400, value: sum(lengths, ([, n]) => n), details: [] },
+    { name: 'lines of the product', limit: 89_700, value: sum(lengths, ([, n]) => n), details: [] },
     { name: 'lines of the longest file', limit: 300, ...largest(lengths) },
     { name: 'files in the fullest folder', limit: 40, ...largest([...folders]) },
     {

@@ -73,7 +73,7 @@ export const createNextStep = mutationOptions({
         : call,
     )
   },
-  meta: NEXT_STEP_CHANGED,
+  meta: { invalidates: [...NEXT_STEP_CHANGED.invalidates, ['tickets']] },
 })
 
 export const removeNextStep = mutationOptions({

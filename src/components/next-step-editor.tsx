@@ -8,6 +8,7 @@ import { changeNextStep, createNextStep } from '@/api/next-steps'
 import { NEXT_STEP_KINDS, PRIORITIES } from '@/contracts/call-words'
 import type { CallDetail } from '@/contracts/calls'
 import { createNextStepInput, type NextStep } from '@/contracts/next-steps'
+import type { Ticket } from '@/contracts/tickets'
 import { parseDue } from '@/domain/parse-due'
 import { FormDialog, SelectField, TextField } from '@/ui/form'
 import { useNow } from '@/ui/now'
@@ -56,18 +57,23 @@ const askedHelp = ({ call }: Callback) => {
 /** The list that a new next step is added to. */
 export type AddedTo = { isMine: boolean; onAdded: (step: NextStep) => void }
 
+/** The ticket that a new next step belongs to. */
+export type TicketOfStep = Pick<Ticket, 'id' | 'number' | 'callId' | 'callerId'>
+
 /** Adds a next step to a call, or to none, or changes `step`. */
 export function NextStepEditor({
   callId,
   step,
   callback,
   list,
+  ticket,
   onClose,
 }: {
   callId: string | null
   step?: NextStep | undefined
   callback?: Callback
   list?: AddedTo | undefined
+  ticket?: TicketOfStep | undefined
   onClose: () => void
 }) {
   const { user } = useAuth()
@@ -94,7 +100,7 @@ export function NextStepEditor({
       priority: step?.priority ?? 'normal',
       due: dueText(dueBefore),
       assigneeId: begins?.assigneeId ?? (list?.isMine && !step ? (user?.id ?? null) : null),
-      callerId: null,
+      callerId: ticket && callId === null ? ticket.callerId : null,
     },
   })
   return (
@@ -104,7 +110,7 @@ export function NextStepEditor({
           ? `${step ? 'Change the' : 'Schedule a'} callback`
           : step
             ? 'Edit the next step'
-            : 'Add a next step'
+            : `Add a next step${ticket ? ` to ticket #${ticket.number}` : ''}`
       }
       onClose={onClose}
       form={form}
@@ -123,7 +129,10 @@ export function NextStepEditor({
             if (!callback) sayAdded(queryClient, added)
             list?.onAdded(added)
           }
-          create.mutate({ callId, callerId, ...fields }, { onSuccess: onAdded })
+          create.mutate(
+            { callId, callerId, ticketId: ticket?.id, ...fields },
+            { onSuccess: onAdded },
+          )
         }
       }}
       submitLabel={step ? 'Save' : callback ? 'Schedule' : 'Add'}
@@ -135,7 +144,7 @@ export function NextStepEditor({
         label="What to do"
         help={`For example: ${callback ? 'Call back about the refund' : 'Send the invoice again'}`}
       />
-      {step || callId ? null : <CallerField name="callerId" />}
+      {step || callId || ticket ? null : <CallerField name="callerId" />}
       <DueField name="due" asks={callback && { help: askedHelp(callback) }} />
       <AssigneeField name="assigneeId" />
       <div className="grid auto-cols-fr grid-flow-col gap-4">

@@ -1,3 +1,5 @@
+import { Link } from '@tanstack/react-router'
+
 import type { NextStep } from '@/contracts/next-steps'
 import { promisedWords } from '@/domain/times/window-words'
 import { dueTime, ownZone, relativeTime, timeUntil } from '@/lib/time-format'
@@ -23,6 +25,26 @@ export function StepTitle({ step, className }: { step: Titled; className?: strin
 /** For where only text is shown. */
 export const promisedTitle = (step: Titled) =>
   [step.title, promisedWords(step, new Date(), ownZone())].filter(Boolean).join(', ')
+
+/** The ticket that a step belongs to, if there is one. */
+export function TicketLink({
+  step: { ticket },
+  tabIndex,
+}: {
+  step: Pick<NextStep, 'ticket'>
+  tabIndex?: number
+}) {
+  return ticket ? (
+    <Link
+      to="/ai-tickets"
+      search={{ ticket: ticket.id }}
+      tabIndex={tabIndex}
+      className="rounded-chip text-meta text-accent tabular-nums hover:underline"
+    >
+      <span className="sr-only">Ticket </span>#{ticket.number}
+    </Link>
+  ) : null
+}
 
 /** When a step is due, or how long it is until then where its title says when; or when it was done. */
 export function StepTime({ step, isDone = false }: { step: Done; isDone?: boolean }) {

@@ -30,7 +30,7 @@ const callbackAttempt = z.object({
 
 /** A next step of kind `callback`, with the same id and version. */
 export const callback = nextStep
-  .omit({ kind: true, dueAt: true, isTimeUnclear: true, status: true })
+  .omit({ kind: true, dueAt: true, isTimeUnclear: true, status: true, ticket: true })
   .extend({
     topic: z.string(),
     status: z.enum(CALLBACK_STATUSES),

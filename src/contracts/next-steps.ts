@@ -34,6 +34,8 @@ export const nextStep = z.object({
   createdAt: z.iso.datetime(),
   completedAt: z.iso.datetime().nullable(),
   completedByName: z.string().nullable(),
+  /** The ticket it is linked to, after merges; of several the first. */
+  ticket: z.object({ id: z.uuid(), number: z.int() }).nullable(),
   isSample: z.boolean(),
   version: z.int(),
   call: z.object({
@@ -114,6 +116,8 @@ export type OwnDay = z.infer<typeof ownDay>
 export const createNextStepInput = z.object({
   callId: z.uuid().nullable().default(null),
   callerId: z.uuid().nullable().default(null),
+  /** Links it to a ticket. */
+  ticketId: z.uuid().nullable().default(null),
   kind: z.enum(NEXT_STEP_KINDS).default('other'),
   title: z.string().trim().min(1, 'Enter what to do').max(200, 'At most 200 characters'),
   priority: z.enum(PRIORITIES).default('normal'),

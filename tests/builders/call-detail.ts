@@ -24,6 +24,7 @@ export const nextStep = (changes: Partial<NextStep> = {}): NextStep => ({
   evidence: [{ utterance: 3, quote: 'call me back tomorrow after three', startSeconds: 14 }],
   dueAt: null,
   isTimeUnclear: false,
+  ticket: null,
   promised: null,
   assigneeId: null,
   assigneeName: null,

@@ -13,6 +13,7 @@ export const testStep = (over: Partial<NextStep> = {}): NextStep => ({
   evidence: [],
   dueAt: null,
   isTimeUnclear: false,
+  ticket: null,
   promised: null,
   assigneeId: null,
   assigneeName: null,

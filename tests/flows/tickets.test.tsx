@@ -135,6 +135,22 @@ test('a link to a merged ticket leads to the kept one, and says so', async () =>
   expect(await row('The first')).toHaveAttribute('aria-current', 'true')
 })
 
+test('a next step is added from a ticket by key, and stands with it', async () => {
+  const callId = await server.addCall({ words: 'What are your opening hours?' })
+  const { id, number } = await api.open({ subject: 'Refund', callIds: [callId] })
+  await open(`/ai-tickets?ticket=${id}`)
+  await screen.findByRole('button', { name: /^Add next step/ })
+  await userEvent.keyboard('f')
+  const dialog = await screen.findByRole('dialog', { name: `Add a next step to ticket #${number}` })
+  await userEvent.type(within(dialog).getByRole('textbox', { name: /^What to do/ }), 'Pay it back')
+  await userEvent.keyboard('{Control>}{Enter}{/Control}')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(await pane().findByText('Pay it back')).toBeVisible()
+  expect(await api.read(id)).toMatchObject({
+    nextSteps: [{ title: 'Pay it back', status: 'open' }],
+  })
+})
+
 test('says what will be there when there is nothing', async () => {
   await open('/ai-tickets')
   expect(await screen.findByText('No open tickets')).toBeVisible()

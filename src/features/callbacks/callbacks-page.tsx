@@ -45,6 +45,7 @@ type Props = {
 const asStep = ({ status, dueFrom, timeIsClear, ...step }: Callback): NextStep => ({
   ...step,
   kind: 'callback',
+  ticket: null,
   status: status === 'proposed' ? 'open' : status,
   dueAt: dueFrom,
   isTimeUnclear: !timeIsClear,

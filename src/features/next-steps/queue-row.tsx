@@ -15,7 +15,7 @@ import { memo, useCallback, useId, useRef, useSyncExternalStore } from 'react'
 import { hasFeature } from '@/api/features'
 import { CallerName, DialLink, NO_CALLER } from '@/components/caller'
 import { PriorityChip, priorityEntries } from '@/components/call-chips'
-import { StepTitle } from '@/components/step-time'
+import { StepTitle, TicketLink } from '@/components/step-time'
 import type { NextStep } from '@/contracts/next-steps'
 import { Checkbox } from '@/ui/checkbox'
 import { IconButton } from '@/ui/button'
@@ -144,6 +144,7 @@ export const QueueRow = memo(function QueueRow(row: QueueRowProps) {
           )}
         >
           {step.priority === 'high' && !closed ? <PriorityChip priority="high" /> : null}
+          <TicketLink step={step} tabIndex={tabIndex} />
         </span>
         <span className="flex shrink-0 justify-self-end [grid-area:assignee] max-sm:contents">
           <RowAssignee step={step} closed={closed} />

@@ -17,6 +17,7 @@ import { Button } from '@/ui/button'
 import { CONTROL_LOOK } from '@/ui/field'
 import { RelativeTime } from '@/ui/relative-time'
 
+import { StepsOfTicket } from './steps-of-ticket'
 import { STATUS_WORDS } from './ticket-list'
 
 export function TicketEvidence({ ticket: { callId, evidence } }: { ticket: TicketDetail }) {
@@ -47,10 +48,8 @@ export function TicketEvidence({ ticket: { callId, evidence } }: { ticket: Ticke
   )
 }
 
-const CALL_LINK = 'rounded-chip text-accent hover:underline'
-
 export function TicketFacts({ ticket }: { ticket: TicketDetail }) {
-  const { calls, nextSteps, watchers, callerNumber, approvedByName, approvedAt } = ticket
+  const { calls, watchers, callerNumber, approvedByName, approvedAt } = ticket
   const facts: [string, ReactNode][] = [
     [
       'Caller',
@@ -75,14 +74,14 @@ export function TicketFacts({ ticket }: { ticket: TicketDetail }) {
               key={id}
               to="/unified-dashboard/$id"
               params={{ id }}
-              className={`mr-3 ${CALL_LINK}`}
+              className="mr-3 rounded-chip text-accent hover:underline"
             >
               <bdi>{callerName ?? 'Call'}</bdi>{' '}
               {startedAt === null ? null : <RelativeTime at={startedAt} />}
             </Link>
           )),
     ],
-    ['Next steps', nextSteps.length === 0 ? null : nextSteps.map(({ title }) => title).join(', ')],
+    ['Next steps', <StepsOfTicket key="steps" ticket={ticket} />],
     [
       'Assigned',
       ticket.isWaiting ? 'Waiting for somebody who is available' : ticket.assignedBecause,

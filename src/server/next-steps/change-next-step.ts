@@ -10,7 +10,7 @@ import type {
 import type * as z from 'zod'
 
 import { addCallback } from '../callbacks/add-callback'
-import { change } from '../changes/change'
+import { change, type ChangeTx } from '../changes/change'
 import { differences, lockRow, lockVersion } from '../changes/versions'
 import { callers } from '../db/callers-schema'
 import type { Transaction } from '../db/client'
@@ -21,6 +21,7 @@ import type { Deps } from '../deps'
 import type { Actor } from '../http/api-env'
 import { ApiProblem, notFound } from '../http/problem'
 import { notifyAssigned, withdrawDue } from '../notifications/assigned'
+import { linkTicket, lockTicket } from '../tickets/write-ticket'
 import { requirePerson } from '../users/require-person'
 import { findNextStep, findNextSteps } from './store'
 import { storedFields, writeStep, writeSteps } from './write-steps'
@@ -31,24 +32,37 @@ const mustFind = async (tx: Transaction, id: string): Promise<NextStep> => {
   return found
 }
 
+const linkStep = async (
+  tx: ChangeTx,
+  { id, callId }: Awaited<ReturnType<typeof lockTicket>>,
+  nextStepId: string,
+) => {
+  const linked = await linkTicket(tx, id, [{ nextStepId }])
+  if (linked.length > 0) tx.record({ entity: 'ticket', id, what: 'ticket.linked', callId })
+}
+
 export const createNextStep = (
   deps: Deps,
   actor: Actor,
   input: z.output<typeof createNextStepInput>,
 ): Promise<NextStep> =>
   change(deps, actor, async (tx) => {
-    const { callId, ...fields } = input
+    const { ticketId, ...step } = input
+    const { callId, ...fields } = step
+    const ticket = ticketId === null ? null : await lockTicket(tx, ticketId)
     const call = callId === null ? null : await lockRow(tx, calls, 'call', callId, 'key share')
     if (input.callerId !== null) await lockRow(tx, callers, 'caller', input.callerId, 'key share')
     await requirePerson(tx, input.assigneeId)
     const dueAt = input.dueAt === null ? null : new Date(input.dueAt)
     if (input.kind === 'callback') {
-      return mustFind(tx, await addCallback(tx, { ...fields, dueAt, call }))
+      const id = await addCallback(tx, { ...fields, dueAt, call })
+      if (ticket) await linkStep(tx, ticket, id)
+      return mustFind(tx, id)
     }
     const row = await tx
       .insert(nextSteps)
       .values({
-        ...input,
+        ...step,
         dueAt,
         source: 'person',
         evidence: [],
@@ -69,6 +83,7 @@ export const createNextStep = (
       callId,
       after: { title },
     })
+    if (ticket) await linkStep(tx, ticket, row.id)
     return mustFind(tx, row.id)
   })
 

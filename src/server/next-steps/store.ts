@@ -9,11 +9,19 @@ import { givenName, keptCaller } from '../callers/person'
 import { callerIdentities, callers } from '../db/callers-schema'
 import { callbackRequests, nextSteps } from '../db/next-steps-schema'
 import { calls, users } from '../db/schema'
+import { ticketLinks, tickets } from '../db/tickets-schema'
 import { pageOf, PLACE_IN_TIME, readCursor } from '../http/list-cursor'
 import { countNextSteps } from './count-next-steps'
 import { dueOrder, FOREVER, isOpen } from './next-step-order'
+import { ofCaller } from './of-caller'
 
 const callerOfStep = sql`coalesce(${nextSteps.callerId}, ${calls.callerId})`
+
+const ticketOfStep = sql<NextStep['ticket']>`(
+  select json_build_object('id', shown.id, 'number', shown.number) from ${ticketLinks} link
+  join ${tickets} linked on linked.id = link.ticket_id
+  join ${tickets} shown on shown.id = coalesce(linked.kept_id, linked.id)
+  where link.next_step_id = ${nextSteps.id} order by shown.number limit 1)`
 
 const selectNextSteps = (db: Database | Transaction) =>
   db
@@ -21,6 +29,7 @@ const selectNextSteps = (db: Database | Transaction) =>
       step: nextSteps,
       callerId: keptCaller(callerOfStep),
       assigneeName: users.name,
+      ticket: ticketOfStep,
       callerName: sql<
         string | null
       >`coalesce(${givenName(callerOfStep)}, ${callers.toldName}, ${calls.callerName})`,
@@ -45,6 +54,7 @@ const toNextStep = ({
   step,
   callerId,
   assigneeName,
+  ticket,
   isSample,
   startedAt,
   ...call
@@ -66,6 +76,7 @@ const toNextStep = ({
   createdAt: step.createdAt.toISOString(),
   completedAt: iso(step.completedAt),
   completedByName: step.completedByName,
+  ticket,
   isSample: isSample ?? false,
   version: step.version,
   call: { ...call, startedAt: iso(startedAt) },
@@ -123,17 +134,6 @@ const ownedBy = (owner: string, actorId: string) => {
   if (owner === 'unassigned') return isNull(nextSteps.assigneeId)
   const { data: id } = z.uuid().safeParse(owner === 'me' ? actorId : owner)
   return id === undefined ? sql`false` : eq(nextSteps.assigneeId, id)
-}
-
-/** Two readings of an index, as one condition over both tables would read every step. */
-const ofCaller = (callerId: string) => {
-  const kept = keptCaller(sql`${callerId}::uuid`)
-  const ids = sql`(select id from ${callers} where id = ${kept} or kept_id = ${kept})`
-  return sql`${nextSteps.id} in (
-    select id from ${nextSteps} where caller_id in ${ids}
-    union select of_calls.id from ${nextSteps} of_calls
-    join ${calls} own_calls on own_calls.id = of_calls.call_id
-    where of_calls.caller_id is null and own_calls.caller_id in ${ids})`
 }
 
 const filters = (params: Omit<NextStepListParams, 'limit'>, actorId: string) =>

@@ -13,7 +13,7 @@ import {
   useStepChanges,
 } from '@/components/use-step-changes'
 import { StepOfCall } from '@/components/step-of-call'
-import { StepTime, StepTitle } from '@/components/step-time'
+import { StepTime, StepTitle, TicketLink } from '@/components/step-time'
 import { useStepEditor } from '@/components/use-step-editor'
 import type { NextStep } from '@/contracts/next-steps'
 import { Button, IconButton, KeyHint } from '@/ui/button'
@@ -101,6 +101,7 @@ export function NextStepRow(row: StepProps) {
               <span>
                 {NEXT_STEP_KIND_LABELS[kind]} · {basisWords(step, call)}
               </span>
+              <TicketLink step={step} />
             </p>
             <EvidenceLinks claimKey={`step:${id}`} name={`Next step: ${title}`} />
           </>
