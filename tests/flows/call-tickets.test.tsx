@@ -26,7 +26,7 @@ beforeEach(async () => {
 })
 
 const section = async () => {
-  const button = await screen.findByRole('button', { name: /^Open a ticket/ })
+  const button = await screen.findByRole('button', { name: /^Open ?a ticket/ })
   const part = button.closest('section')
   if (!part) throw new Error('The tickets have no section')
   return within(part)
