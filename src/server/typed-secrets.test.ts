@@ -233,7 +233,7 @@ const NOT_STORED: [RegExp, string][] = [
   [/ token$| ticket$/, 'looked up by its hash'],
   [/^POST \/credentials value$/, 'a secret, encrypted'],
   [/ email$| recipients\[\]$/, 'an address: whoever signs in, or is written to, is found by it'],
-  [/^POST \/analysis\/try /, 'answered, never stored'],
+  [/^POST \/(?:analysis\/try|metrics\/query) /, 'answered, never stored'],
   [/ (?:number|confirmation)$/, 'looked up: a phone number'],
   [/ filter\./, 'looked up: the filters of a list'],
   [/ (?:timeZone|zone|holidays\[\]\.date)$/, 'refused where it is none'],

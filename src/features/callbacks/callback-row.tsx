@@ -112,7 +112,7 @@ export function CallbackTopic({
   callback,
   tabIndex,
   onAsk,
-  className = 'inline-block truncate',
+  className = 'block truncate',
 }: Pick<RowProps, 'callback' | 'onAsk'> & { tabIndex?: number; className?: string }) {
   const { topic, callId } = callback
   const look = clsx(

@@ -186,10 +186,10 @@ function Column({
   return (
     <section
       aria-label={name}
-      className={clsx('min-w-0 p-2', isNarrow ? '@4xl:w-25 @4xl:shrink-0' : '@4xl:flex-1')}
+      className={clsx('min-w-0 p-2', isNarrow ? '@4xl:w-27 @4xl:shrink-0' : '@4xl:flex-1')}
     >
       <h3 className="flex flex-wrap justify-between gap-x-1 px-1 pb-1 text-meta font-semibold text-ink-muted">
-        <span>{children}</span>
+        <span className="whitespace-nowrap">{children}</span>
         {callbacks.length > 0 ? <span className="tabular-nums">{callbacks.length}</span> : null}
       </h3>
       {callbacks.length === 0 ? (

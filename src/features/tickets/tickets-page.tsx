@@ -1,6 +1,7 @@
 import { keepPreviousData, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { clsx } from 'clsx'
-import { Download, ListFilter, Plus, TicketCheck } from 'lucide-react'
+import { Download, Hourglass, ListFilter, Plus, TicketCheck } from 'lucide-react'
 import { type ReactNode, useMemo, useState } from 'react'
 
 import type { TicketSearch } from '@/api/ticket-search'
@@ -24,7 +25,6 @@ import { TicketList } from './ticket-list'
 import { TicketPane } from './ticket-pane'
 import { TicketEditor, TicketQuestion } from './ticket-actions'
 import { useTicketActions, useTicketKeys } from './use-ticket-actions'
-import { WaitingTickets } from './waiting-tickets'
 
 export type SelectedTickets = {
   tickets: readonly Ticket[]
@@ -219,5 +219,22 @@ function NoTickets({ search, onSearch }: Pick<Props, 'search' | 'onSearch'>) {
     >
       Approve a draft, or open a ticket yourself.
     </EmptyState>
+  )
+}
+
+/** How many tickets have nobody because nobody is available, and the way to them. */
+function WaitingTickets() {
+  const { data } = useQuery(ticketCountQuery(ticketParams({ assignee: 'waiting' })))
+  if (!data?.total) return null
+  const words = data.total === 1 ? '1 ticket waits' : `${figures(data.total)} tickets wait`
+  return (
+    <Link
+      to="/ai-tickets"
+      search={{ assignee: 'waiting' }}
+      className="flex w-fit items-center gap-1.5 rounded-chip text-row text-warning hover:underline"
+    >
+      <Hourglass className="shrink-0" />
+      {words} for somebody who is available
+    </Link>
   )
 }
