@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 
 import type { LiveEvent } from '@/contracts/live'
+import { recordReset } from '@tests/builders/record-events'
 import {
   API,
   addCalls,
@@ -204,6 +205,10 @@ test('screens hear of all of them together, and alert rules take none for news',
   const stop = world.server.deps.live.subscribe((events) =>
     heard.push(...events.map(({ event }) => event)),
   )
+  // What was told of the calls as they came stands before this.
+  await recordReset(world.server.db)
+  await expect.poll(() => heard.some(({ entity }) => entity === 'reset')).toBe(true)
+  heard.length = 0
   claimAs('rules 9', { category: claim('problem'), nextSteps: [step('Repair the door')] })
   const began = performance.now()
   await run()
