@@ -150,11 +150,11 @@ describe.each(SIZES)('$viewport.width px wide', ({ viewport }) => {
     const { page, foreign, close } = guarded
     await page.getByText(markerOf('sql')).first().waitFor()
     await settled(page)
+    expect(await page.locator('[data-row]').count()).toBeGreaterThanOrEqual(KINDS.length)
     const heights = await page
       // The first of a group has no line above it.
       .locator('[data-row]:not(:first-child)')
       .evaluateAll((all) => all.map((row) => row.getBoundingClientRect().height))
-    expect(heights.length).toBeGreaterThanOrEqual(KINDS.length)
     expect(new Set(heights).size).toBe(1)
     expect(await widthOf(page)).toBe(viewport.width)
     await expectInert(guarded)

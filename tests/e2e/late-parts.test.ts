@@ -69,7 +69,7 @@ test('menus, panels and dialogs open while the server is away', async () => {
 
 test('a part that does not come leaves the rest of the page, and can be tried again in its place', async () => {
   const { page, close } = await workspace.openSignedIn('/reports', DESK)
-  const letInbox = await refuse(page, 'inbox-button')
+  const letInbox = await refuse(page, '-top-bar-end')
   const letPane = await refuse(page, '-reading-pane')
   const letTools = await refuse(page, '-list-tools')
   await page.goto('/all-calls?view=email')

@@ -61,7 +61,7 @@ function PlainFacts({ call, isBrief = false }: { call: CallDetail; isBrief?: boo
           words={callerName === null ? 'Call this number' : undefined}
         />
       )}
-      {callerId === null ? null : (
+      {callerId === null || isBrief ? null : (
         <CallerButton
           callerId={callerId}
           caller={call}

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 
 import { callDetailQuery } from '@/api/calls'
-import { CallerName } from '@/components/caller'
+import { CallerButton } from '@/components/caller-button'
 import { Button } from '@/ui/button'
 import type { CallDetail } from '@/contracts/calls'
 import { useHotkeys } from '@/ui/hotkeys'
@@ -59,6 +59,7 @@ function Pane({
         </div>
         <TranscriptSection level="h3" />
         <div className={CARD}>
+          <CallPart name="tickets" />
           <HistorySection />
           <ActivitySection />
         </div>
@@ -86,7 +87,12 @@ function PaneHeader({
     <header>
       <div className="flex flex-wrap items-center gap-2">
         <h2 id="reading-pane-title" className="min-w-40 flex-1 text-title font-semibold">
-          <CallerName caller={call} />
+          <CallerButton
+            callerId={call.callerId}
+            caller={call}
+            hotkeyTitle="Call"
+            className="whitespace-normal!"
+          />
         </h2>
         <Link
           to="/unified-dashboard/$id"

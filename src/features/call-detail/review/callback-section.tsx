@@ -27,12 +27,14 @@ const stateOf = (steps: readonly NextStep[], isAskedFor: boolean) => {
 
 const answer = (requested: boolean) => (requested ? 'Callback' : 'No callback')
 
-export function CallbackSection() {
+/** Briefly: of one whose next step stands beside it, what the step says is not said again. */
+export function CallbackSection({ isBrief = false }) {
   const { call, changes } = useCallView()
   const ai = call.analysis?.callback ?? null
   const human = call.corrections.callbackRequested
   const requested = human ?? ai?.requested ?? false
   const scheduled = openCallback(call)
+  const isTold = isBrief && scheduled !== undefined
   const state = stateOf(call.nextSteps, ai?.requested ?? false)
   const [isScheduling, schedule] = useState(false)
   const decline = async () => {
@@ -64,13 +66,19 @@ export function CallbackSection() {
           {ai?.requested && (ai.timeText !== null || !scheduled?.dueAt) ? (
             <RequestedTime asked={ai} />
           ) : null}
-          {ai?.requested && ai.timeText !== null && ai.at === null && !scheduled?.dueAt ? (
+          {ai?.requested &&
+          ai.timeText !== null &&
+          ai.at === null &&
+          !scheduled?.dueAt &&
+          !isTold ? (
             <Button size="sm" onClick={open}>
               Confirm time
             </Button>
           ) : null}
-          {scheduled ? <ScheduledFor step={scheduled} isSaid={state === 'scheduled'} /> : null}
-          <EvidenceTimes claimKey="callback" name="Callback" />
+          {scheduled && !isTold ? (
+            <ScheduledFor step={scheduled} isSaid={state === 'scheduled'} />
+          ) : null}
+          {isTold ? null : <EvidenceTimes claimKey="callback" name="Callback" />}
           <Button
             size="sm"
             variant="ghost"

@@ -94,14 +94,14 @@ function FirstSections({ stepInFront, isBrief = false }: First) {
   const promised = (
     <>
       <NextStepsSection except={stepInFront} isBrief={isBrief} />
-      {hasFeature('callbacks') ? <CallbackSection /> : null}
-      <CallPart name="tickets" />
+      {hasFeature('callbacks') ? <CallbackSection isBrief={isBrief} /> : null}
+      {isBrief ? null : <CallPart name="tickets" />}
     </>
   )
   return (
     <>
       {stepInFront === undefined ? null : promised}
-      <SummarySection />
+      <SummarySection isBrief={isBrief} />
       <Verdicts />
       {stepInFront === undefined ? promised : null}
     </>

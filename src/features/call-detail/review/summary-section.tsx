@@ -38,7 +38,7 @@ const writeSummaryDraft = (place: SummaryPlace, draft: SummaryDraft | null) => {
   }
 }
 
-export function SummarySection() {
+export function SummarySection({ isBrief = false }) {
   const { call, changes } = useCallView()
   const { user } = useAuth()
   const place = { userId: user?.id, callId: call.id }
@@ -83,7 +83,10 @@ export function SummarySection() {
             <EvidenceTimes claimKey="summary" name="Summary" />
           </span>
           {ai && human === null ? (
-            <bdi title={sureTitle(ai, 'summary')} className="text-meta text-ink-subtle">
+            <bdi
+              title={sureTitle(ai, 'summary')}
+              className={isBrief && ai.source === 'local' ? 'sr-only' : 'text-meta text-ink-subtle'}
+            >
               {basisWords(ai, call)}
             </bdi>
           ) : null}
