@@ -76,6 +76,48 @@ const SERVER_ENTRIES = [
 
 const config = readConfig(process.env)
 
+/**
+ * The files of the gate, and those that end in `.slow.test` as a project of their own. One worker's
+ * files share their modules: loading them took half of the run. `gateSetup` is for the
+ * gate alone.
+ */
+const project = (
+  name: string,
+  {
+    folders,
+    ends,
+    globalSetup = [],
+    gateSetup = [],
+    ...options
+  }: {
+    folders: string[]
+    ends: string
+    environment: string
+    setupFiles?: string[]
+    globalSetup?: string[]
+    gateSetup?: string[]
+  },
+) => {
+  const files = (suffix: string) => folders.map((folder) => `${folder}/**/*${suffix}.test.${ends}`)
+  const shared = { ...options, isolate: false }
+  return [
+    {
+      extends: true as const,
+      test: {
+        ...shared,
+        name,
+        include: files(''),
+        exclude: files('.@(slow|pg)'),
+        globalSetup: [...globalSetup, ...gateSetup],
+      },
+    },
+    {
+      extends: true as const,
+      test: { ...shared, name: `${name}-slow`, include: files('.slow'), globalSetup },
+    },
+  ]
+}
+
 // `vite build` makes the browser application, `vite build --ssr` the server.
 export default defineConfig(({ isSsrBuild, mode }) => ({
   plugins:
@@ -123,47 +165,46 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
       },
   test: {
     maxWorkers: 2,
-    // The embedded database's WebAssembly is compiled anew in every file's process, and no test runs
-    // long enough to win back what optimizing it costs.
+    env: { TZ: 'UTC' },
+    // The embedded database's WebAssembly is compiled anew in every worker, and no test runs long
+    // enough to win back what optimizing it costs.
     execArgv: ['--liftoff-only'],
     // No test measures time; these only end a test that waits for what never comes.
     testTimeout: 180_000,
     hookTimeout: 200_000,
     expect: { poll: { timeout: 60_000 } },
     projects: [
+      ...project('node', {
+        folders: ['src', 'tests/harness', 'tests/bench'],
+        ends: 'ts',
+        // Files that need a browser's globals ask for jsdom themselves.
+        environment: 'node',
+        setupFiles: ['./tests/setup/clock.ts', './tests/setup/properties.ts'],
+      }),
+      ...project('dom', {
+        folders: ['src', 'tests/flows'],
+        ends: 'tsx',
+        environment: 'jsdom',
+        setupFiles: [
+          './tests/setup/clock.ts',
+          './tests/setup/properties.ts',
+          './tests/setup/dom.ts',
+        ],
+      }),
+      ...project('browser', {
+        folders: ['tests/e2e'],
+        ends: 'ts',
+        environment: 'node',
+        globalSetup: ['./tests/setup/shared-browser.ts'],
+        gateSetup: ['./tests/setup/shared-server.ts'],
+      }),
       {
-        extends: true,
+        extends: true as const,
         test: {
-          name: 'node',
-          environment: 'node',
-          // One worker's files share the modules of the server: loading them took half of the run.
+          name: 'postgres',
           isolate: false,
-          include: [
-            // Files that need a browser's globals ask for jsdom themselves.
-            'src/**/*.test.ts',
-            'tests/harness/**/*.test.ts',
-            'tests/bench/**/*.test.ts',
-          ],
-        },
-      },
-      {
-        extends: true,
-        test: {
-          name: 'dom',
-          environment: 'jsdom',
-          include: ['src/**/*.test.tsx', 'tests/flows/**/*.test.tsx'],
-          setupFiles: ['./tests/setup/dom.ts'],
-        },
-      },
-      {
-        extends: true,
-        test: {
-          name: 'e2e',
-          environment: 'node',
-          include: ['tests/e2e/**/*.test.ts'],
-          globalSetup: ['./tests/setup/shared-browser.ts'],
-          // A browser on a loaded machine: a test that needs its second try is named in the output.
-          retry: process.env.CI ? 1 : 0,
+          setupFiles: ['./tests/setup/properties.ts'],
+          include: ['src/server/**/*.test.ts', 'tests/harness/database.test.ts'],
         },
       },
     ],

@@ -1,4 +1,4 @@
-// The figures of the code base beside their limits; a test fails over a limit.
+// The figures of the code base beside what they should be at most. Advice: nothing fails over a limit.
 import { measureFigures } from './lib/figures.mjs'
 import { enterProject, main } from './lib/project.mjs'
 
@@ -6,7 +6,6 @@ await main(async () => {
   enterProject({ readEnvFile: false })
   for (const { name, value, limit, details } of measureFigures()) {
     const isOver = value > limit
-    if (isOver) process.exitCode = 1
     console.log(`${isOver ? '✗' : '✓'} ${name.padEnd(40)} ${value} (at most ${limit})`)
     if (isOver || process.argv.includes('--details')) {
       for (const detail of details) console.log(`    ${detail}`)

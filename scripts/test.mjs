@@ -1,4 +1,5 @@
-// Everything that proves the product, in one command. `--quick` is the part for every change.
+// What proves the product. `npm test` is the gate: what a change must pass to land. `--all` is the gate at
+// full length and the rest; `--quick` the gate without build and browser.
 import { findOrInstallChromium, NO_CHROMIUM } from './lib/chromium.mjs'
 import { installIfNeeded } from './lib/install.mjs'
 import { postgresClient, startPostgres } from './lib/postgres.mjs'
@@ -6,33 +7,59 @@ import { enterProject, main } from './lib/project.mjs'
 import { tool } from './lib/run.mjs'
 import { command, notRun, runSteps, summarize, vitest } from './lib/steps.mjs'
 
-const quick = process.argv.includes('--quick')
+const isAll = process.argv.includes('--all')
+const isQuick = process.argv.includes('--quick')
 
+const env = { TEST_DATABASE_URL: undefined, TEST_LENGTH: isAll ? 'full' : undefined }
 const statics = [
   command('types', [tool('typescript', 'bin/tsc')]),
   command('lint', [tool('oxlint', 'bin/oxlint'), '--type-aware', '--deny-warnings']),
   command('format', [tool('oxfmt', 'bin/oxfmt'), '--check']),
   command('dead code', [tool('knip', 'bin/knip.js')]),
 ]
-const embedded = { TEST_DATABASE_URL: undefined }
-const tests = vitest('unit, component, server, flow', ['--project=node', '--project=dom'], {
-  env: embedded,
-})
 const BUILD = 'build'
 
-/** What depends on the database: SQL of our own, and several connections at once. */
-const ON_POSTGRES =
-  `accuracy analysis-endpoint bulk call-export call-index callbacks call-labels callers calls changes db jobs learning live next-steps notes notifications presence privacy
-   provider-events/storing provider-events/webhooks reanalysis reconciliation saved-views sessions tickets users`
-    .split(/\s+/)
-    .map((path) => `src/server/${path}`)
-
-/** @type {(name: string, file: string, env: NodeJS.ProcessEnv, args?: string[]) => () => Promise<any>} */
-const check = (name, file, env, args = []) =>
+/** @type {(name: string, file: string, args?: string[], more?: NodeJS.ProcessEnv) => () => Promise<any>} */
+const check = (name, file, args = [], more = env) =>
   command(name, [tool('tsx', 'dist/cli.mjs'), `tests/checks/${file}.ts`, ...args], {
     says: true,
-    env,
+    env: more,
   })
+
+/** @type {(isBuilt: boolean, name: string, step: () => Promise<any>) => () => Promise<any>} */
+const onBuild = (isBuilt, name, step) =>
+  isBuilt ? step : notRun(name, 'the build failed', { failed: true })
+
+/** What drives the built product; `chromium` is undefined where there is none. */
+const onScreen = (/** @type {boolean} */ isBuilt, /** @type {string | undefined} */ chromium) => {
+  /** @type {(name: string, project: string) => () => Promise<any>} */
+  return (name, project) =>
+    isBuilt && chromium === undefined
+      ? notRun(name, NO_CHROMIUM, { failed: true })
+      : onBuild(isBuilt, name, vitest(name, [project], { env: { ...env, CHROME_PATH: chromium } }))
+}
+
+const gate = async () => {
+  const checked = await runSteps(
+    isQuick ? statics : [...statics, command(BUILD, ['scripts/build.mjs'])],
+    2,
+  )
+  const isBuilt = checked.find(({ name }) => name === BUILD)?.failed === 0
+  const tests = vitest('unit, server, screens', ['node', 'dom'], { env })
+  checked.push(...(await runSteps([tests], 1)))
+  if (isQuick) return { results: checked, isBuilt, chromium: undefined }
+
+  const chromium = await findOrInstallChromium()
+  const smoke = onScreen(isBuilt, chromium)('smoke', 'browser')
+  const built = isAll
+    ? []
+    : [
+        onBuild(isBuilt, 'kill -9', check('kill -9', 'crash', ['--kills', '1', '--seed', '1'])),
+        onBuild(isBuilt, 'replay', check('replay', 'replay', ['--calls', '40'])),
+      ]
+  checked.push(...(await runSteps([smoke], 1)), ...(await runSteps(built, 2)))
+  return { results: checked, isBuilt, chromium }
+}
 
 /** The database server the tests may use: the given one, or one of our own. */
 const findPostgres = async () => {
@@ -40,50 +67,38 @@ const findPostgres = async () => {
   return url ? { url, stop: async () => {} } : startPostgres()
 }
 
-const everything = async () => {
-  const results = await runSteps([...statics, command(BUILD, ['scripts/build.mjs'])], 2)
-  const isBuilt = results.find(({ name }) => name === BUILD)?.failed === 0
-  results.push(...(await runSteps([tests], 1)))
-
+/** @type {(isBuilt: boolean, chromium: string | undefined) => Promise<any[]>} */
+const theRest = async (isBuilt, chromium) => {
   const postgres = await findPostgres()
-  /** @type {(name: string, make: (name: string, env: NodeJS.ProcessEnv) => () => Promise<any>) => () => Promise<any>} */
+  /** @type {(name: string, make: (env: NodeJS.ProcessEnv) => () => Promise<any>) => () => Promise<any>} */
   const onPostgres = (name, make) =>
     'url' in postgres
-      ? make(name, { TEST_DATABASE_URL: postgres.url })
+      ? make({ ...env, TEST_DATABASE_URL: postgres.url })
       : notRun(name, postgres.reason, { failed: false })
-  /** @type {(name: string, make: (name: string) => () => Promise<any>) => () => Promise<any>} */
-  const onBuild = (name, make) =>
-    isBuilt ? make(name) : notRun(name, 'the build failed', { failed: true })
-
-  const chromium = isBuilt ? await findOrInstallChromium() : undefined
   const note = postgresClient('pg_dump') ? '' : 'no pg_dump: a restore was not tested'
   const alone = [
-    onPostgres('server on Postgres', (name, env) =>
-      vitest(name, ['--project=node', ...ON_POSTGRES, 'tests/harness/database.test.ts'], {
-        env,
-        note,
-      }),
+    vitest('slow', ['node-slow', 'dom-slow'], { env }),
+    onPostgres('server on Postgres', (more) =>
+      vitest('server on Postgres', ['postgres'], { env: more, note }),
     ),
-    onBuild('end to end', (name) =>
-      chromium === undefined
-        ? notRun(name, NO_CHROMIUM, { failed: true })
-        : vitest(name, ['--project=e2e'], { env: { CHROME_PATH: chromium, ...embedded } }),
-    ),
+    onScreen(isBuilt, chromium)('browser', 'browser-slow'),
   ]
   const together = [
-    check('call export', 'call-export', embedded),
+    check('call export', 'call-export'),
     ...['crash', 'upgrade'].flatMap((file) => [
-      onBuild(`${file}, embedded`, (name) =>
-        check(name, file, embedded, ['--database', 'embedded']),
-      ),
-      onBuild(`${file}, Postgres`, (name) =>
-        onPostgres(name, (_, env) => check(name, file, env, ['--database', 'postgres'])),
+      onBuild(isBuilt, file, check(`${file}, embedded`, file, ['--database', 'embedded'])),
+      onBuild(
+        isBuilt,
+        file,
+        onPostgres(`${file}, Postgres`, (more) =>
+          check(`${file}, Postgres`, file, ['--database', 'postgres'], more),
+        ),
       ),
     ]),
-    onBuild('replay', (name) => check(name, 'replay', embedded)),
-    onBuild('bad payloads', (name) => check(name, 'bad-payloads', embedded)),
+    onBuild(isBuilt, 'replay', check('replay', 'replay')),
+    onBuild(isBuilt, 'bad payloads', check('bad payloads', 'bad-payloads')),
   ]
-  results.push(...(await runSteps(alone, 1)), ...(await runSteps(together, 2)))
+  const results = [...(await runSteps(alone, 1)), ...(await runSteps(together, 2))]
   if ('stop' in postgres) await postgres.stop()
   return results
 }
@@ -93,8 +108,7 @@ await main(async () => {
   // Ends through `exit`, so that what was started is stopped too.
   for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(130))
   await installIfNeeded()
-  const results = quick
-    ? [...(await runSteps(statics, 2)), ...(await runSteps([tests], 1))]
-    : await everything()
+  const { results, isBuilt, chromium } = await gate()
+  if (isAll) results.push(...(await theRest(isBuilt, chromium)))
   process.exitCode = summarize(results) > 0 ? 1 : 0
 })

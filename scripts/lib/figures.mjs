@@ -1,5 +1,6 @@
 import { findArrowsUp, findCircles } from './dependencies.mjs'
 import { readSourceFiles } from './source-files.mjs'
+import { findMissingTests } from './specification.mjs'
 
 /**
  * `details` name the files behind a value that is over its limit.
@@ -10,8 +11,8 @@ import { readSourceFiles } from './source-files.mjs'
 const IN_FOLDERS = /^(src\/(?:features|server)\/.+)\/[^/]+$/
 
 /**
- * The house rules that lint cannot hold, over the product without tests, migrations and generated
- * files. Imports by type and at run time count.
+ * Figures of the product without tests, migrations and generated files, beside what they should be at
+ * most. Imports by type and at run time count.
  *
  * @returns {Figure[]}
  */
@@ -25,10 +26,16 @@ export const measureFigures = () => {
   const comments = sum(files, ({ commentLines }) => commentLines)
   const code = sum(files, ({ codeLines }) => codeLines)
   const imports = sum(features, (file) => file.imports.filter(({ path }) => path).length)
+  const missing = findMissingTests()
   const notBlank = sum(features, ({ commentLines, codeLines }) => commentLines + codeLines)
 
   return [
-    { name: 'lines of the product', limit: 89_700, value: sum(lengths, ([, n]) => n), details: [] },
+    {
+      name: 'lines of the product',
+      limit: 120_000,
+      value: sum(lengths, ([, n]) => n),
+      details: [],
+    },
     { name: 'lines of the longest file', limit: 300, ...largest(lengths) },
     { name: 'files in the fullest folder', limit: 40, ...largest([...folders]) },
     {
@@ -38,6 +45,12 @@ export const measureFigures = () => {
       details: circles.map((circle) => circle.join(' → ')),
     },
     { name: 'imports against the layers', limit: 0, value: arrows.length, details: arrows },
+    {
+      name: 'named tests that are missing',
+      limit: 0,
+      value: missing.length,
+      details: missing,
+    },
     {
       name: 'comment lines per 100 lines of code',
       limit: 5,

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 import { run, seconds, tool } from './run.mjs'
-import { readReport } from './vitest-report.mjs'
+import { describeFailure, readReport } from './vitest-report.mjs'
 
 /**
  * One line of the final table. `passed` and `failed` count tests; a step without tests counts as one.
@@ -40,32 +40,73 @@ export const command =
     return report({ name, passed: 1 - failed, failed, ms: performance.now() - started, note })
   }
 
+/** Whole screens, on whatever else the machine does: these get a second try, by themselves. */
+const OF_SCREENS = /^tests\/(flows|e2e)\//
+/** More failures than this are no accident. */
+const MOST_TRIED_AGAIN = 5
+
+/** @type {(args: string[], env: NodeJS.ProcessEnv) => Promise<{ code: number | null; output: string; passed: number; failures: import('./vitest-report.mjs').Failure[] }>} */
+const runVitest = async (args, env) => {
+  const folder = mkdtempSync(join(tmpdir(), 'support-crm-tests-'))
+  const file = join(folder, 'report.json')
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
+  const vitestFile = tool('vitest', 'vitest.mjs')
+  const ended = await run(process.execPath, [vitestFile, 'run', ...args, ...reporters], { env })
+  const report = readReport(file)
+  rmSync(folder, { recursive: true })
+  return { ...ended, ...report }
+}
+
 /**
- * A run of vitest, counted test by test.
+ * Tests of screens that failed once and pass by themselves.
+ *
+ * @param {import('./vitest-report.mjs').Failure[]} failures
+ * @param {string[]} projects
+ * @param {NodeJS.ProcessEnv} env
+ */
+const findFlaky = async (failures, projects, env) => {
+  if (failures.length > MOST_TRIED_AGAIN) return []
+  const flaky = []
+  for (const failure of failures) {
+    const { file, test } = failure
+    if (test === '' || !OF_SCREENS.test(file)) continue
+    const name = test.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)
+    const { code } = await runVitest([...projects, file, '-t', `^${name}$`], env)
+    if (code === 0) flaky.push(failure)
+  }
+  return flaky
+}
+
+/**
+ * A run of vitest projects, counted test by test. A test of a screen that fails is run once more by
+ * itself; if it passes then, it counts as passed and is named as flaky.
  *
  * @param {string} name
- * @param {string[]} args
- * @param {{ note?: string; env?: NodeJS.ProcessEnv }} [options]
+ * @param {string[]} projects
+ * @param {{ env?: NodeJS.ProcessEnv; note?: string }} [options]
  * @returns {Step}
  */
 export const vitest =
-  (name, args, { note = '', env = {} } = {}) =>
+  (name, projects, { env = {}, note = '' } = {}) =>
   async () => {
     const started = performance.now()
-    const folder = mkdtempSync(join(tmpdir(), 'support-crm-tests-'))
-    const file = join(folder, 'report.json')
-    const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
-    const { code, output } = await run(
-      process.execPath,
-      [tool('vitest', 'vitest.mjs'), 'run', ...args, ...reporters],
-      { env },
-    )
-    const { passed, failures } = readReport(file)
-    rmSync(folder, { recursive: true })
+    const args = projects.map((project) => `--project=${project}`)
+    const { code, output, passed, failures } = await runVitest(args, env)
+    if (code !== 0) showOutput(name, output)
+    const isTestsOnly = failures.length > 0 && !/Unhandled (Errors?|Rejection)/.test(output)
+    const flaky = code !== 0 && isTestsOnly ? await findFlaky(failures, args, env) : []
+    const failed = failures.filter((failure) => !flaky.includes(failure))
     // An error outside every test and file fails the run too.
-    const failed = code === 0 ? 0 : Math.max(failures.length, 1)
-    if (failed) showOutput(name, output)
-    return report({ name, passed, failed, ms: performance.now() - started, note, failures })
+    const count = code === 0 ? 0 : isTestsOnly ? failed.length : Math.max(failed.length, 1)
+    const notes = [note, ...flaky.map(({ file, test }) => `flaky: ${file} > ${test}`)]
+    return report({
+      name,
+      passed: passed + flaky.length,
+      failed: count,
+      ms: performance.now() - started,
+      note: notes.filter(Boolean).join('; '),
+      failures: failed.map(describeFailure),
+    })
   }
 
 /**

@@ -6,32 +6,46 @@ import { stripVTControlCharacters } from 'node:util'
 const TOLD_LINES = 8
 
 /**
+ * A test that failed, or with an empty name a file that could not be run. `why` is a few lines.
+ *
+ * @typedef {{ file: string; test: string; why: string }} Failure
  * @typedef {{ status: string; fullName: string; failureMessages: string[] }} TestReport
  * @typedef {{ name: string; status: string; message: string; assertionResults: TestReport[] }} FileReport
  */
 
-/** @type {(title: string, message: string) => string} */
-const tell = (title, message) => {
-  const lines = stripVTControlCharacters(message).trim().split('\n')
-  const ours = lines.filter((line) => !line.includes('/node_modules/'))
-  return [title, ...ours.slice(0, TOLD_LINES)].join('\n    ')
-}
+/** @type {(message: string) => string} */
+const shorten = (message) =>
+  stripVTControlCharacters(message)
+    .trim()
+    .split('\n')
+    .filter((line) => !line.includes('/node_modules/'))
+    .slice(0, TOLD_LINES)
+    .join('\n    ')
 
-/** @type {(report: FileReport) => string[]} */
+/** @type {(report: FileReport) => Failure[]} */
 const failuresOf = ({ name, status, message, assertionResults }) => {
   const file = relative('.', name)
   const tests = assertionResults.filter((test) => test.status === 'failed')
-  // A file that could not be loaded has no tests.
-  if (tests.length === 0) return status === 'failed' ? [tell(file, message)] : []
-  return tests.map((test) => tell(`${file} > ${test.fullName}`, test.failureMessages.join('\n')))
+  // A file that could not be loaded has no tests, and one whose hook failed none that failed.
+  if (tests.length === 0)
+    return status === 'failed' ? [{ file, test: '', why: shorten(message) }] : []
+  return tests.map(({ fullName, failureMessages }) => ({
+    file,
+    test: fullName,
+    why: shorten(failureMessages.join('\n')),
+  }))
 }
 
+/** @type {(failure: Failure) => string} */
+export const describeFailure = ({ file, test, why }) =>
+  `${[file, test].filter(Boolean).join(' > ')}\n    ${why || 'a hook of the file failed; see its output above'}`
+
 /**
- * What vitest's JSON reporter wrote: how many tests, and each failure in a few lines. Nothing at all
- * when the run ended before it wrote.
+ * What vitest's JSON reporter wrote: how many tests passed, and what failed. Nothing at all when the
+ * run ended before it wrote.
  *
  * @param {string} path
- * @returns {{ passed: number; failures: string[] }}
+ * @returns {{ passed: number; failures: Failure[] }}
  */
 export const readReport = (path) => {
   try {

@@ -30,6 +30,7 @@ const hear = () => {
 }
 
 beforeEach(() => {
+  answeredAt.forget()
   connection = liveStreams()
   session.start({ token: 't1', user: USER })
 })

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 
 import { callId, testPage } from '@tests/builders/calls'
+import { runs } from '@tests/harness/runs'
 
 import { type CallPages, callsOf, firstPage, updateCalls } from './call-pages'
 import { rowsOf } from './call-rows'
@@ -120,7 +121,7 @@ test('nobody is missed and nobody stands twice, wherever one looks while calls c
         expect(rowsOf(list).count).toBe(numbersOf(list).length)
       },
     ),
-    { numRuns: 200 },
+    { numRuns: runs(200) },
   )
 })
 

@@ -147,7 +147,7 @@ export const createDeps = async (
         inBackground('the calls could not be read into memory', callIndex.current())
       }
       if (env.ROLE === 'web') return
-      jobs = startJobs(database, log, jobHandlers(deps), jobSchedules(deps))
+      jobs = startJobs(deps, jobHandlers(deps), jobSchedules(deps))
     },
     close: async () => {
       await jobs?.stop()

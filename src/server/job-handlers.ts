@@ -32,14 +32,14 @@ import { mailResetLink } from './users/mail-reset-link'
 export const jobHandlers = (deps: Deps): JobHandlers => ({
   analysis: async ({ signal }) => {
     await analyzeDueCalls(deps, signal)
-    return nextRetryAt(deps.db)
+    return nextRetryAt(deps)
   },
   'search-documents': ({ signal }) => rewriteDocuments(deps, signal),
   housekeeping: () => runHousekeeping(deps),
   retention: async (job) => {
     await enforceRetention(deps, job)
     const { zone } = await readOrganisationCalendar(deps.db)
-    return nextRun(NIGHTLY, zone, new Date()) ?? undefined
+    return nextRun(NIGHTLY, zone, deps.now()) ?? undefined
   },
   'vacuum-erased': (job) => vacuumErased(deps, job),
   notifications: () => runNotifications(deps),

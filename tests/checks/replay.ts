@@ -1,6 +1,10 @@
 // Delivers real conversations through the webhooks, twice, the second time in random order, and
-// compares every call with what is known about it.
+// compares every call with what is known about it; with `--calls 40` as many of each provider.
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { parseArgs } from 'node:util'
 
 import type { CallDetail } from '@/contracts/calls'
 
@@ -8,19 +12,39 @@ import { startProcess } from '../harness/process'
 import { compareCall } from './lib/compare-call'
 import { readLabels, readSentWords } from './lib/labels'
 import { createProblems } from './lib/problems'
-import { requireSharedData, sharedPath } from './lib/shared-data'
+import { readShared, requireSharedData } from './lib/shared-data'
 import { startSimulator } from './lib/simulate'
 
 const ANALYSED_WITHIN_MS = 180_000
 
 requireSharedData('dev')
+const { values } = parseArgs({ options: { calls: { type: 'string', default: 'Infinity' } } })
+const most = Number(values.calls)
 const { expect, conclude } = createProblems()
-const labels = readLabels()
+
+const idOf = (line: string): string => {
+  const { message, call } = JSON.parse(line) as {
+    message?: { call: { id: string } }
+    call?: { call_id: string }
+  }
+  return message?.call.id ?? call?.call_id ?? ''
+}
+const folder = mkdtempSync(join(tmpdir(), 'support-crm-replay-'))
+const replayed = new Set<string>()
+const files = ['vapi', 'retell'].map((provider) => {
+  const text = readShared(`dev/${provider}.ndjson.gz`, { unpack: true }).toString('utf8')
+  const lines = text.split('\n').filter((line) => line.trim() !== '')
+  const ids = new Set([...new Set(lines.map(idOf))].slice(0, most))
+  for (const id of ids) replayed.add(id)
+  const file = join(folder, `${provider}.ndjson`)
+  writeFileSync(file, lines.filter((line) => ids.has(idOf(line))).join('\n'))
+  return file
+})
+const labels = readLabels().filter(({ call_id }) => replayed.has(call_id))
 const words = readSentWords()
 const server = await startProcess()
 
 const replay = async (options: string[]) => {
-  const files = ['dev/vapi.ndjson.gz', 'dev/retell.ndjson.gz'].map(sharedPath)
   const simulator = startSimulator(server.url, ['--replay', ...files, '--json', ...options])
   const code = await simulator.ended()
   expect(code === 0, `The replay ended with ${code}: ${simulator.output()}`)
@@ -65,6 +89,7 @@ for (const [id, call] of first) {
   expect(unchanged, `${id}: changed by the second replay`)
 }
 await server.stop()
+rmSync(folder, { recursive: true })
 conclude(
   `${first.size.toLocaleString('en-US')} calls right, and unchanged by a second replay in random order`,
 )

@@ -1,21 +1,24 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
-import { ADMINISTRATOR } from '../harness/process'
-import { signIn, startWorkspace, type Workspace } from './lib/workspace'
+import { addUser } from './lib/users'
+import { type SharedWorkspace, shareWorkspace, signIn } from './lib/workspace'
 
+const SERA = { email: 'sera@session.example', password: 'nine long words 9' }
 const LOGIN = '**/functions/auth-login'
 
-let workspace: Workspace
+let workspace: SharedWorkspace
 let call: string
 
 beforeAll(async () => {
-  workspace = await startWorkspace()
-  const [newest] = await workspace.server.api.calls()
-  call = `/unified-dashboard/${newest?.id}`
+  workspace = await shareWorkspace()
+  await addUser(workspace, { ...SERA, fullName: 'Sera Session' })
+  const [ofAda] = await workspace.server.api.calls({ q: 'Ada Moreau' })
+  call = `/unified-dashboard/${ofAda?.id}`
 })
 afterAll(() => workspace.close())
 
+const openAsSera = (path: string) => workspace.openSignedIn(path, { as: SERA })
 const storedSession = (page: Page) =>
   page.evaluate(() => [localStorage.getItem('authToken'), localStorage.getItem('user')])
 const addressOf = (page: Page) => page.url().slice(workspace.server.url.length)
@@ -33,7 +36,7 @@ const revoke = async (token: string | null | undefined) => {
 
 describe('a stored session', () => {
   test('is restored by a reload, at the same address', async () => {
-    const { page, errors, close } = await workspace.openSignedIn('/all-calls?q=ada')
+    const { page, errors, close } = await openAsSera('/all-calls?q=ada')
     const before = await storedSession(page)
     await page.reload()
     await page.getByText('Ada Moreau').first().waitFor()
@@ -47,7 +50,7 @@ describe('a stored session', () => {
   test.each(['{"name":', '"a text"', 'null', '[object Object]'])(
     'is forgotten, token and all, when the stored user is %s',
     async (user) => {
-      const { page, errors, close } = await workspace.openSignedIn('/all-calls')
+      const { page, errors, close } = await openAsSera('/all-calls')
       await page.evaluate((text) => localStorage.setItem('user', text), user)
       await page.reload()
       await signInScreen(page)
@@ -58,7 +61,7 @@ describe('a stored session', () => {
   )
 
   test('that the server has ended is said to have expired; signing in opens the same address', async () => {
-    const { page, close } = await workspace.openSignedIn(`${call}?t=4`)
+    const { page, close } = await openAsSera(`${call}?t=4`)
     const [token] = await storedSession(page)
     // An open page would hear of it through the live stream before the reload.
     await page.goto('about:blank')
@@ -68,14 +71,14 @@ describe('a stored session', () => {
     await expect.poll(() => storedSession(page)).toEqual([null, null])
     await expect.poll(() => addressOf(page)).toBe(`${call}?t=4`)
 
-    await signIn(page)
+    await signIn(page, SERA)
     await page.getByRole('heading', { level: 1, name: /Ada Moreau/ }).waitFor()
     await expect.poll(() => addressOf(page)).toBe(`${call}?t=4`)
     await close()
   })
 
   test('that the server ends while a page is open ends at the next thing that happens', async () => {
-    const { page, close } = await workspace.openSignedIn('/')
+    const { page, close } = await openAsSera('/')
     await page.getByText('Live', { exact: true }).waitFor()
     const [token] = await storedSession(page)
     await revoke(token)
@@ -87,7 +90,7 @@ describe('a stored session', () => {
 })
 
 test('Sign Out in one tab signs out the others and goes to /', async () => {
-  const { page, errors, close } = await workspace.openSignedIn('/all-calls')
+  const { page, errors, close } = await openAsSera('/all-calls')
   const other = await page.context().newPage()
   await other.goto(call)
   await other.getByRole('heading', { level: 1, name: /Ada Moreau/ }).waitFor()
@@ -147,14 +150,14 @@ describe('a refused sign-in', () => {
     const { page, errors, close } = await workspace.open()
     const answer = page.waitForResponse(LOGIN)
     await page.goto('/all-calls')
-    await signIn(page, { ...ADMINISTRATOR, password: 'not the password' })
+    await signIn(page, { ...SERA, password: 'not the password' })
     const body: unknown = await (await answer).json()
     expect(body).toMatchObject({ success: false, message: expect.stringMatching(/\w/) })
     await said(page, String(Object(body).message)).waitFor()
-    expect(await page.getByLabel('Email').inputValue()).toBe(ADMINISTRATOR.email)
+    expect(await page.getByLabel('Email').inputValue()).toBe(SERA.email)
     await expect.poll(() => storedSession(page)).toEqual([null, null])
 
-    await signIn(page)
+    await signIn(page, SERA)
     await page.getByRole('heading', { level: 1, name: /^All Calls/ }).waitFor()
     expect(errors).toEqual([])
     await close()
@@ -176,7 +179,7 @@ describe('a refused sign-in', () => {
       route.fulfill({ status, body, contentType: 'application/json' }),
     )
     await page.goto('/')
-    await signIn(page)
+    await signIn(page, SERA)
     await said(page, words).waitFor()
     expect(await said(page, words).textContent()).toBe(words)
     await expect.poll(() => storedSession(page)).toEqual([null, null])

@@ -2,8 +2,8 @@ import type { Page, Route } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
 import type { GuardedPage } from '../harness/browser'
-import { API, openUsers, postJson, signInAdministrator } from './lib/users'
-import { startWorkspace, type Workspace } from './lib/workspace'
+import { addUser, API, openUsers } from './lib/users'
+import { type SharedWorkspace, shareWorkspace } from './lib/workspace'
 
 // The users page as the specification words it, in a real browser.
 
@@ -11,18 +11,15 @@ const PASSWORD = 'nine long words 9'
 const USERS = `**${API}/users`
 const LABELS = ['Full Name', 'Email (Username)', 'Password', 'Role']
 
-let workspace: Workspace
-let token: string
+let workspace: SharedWorkspace
 let guarded: GuardedPage
 let page: Page
 
 beforeAll(async () => {
-  workspace = await startWorkspace()
-  token = await signInAdministrator(workspace)
+  workspace = await shareWorkspace()
   for (const fullName of ['Bo Agent', 'Cem Öz']) {
     const email = `${fullName.slice(0, 2).toLowerCase()}@desk.example`
-    const body = { fullName, email, password: PASSWORD, role: 'agent' }
-    await postJson(workspace, `${API}/users`, body, token)
+    await addUser(workspace, { fullName, email, password: PASSWORD })
   }
 })
 afterAll(() => workspace.close())

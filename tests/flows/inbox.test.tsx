@@ -29,7 +29,10 @@ beforeAll(async () => {
   Element.prototype.scrollIntoView = () => {}
 })
 afterAll(() => server.close())
-beforeEach(() => server.db.delete(callNotes))
+beforeEach(async () => {
+  await server.db.delete(callNotes)
+  await server.db.delete(notifications)
+})
 
 const mention = (words: string, json: object = {}) =>
   bo.request(`${API}/calls/${callId}/notes`, {
@@ -88,7 +91,6 @@ test('due steps and alerts are listed by what they are, and lead to their call',
   await screen.findByRole('button', { name: 'Inbox' })
   await userEvent.click(step1 ?? document.body)
   await waitFor(() => expect(address()).toBe(`/unified-dashboard/${callId}`))
-  await server.db.delete(notifications)
 })
 
 test('tickets are listed by what happened to them, and lead to the ticket', async () => {
@@ -108,7 +110,6 @@ test('tickets are listed by what happened to them, and lead to the ticket', asyn
   await userEvent.click(comment ?? document.body)
   await waitFor(() => expect(address()).toBe(`/ai-tickets?ticket=${id}`))
   expect(await screen.findByRole('heading', { name: 'Refund of May' })).toBeVisible()
-  await server.db.delete(notifications)
 })
 
 test('one is marked read and unread, and all at once', async () => {

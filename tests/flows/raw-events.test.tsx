@@ -4,6 +4,7 @@ import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 
 import { expectAccessible } from '@tests/setup/axe'
 
+import { stubClipboard } from '../harness/clipboard'
 import { type SignedIn, startServer, type TestServer } from '../harness/server'
 import { visitAs } from './lib/visit-as'
 
@@ -27,11 +28,10 @@ const open = async (as: SignedIn) => {
 }
 
 test('an administrator reads what the provider sent, and can take it along', async () => {
-  const writeText = vi.fn<(text: string) => Promise<void>>(() => Promise.resolve())
   // jsdom lays nothing out, and only the lines in view are drawn.
   vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(320)
   await userEvent.click(await open(admin))
-  Object.assign(navigator, { clipboard: { writeText } })
+  const writeText = stubClipboard()
   const measured = screen.getByRole('heading', { name: 'Provider', hidden: true })
   expect(measured.closest('details')).toHaveProperty('open', false)
   const dialog = within(await screen.findByRole('dialog', { name: 'Provider events' }))

@@ -36,7 +36,7 @@ test('b schedules a callback for whoever presses it, and the flag follows; z tak
   await userEvent.keyboard('b')
   const dialog = within(await screen.findByRole('dialog', { name: 'Schedule a callback' }))
   expect(dialog.getByRole('textbox', { name: 'What to do' })).toHaveValue('Call back Ada Moreau')
-  expect(dialog.getByRole('button', { name: /^Assignee Ana Lopez/ })).toBeVisible()
+  expect(await dialog.findByRole('button', { name: /^Assignee Ana Lopez/ })).toBeVisible()
   expect(dialog.queryByRole('combobox', { name: 'Kind' })).toBeNull()
   expect(dialog.getByText('For example: Call back about the refund')).toBeVisible()
   const when = dialog.getByRole('textbox', { name: 'When' })

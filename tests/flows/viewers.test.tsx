@@ -1,9 +1,10 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { callViewers } from '@/server/db/review-schema'
 
+import { stubClipboard } from '../harness/clipboard'
 import { type SignedIn, startServer, type TestServer } from '../harness/server'
 import { visitAs } from './lib/visit-as'
 
@@ -58,8 +59,7 @@ test('a call that is read beside the list is open, too', async () => {
 })
 
 test('copies the address of the call and says for whom it opens', async () => {
-  const writeText = vi.fn<(text: string) => Promise<void>>(() => Promise.resolve())
-  Object.assign(navigator, { clipboard: { writeText } })
+  const writeText = stubClipboard()
   await open()
   await userEvent.keyboard('y')
   await screen.findByText(/Link copied\. It opens for people who can sign in/)
@@ -67,7 +67,7 @@ test('copies the address of the call and says for whom it opens', async () => {
 })
 
 test('where copying is not allowed, the notice shows the address', async () => {
-  Object.assign(navigator, { clipboard: { writeText: () => Promise.reject(new Error('no')) } })
+  stubClipboard({ refuses: true })
   await open()
   await userEvent.click(screen.getByRole('button', { name: /^Copy link/ }))
   const notice = await screen.findByText(/does not let the page copy/)

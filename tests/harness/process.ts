@@ -6,10 +6,11 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 
 import { createApiClient } from './api-client'
-import { freePort } from './free-port'
 import { secretVariables } from './sign'
 
 const BUILD = 'dist'
+/** Where it says that it listens. */
+const READY = /^AI Support CRM.* is ready at \S+:(\d+)$/m
 /** A new embedded database takes seconds, on a loaded machine many. */
 const READY_WITHIN_MS = 180_000
 
@@ -32,8 +33,6 @@ export const startProcess = async ({
   const main = join(build, 'server/main.js')
   if (!existsSync(main)) throw new Error('There is no built server: run `npm run build` first.')
   const directory = mkdtempSync(join(tmpdir(), 'support-crm-'))
-  const port = await freePort()
-  const url = `http://127.0.0.1:${port}`
   const { PATH, HOME, TMPDIR, SystemRoot } = process.env
   const environment = {
     PATH,
@@ -42,7 +41,8 @@ export const startProcess = async ({
     SystemRoot,
     ...secretVariables,
     NODE_ENV: 'production',
-    PORT: String(port),
+    // The system chooses one that nobody uses.
+    PORT: '0',
     DATA_DIR: directory,
     SAMPLE_DATA: 'off',
     ADMIN_EMAIL: ADMINISTRATOR.email,
@@ -64,12 +64,16 @@ export const startProcess = async ({
     started.stdout.on('data', (chunk) => (output += chunk))
     started.stderr.on('data', (chunk) => (output += chunk))
     const giveUpAt = performance.now() + READY_WITHIN_MS
-    while (!(await isReady(url))) {
+    let url: string | undefined
+    while (url === undefined || !(await isReady(url))) {
+      const [, port] = READY.exec(output) ?? []
+      if (port !== undefined) url = `http://127.0.0.1:${port}`
       if (started.exitCode !== null || performance.now() > giveUpAt) {
         throw new Error(`The server did not become ready:\n${output}`)
       }
       await sleep(20)
     }
+    return url
   }
   const end = async (signal: NodeJS.Signals) => {
     if (!child || child.exitCode !== null || child.signalCode !== null) return
@@ -80,7 +84,8 @@ export const startProcess = async ({
   // An interrupted test run must not leave servers behind.
   const killNow = () => child?.kill('SIGKILL')
   process.once('exit', killNow)
-  await start()
+  const url = await start()
+  environment.PORT = new URL(url).port
   return {
     url,
     directory,

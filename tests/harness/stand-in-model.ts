@@ -1,6 +1,5 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-
-import { freePort } from './free-port'
+import type { AddressInfo } from 'node:net'
 
 type Asked = { address: string; key: string | undefined; body: string; transcript: string }
 type Answering = (response: ServerResponse, request: IncomingMessage) => void
@@ -13,7 +12,6 @@ const textOf = async (request: IncomingMessage) => {
 
 /** An OpenAI-compatible endpoint on a real port that answers as it is told to. */
 export const startStandInModel = async () => {
-  const port = await freePort()
   const asked: Asked[] = []
   let answering: Answering = (response) => response.writeHead(500).end()
   const take = async (request: IncomingMessage, response: ServerResponse) => {
@@ -29,7 +27,8 @@ export const startStandInModel = async () => {
     answering(response, request)
   }
   const server = createServer((request, response) => void take(request, response))
-  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
   return {
     url: `http://127.0.0.1:${port}/v1`,
     /** Requests since the last {@link answer}. */

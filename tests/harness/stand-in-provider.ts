@@ -1,7 +1,3 @@
-import { once } from 'node:events'
-
-import { serve } from '@hono/node-server'
-
 import { isRecord } from '@/lib/is-record'
 import type { SimulatedCall } from '@/simulator/calls/simulated-call'
 
@@ -12,6 +8,7 @@ import {
   vapiNamesOf,
   without,
 } from '../builders/provider-calls'
+import { serveLocally } from './serve-locally'
 
 /** Where it answers in process. */
 const ADDRESS = 'https://voice-provider.example'
@@ -116,13 +113,6 @@ export const createStandInProvider = ({ vapiLimit = 1000, retellLimit = 1000 } =
         answer(request).then(resolve, reject)
       }),
     /** Answers on a port of this machine, for a server in another process. */
-    listen: async (port: number) => {
-      const server = serve({ fetch: answer, port, hostname: '127.0.0.1' })
-      await once(server, 'listening')
-      return {
-        url: `http://127.0.0.1:${port}`,
-        close: () => new Promise((resolve) => server.close(resolve)),
-      }
-    },
+    listen: () => serveLocally(answer),
   }
 }

@@ -3,8 +3,14 @@ import { cleanup, configure } from '@testing-library/react'
 import { toast } from 'sonner'
 import { afterEach } from 'vitest'
 
-// Testing Library gives up after a second, which a loaded machine needs for one render.
-configure({ asyncUtilTimeout: 60_000 })
+import { computedStyle } from './computed-style'
+
+configure({
+  // Testing Library gives up after a second, which a loaded machine needs for one render.
+  asyncUtilTimeout: 60_000,
+  // The usual message prints the whole document, again for every look that comes too early.
+  getElementError: (message) => new Error(message ?? 'Not found'),
+})
 afterEach(() => {
   cleanup()
   // The next test's screen would show them again.
@@ -30,3 +36,7 @@ Object.assign(window, {
   scrollTo: () => undefined,
   scrollBy: () => undefined,
 })
+
+for (const view of [window, document.defaultView]) {
+  Object.assign(view ?? {}, { getComputedStyle: computedStyle })
+}

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test, vi } from 'vitest'
+import { runs } from '@tests/harness/runs'
 
 import { wallClockAt } from '@/lib/zoned-time'
 
@@ -95,7 +96,7 @@ describe('properties', () => {
       fc.property(anyCase, ({ hours, from, to }) => {
         expect(businessMinutesBetween(hours, from, to)).toBe(minutesByTheClock(hours, from, to))
       }),
-      { numRuns: 150 },
+      { numRuns: runs(150) },
     )
   })
 

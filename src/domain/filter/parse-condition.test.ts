@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 
 import { printCondition } from '@tests/builders/print-condition'
+import { runs } from '@tests/harness/runs'
 
 import { type Condition, isAboutTheDay, needsCallsToday } from './condition'
 import { CONDITION_FIELDS, isRanked } from './condition-fields'
@@ -215,7 +216,7 @@ test('what is printed reads back as the same condition', () => {
     fc.property(condition, (one) => {
       expect(parsed(printCondition(one))).toEqual(one)
     }),
-    { numRuns: 500 },
+    { numRuns: runs(500) },
   )
 })
 
@@ -229,7 +230,7 @@ test('what drop-downs show reads back as the same condition, and they show all t
       )
       expect(rows === null ? one : parsed(conditionText(rows))).toEqual(one)
     }),
-    { numRuns: 500 },
+    { numRuns: runs(500) },
   )
 })
 
@@ -267,7 +268,7 @@ test('whatever is typed, the answer is a condition or an error inside the text',
       expect(result.error.index).toBeLessThanOrEqual(text.length)
       expect(result.error.message).not.toBe('')
     }),
-    { numRuns: 500 },
+    { numRuns: runs(500) },
   )
 })
 

@@ -1,5 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { runs } from '@tests/harness/runs'
 
 import { seededRandom } from '@/lib/seeded-random'
 
@@ -65,7 +66,7 @@ test('the order of examples and the seed change no answer', () => {
         expect(answers(mixed, asked, seed)).toEqual(expected)
       },
     ),
-    { numRuns: 10 },
+    { numRuns: runs(10) },
   )
 })
 

@@ -3,6 +3,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest'
 
 import { CHICAGO_FRIDAY, TIME_PHRASES } from '@tests/builders/time-phrases'
 import { readPhrase } from '@tests/harness/read-phrase'
+import { runs } from '@tests/harness/runs'
 
 import { findTime, readTypedTime } from './read-time'
 
@@ -107,7 +108,7 @@ test('what is resolved lies ahead, inside its window, whatever the zone of the p
     })
     expect(wrong).toEqual([])
   })
-  fc.assert(property, { numRuns: 3000 })
+  fc.assert(property, { numRuns: runs(3000) })
 })
 
 test.each([

@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 
 import type { SignedIn } from '@tests/harness/server'
-import { GOOD, LOCAL, MODEL, startServerWithModel } from '@tests/harness/server-with-model'
+import { GOOD, LOCAL, startServerWithModel } from '@tests/harness/server-with-model'
 import { saying, type StandInModel } from '@tests/harness/stand-in-model'
 
 import { endpointModels } from '../db/endpoint-schema'
@@ -158,25 +158,6 @@ describe('an endpoint that is no help leaves the local claims, and System Status
       expect(await read()).toMatchObject({ lastError: null, pausedUntil: null })
     },
     20_000,
-  )
-
-  test.each<[string, Parameters<StandInModel['answer']>[0]]>([
-    ['never answers', () => {}],
-    ['never ends', (to) => void to.writeHead(200, json).write('{"choices":')],
-  ])(
-    'one that %s is left after five seconds',
-    async (_, how) => {
-      model.answer(how)
-      const id = await arrive()
-      await server.db.insert(endpointModels).values({ model: MODEL, failures: 2 })
-      const started = performance.now()
-      await run()
-      expect(performance.now() - started).toBeLessThan(8000)
-      expect(model.asked).toHaveLength(1)
-      expect((await read()).lastError).toBe('It did not answer within five seconds.')
-      expect(await callOf(id)).toMatchObject({ category: 'order' })
-    },
-    15_000,
   )
 
   test('one that hangs does not hold up a server that stops', async () => {

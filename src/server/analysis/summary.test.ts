@@ -3,11 +3,6 @@ import { expect, test } from 'vitest'
 import { callOf } from '@tests/builders/analysed-call'
 import type { AnalysisInput } from '@/domain/analyzer'
 import { emptyAnalysis } from '@/contracts/analysis'
-import {
-  hasLabelledCalls,
-  type LabelledCall,
-  readLabelledCalls,
-} from '@tests/harness/labelled-calls'
 
 import { createLocalAnalyzer } from './local-analyzer'
 
@@ -115,29 +110,6 @@ test('the provider’s summary stays', async () => {
   const summary = { value: 'Booked.', source: 'provider' as const, reason: '', evidence: [] }
   const provider = { ...emptyAnalysis, summary }
   expect(await summaryOf(['C: I want to book a table'], { provider })).toEqual(summary)
-})
-
-test('nearly every labelled conversation has one, of two lines, with words that were said', async () => {
-  if (!hasLabelledCalls) {
-    process.stdout.write('No labelled conversations in ../shared/data/dev: nothing measured.\n')
-    return
-  }
-  const spoke = ({ input }: LabelledCall) => input.transcript.some(({ role }) => role === 'caller')
-  const conversations = readLabelledCalls().filter(spoke)
-  const summaries = []
-  for (const { input } of conversations) {
-    const { summary } = await analyze(input)
-    if (summary) summaries.push({ summary, transcript: input.transcript })
-  }
-  process.stdout.write(`${summaries.length} of ${conversations.length} have a summary\n`)
-  expect(summaries.length / conversations.length).toBeGreaterThan(0.96)
-  for (const { summary, transcript } of summaries) {
-    expect(summary.value.length).toBeLessThanOrEqual(170)
-    expect(summary.evidence.length).toBeGreaterThan(0)
-    for (const { utterance, quote } of summary.evidence) {
-      expect(transcript[utterance]?.text).toContain(quote)
-    }
-  }
 })
 
 test('only what the caller said is told as said', async () => {

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { runs } from '@tests/harness/runs'
 
 import { callField } from '@/contracts/call-fields'
 import { CALL_STATUSES, PRIORITIES } from '@/contracts/call-words'
@@ -183,7 +184,7 @@ test('counts are those of a plain count, whatever came, went and changed since t
         }
       },
     ),
-    { numRuns: 30 },
+    { numRuns: runs(30) },
   )
 })
 
@@ -207,6 +208,6 @@ test('counts of thousands with hundreds of words are those of a plain count', ()
       const { counted, plain } = countsOf(both, asked)
       expect(counted).toEqual(plain)
     }),
-    { numRuns: 3 },
+    { numRuns: runs(3) },
   )
 })

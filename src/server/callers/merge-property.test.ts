@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { callersApi } from '@tests/harness/callers-api'
 import { startServer, type TestServer } from '@tests/harness/server'
+import { runs } from '@tests/harness/runs'
 
 let server: TestServer
 let now = new Date('2026-11-20T16:00:00Z')
@@ -123,6 +124,6 @@ test('whatever is merged, arrives, is named and is taken back: all is as if undo
         expect(found.name).toBe(given.get(idOf(kept)) ?? found.name)
       }
     }),
-    { numRuns: 15, endOnFailure: true },
+    { numRuns: runs(15), endOnFailure: true },
   )
 }, 120_000)

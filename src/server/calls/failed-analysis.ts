@@ -3,6 +3,7 @@ import { eq, inArray, min, sql } from 'drizzle-orm'
 import type { ChangeTx } from '../changes/change'
 import { failedAnalyses } from '../db/analysis-schema'
 import type { Database, Transaction } from '../db/client'
+import type { Deps } from '../deps'
 import { calls } from '../db/schema'
 import type { DueCall } from './due-calls'
 import { ANALYSIS } from './save-proposals'
@@ -51,7 +52,12 @@ export const hasFailedAnalysis = async (db: Database, callId: string): Promise<b
 const SHORTEST_WAIT_MS = 1000
 
 /** When the next analysis that failed is tried again; undefined when none is to be. */
-export const nextRetryAt = async (db: Database): Promise<Date | undefined> => {
+export const nextRetryAt = async ({
+  db,
+  now,
+}: Pick<Deps, 'db' | 'now'>): Promise<Date | undefined> => {
   const [next] = await db.select({ at: min(failedAnalyses.retryAt) }).from(failedAnalyses)
-  return next?.at ? new Date(Math.max(next.at.getTime(), Date.now() + SHORTEST_WAIT_MS)) : undefined
+  return next?.at
+    ? new Date(Math.max(next.at.getTime(), now().getTime() + SHORTEST_WAIT_MS))
+    : undefined
 }

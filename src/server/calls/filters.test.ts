@@ -16,6 +16,7 @@ import {
 } from '@tests/builders/any-calls'
 import { callEvent, recordEvents } from '@tests/builders/record-events'
 import { startServer, type TestServer } from '@tests/harness/server'
+import { runs } from '@tests/harness/runs'
 
 import { countAgreement } from './agreement'
 import { queryRows } from '../db/rows'
@@ -118,7 +119,7 @@ test('a list is the same from memory, from the database and call by call', async
       const matching = rows.filter((row) => matchesCall(filter, toCall(row)))
       expect(page.total).toBe(matching.length)
     }),
-    { numRuns: 60 },
+    { numRuns: runs(60) },
   )
 })
 
@@ -138,7 +139,7 @@ test('the pages of a list make up the list', async () => {
       } while (cursor !== undefined)
       expect(seen).toEqual(expected)
     }),
-    { numRuns: 40 },
+    { numRuns: runs(40) },
   )
 })
 
@@ -193,7 +194,7 @@ test('a list is the same from any place in it, upward and downward, for both', a
       const again = await read({ cursor: above.nextCursor ?? undefined })
       expect(idsOf(again)).toEqual(idsOf(here))
     }),
-    { numRuns: 60 },
+    { numRuns: runs(60) },
   )
 })
 
@@ -212,7 +213,7 @@ test('a call has the neighbours it has in the list, or would have there', async 
       if (index < 0) return
       expect(place).toEqual({ previous: list[index - 1] ?? null, next: list[index + 1] ?? null })
     }),
-    { numRuns: 60 },
+    { numRuns: runs(60) },
   )
 })
 
@@ -231,7 +232,7 @@ test('counts are what the list would show with one word more, from memory and th
         }
       }
     }),
-    { numRuns: 40 },
+    { numRuns: runs(40) },
   )
 })
 

@@ -9,6 +9,7 @@ import { anyCall, type StoredCall, storeCalls } from '@tests/builders/any-calls'
 import { callEvent, recordEvents } from '@tests/builders/record-events'
 import { vapiReport } from '@tests/builders/vapi-report'
 import { startServer, type TestServer } from '@tests/harness/server'
+import { runs } from '@tests/harness/runs'
 
 import { calls } from '../db/schema'
 import { readNeighbours } from './call-neighbours'
@@ -209,6 +210,6 @@ test('whatever is typed is an answer, never an error', async () => {
         expect({ q, status: response.status }).toEqual({ q, status: 200 })
       }
     }),
-    { numRuns: 150 },
+    { numRuns: runs(150) },
   )
 })

@@ -9,6 +9,7 @@ import { matchesCall } from '@/domain/filter/matches'
 import { seededRandom } from '@/lib/seeded-random'
 import { anyCall, openTickets, storeCalls, tagCalls, TAGS } from '@tests/builders/any-calls'
 import { startServer, type TestServer } from '@tests/harness/server'
+import { runs } from '@tests/harness/runs'
 
 import { bitmapOf, rowsIn } from '../call-index/bitmap'
 import { bitsOf, comparisonsForSql } from '../call-index/bits-of'
@@ -132,7 +133,7 @@ test('both judges and the index agree about every filter on every call', async (
       const bits = bitsOf(filter, table, bySql)
       expect(new Set(Array.from(rowsIn(bits), table.seqOf))).toEqual(found)
     }),
-    { numRuns: 400 },
+    { numRuns: runs(400) },
   )
 })
 

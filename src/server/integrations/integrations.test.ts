@@ -1,10 +1,10 @@
-import { serve } from '@hono/node-server'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import { PROVIDERS } from '@/contracts/call-words'
 import { integrations, integrationTest } from '@/contracts/settings'
 import { freePort } from '@tests/harness/free-port'
 import { startServer } from '@tests/harness/server'
+import { serveLocally } from '@tests/harness/serve-locally'
 import { secretVariables } from '@tests/harness/sign'
 
 import { deliveryCounts } from '../db/deliveries-schema'
@@ -14,10 +14,9 @@ const API = '/functions/api/v1'
 
 /** The server on a real port, and an administrator who reaches it there. */
 const startReachable = async (variables: Record<string, string> = {}) => {
-  const port = await freePort()
-  const url = `http://127.0.0.1:${port}`
+  const listening = await serveLocally((request, env) => server.app.fetch(request, env))
+  const { url } = listening
   const server = await startServer({ variables: { PUBLIC_URL: url, ...variables } })
-  const listening = serve({ fetch: server.app.fetch, port, hostname: '127.0.0.1' })
   const { token } = await server.signIn('admin')
   return {
     server,
@@ -28,7 +27,7 @@ const startReachable = async (variables: Record<string, string> = {}) => {
         headers: { authorization: `Bearer ${token}`, ...headers },
       }),
     close: async () => {
-      listening.close()
+      await listening.close()
       await server.close()
     },
   }
@@ -86,13 +85,9 @@ describe('what a test says when the path is broken', () => {
   })
 
   test('somebody else who answers, redirects included, without passing on what they say', async () => {
-    const port = await freePort()
-    const other = serve({
-      fetch: () => new Response('private words', { status: 302, headers: { location: '/x' } }),
-      port,
-      hostname: '127.0.0.1',
-    })
-    const reachable = await startReachable({ VITE_WEBHOOK_URL: `http://127.0.0.1:${port}` })
+    const headers = { location: '/x' }
+    const other = await serveLocally(() => new Response('private words', { status: 302, headers }))
+    const reachable = await startReachable({ VITE_WEBHOOK_URL: other.url })
     const answer = integrationTest.parse(await (await reachable.test('generic')).json())
     expect(answer).toMatchObject({
       ok: false,
@@ -100,7 +95,7 @@ describe('what a test says when the path is broken', () => {
       message: 'Something else answers at this address (status 302).',
     })
     await reachable.close()
-    other.close()
+    await other.close()
   })
 
   test('another process with another secret: its own refusal is shown', async () => {

@@ -36,7 +36,7 @@ const NEVER: Schedule = {
 /** A process that runs jobs of one kind. */
 const start = (handler: JobHandler, schedules: Schedule[] = [NEVER]) => {
   const handlers = { housekeeping: handler } as Partial<JobHandlers> as JobHandlers
-  const one = startJobs(database, log, handlers, schedules)
+  const one = startJobs({ database, log, now: () => new Date() }, handlers, schedules)
   started.push(one)
   return one
 }

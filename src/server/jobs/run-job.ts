@@ -30,11 +30,11 @@ export class GiveUp extends Error {}
 export const nextRun = (schedule: string, zone: string, from: Date): Date | null =>
   new Cron(schedule, { timezone: zone }).nextRun(from)
 
-const scheduledRun = ({ schedule, zone }: LeasedJob) =>
-  schedule === null ? null : nextRun(schedule, zone ?? 'UTC', new Date())
+const scheduledRun = ({ schedule, zone }: LeasedJob, now: Date) =>
+  schedule === null ? null : nextRun(schedule, zone ?? 'UTC', now)
 
-const succeeded = (job: LeasedJob, wanted: Date | void): Outcome => {
-  const [runAt] = [wanted, scheduledRun(job)]
+const succeeded = (job: LeasedJob, wanted: Date | void, now: Date): Outcome => {
+  const [runAt] = [wanted, scheduledRun(job, now)]
     .filter((at) => at instanceof Date)
     .toSorted((a, b) => a.getTime() - b.getTime())
   return { state: runAt ? 'waiting' : 'done', runAt, attempts: 0, error: null }
@@ -45,20 +45,20 @@ const waitAfter = (attempts: number) => {
   return sql`now() + make_interval(secs => ${seconds * (0.75 + Math.random() / 2)})`
 }
 
-const failed = (job: LeasedJob, reason: unknown): Outcome => {
+const failed = (job: LeasedJob, reason: unknown, now: Date): Outcome => {
   const error = reasonOf(reason)
   const { attempts } = job
   if (!(reason instanceof GiveUp) && attempts < MOST_ATTEMPTS) {
     return { state: 'waiting', runAt: waitAfter(attempts), attempts, error }
   }
-  const runAt = scheduledRun(job)
+  const runAt = scheduledRun(job, now)
   return runAt
     ? { state: 'waiting', runAt, attempts: 0, error }
     : { state: 'dead', attempts, error }
 }
 
 export const runJob = async (
-  { db, log }: { db: Database; log: Logger },
+  { db, log, now }: { db: Database; log: Logger; now: () => Date },
   job: LeasedJob,
   handler: JobHandler,
   stopping: AbortSignal,
@@ -76,14 +76,14 @@ export const runJob = async (
       signal: AbortSignal.any([stopping, lost.signal]),
       checkpoint: (tx, progress) => renewLease(tx, job, progress === undefined ? {} : { progress }),
     })
-    await settleJob(db, job, succeeded(job, next))
+    await settleJob(db, job, succeeded(job, next, now()))
   } catch (error) {
     if (stopping.aborted) {
       await settleJob(db, job, { state: 'waiting', attempts: job.attempts - 1, error: null })
       return
     }
     log.error({ err: error, kind: job.kind, job: job.id }, 'a job failed')
-    await settleJob(db, job, failed(job, error))
+    await settleJob(db, job, failed(job, error, now()))
   } finally {
     clearInterval(heartbeat)
   }

@@ -40,11 +40,11 @@ const writeSchedules = async (db: Database, schedules: readonly Schedule[]) => {
  * for whoever comes next. Woken by the commit that adds one, and by a slow clock.
  */
 export const startJobs = (
-  { db, kind, listen }: OpenDatabase,
-  log: Logger,
+  { database, log, now }: { database: OpenDatabase; log: Logger; now: () => Date },
   handlers: JobHandlers,
   schedules: readonly Schedule[],
 ): { stop: () => Promise<void> } => {
+  const { db, kind, listen } = database
   const kinds = Object.keys(handlers) as JobKind[]
   const stopping = new AbortController()
   const running = new Map<JobKind, number>()
@@ -58,7 +58,7 @@ export const startJobs = (
     // Only these kinds were claimed, each with the payload of its own handler.
     const kind = job.kind as JobKind
     count(kind, 1)
-    const done = runJob({ db, log }, job, handlers[kind] as JobHandler, stopping.signal)
+    const done = runJob({ db, log, now }, job, handlers[kind] as JobHandler, stopping.signal)
       .catch((error: unknown) =>
         log.error({ err: error, kind }, 'the end of a job was not written'),
       )

@@ -8,6 +8,7 @@ import { seededRandom } from '@/lib/seeded-random'
 import { anyCall, storeCalls } from '@tests/builders/any-calls'
 import { askMetrics } from '@tests/harness/ask-metrics'
 import { type SignedIn, startServer, type TestServer } from '@tests/harness/server'
+import { runs } from '@tests/harness/runs'
 
 import { listCalls } from '../calls/list-calls'
 import { callContents } from '../db/schema'
@@ -106,7 +107,7 @@ test('every figure opens the list of exactly its calls, and memory and database 
         expect(counted).toEqual(claimed.map(({ n }) => n))
       },
     ),
-    { numRuns: 60 },
+    { numRuns: runs(60) },
   )
 })
 

@@ -1,5 +1,3 @@
-import { randomUUID } from 'node:crypto'
-
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 
 import { metricsAnswer, metricRegistry } from '@/contracts/metrics'
@@ -38,8 +36,8 @@ const at = (hours: number) => new Date(Date.UTC(2026, 10, 1) + hours * 3_600_000
 const store = (facts: Partial<ReturnType<typeof anyCall>>[]) =>
   storeCalls(
     server.db,
-    facts.map((some) => {
-      const call = anyCall(seededRandom(randomUUID()), [ana.user.id])
+    facts.map((some, index) => {
+      const call = anyCall(seededRandom(`call ${index}`), [ana.user.id])
       const sortAt = some.sortAt ?? at(1)
       return { ...call, startedAt: sortAt, receivedAt: sortAt, ...some, sortAt }
     }),

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 
 import { readOrganisationCalendar } from '../business-hours/calendar'
-import type { Transaction } from '../db/client'
+import type { ChangeTx } from '../changes/change'
 import { queryRows } from '../db/rows'
 import type { Deps } from '../deps'
 import { enqueue } from '../jobs/enqueue'
@@ -13,9 +13,9 @@ const LARGEST_BYTES = 1e9
 const NIGHTLY = '17 3 * * *'
 const RETRY_AFTER_MS = 10 * 60_000
 
-export const askForVacuum = async (tx: Transaction) => {
+export const askForVacuum = async (tx: ChangeTx) => {
   const { zone } = await readOrganisationCalendar(tx)
-  const runAt = nextRun(NIGHTLY, zone, new Date()) ?? undefined
+  const runAt = nextRun(NIGHTLY, zone, tx.at) ?? undefined
   await enqueue(tx, { kind: 'vacuum-erased', key: 'all', payload: null, runAt })
 }
 
@@ -27,7 +27,7 @@ const isLocked = (error: unknown) =>
  * The log of an embedded database is begun anew; a Postgres keeps its own.
  */
 export const vacuumErased = async (
-  { db, database, log }: Pick<Deps, 'db' | 'database' | 'log'>,
+  { db, database, log, now }: Pick<Deps, 'db' | 'database' | 'log' | 'now'>,
   { signal, progress, checkpoint }: Pick<RunningJob, 'signal' | 'progress' | 'checkpoint'>,
 ): Promise<Date | void> => {
   const run = (statement: string) => db.execute(sql.raw(statement))
@@ -53,7 +53,7 @@ export const vacuumErased = async (
   if (locked.length > 0) {
     await checkpoint(db, locked)
     log.info({ tables: locked }, 'in use, and to be rewritten in ten minutes')
-    return new Date(Date.now() + RETRY_AFTER_MS)
+    return new Date(now().getTime() + RETRY_AFTER_MS)
   }
   if (!isEmbedded) return
   await run('vacuum full pg_statistic')

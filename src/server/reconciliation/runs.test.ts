@@ -246,7 +246,9 @@ describe('a run in the middle', () => {
 
 test('a running server does what is due and what is asked for, and stops at once', async () => {
   const { deps } = asking.server
-  const running = startJobs(deps.database, deps.log, jobHandlers(deps), jobSchedules(deps))
+  // Jobs run by the database's clock.
+  now = new Date()
+  const running = startJobs(deps, jobHandlers(deps), jobSchedules(deps))
   const done = (count: number) =>
     expect
       .poll(async () => (await rows()).filter(({ state }) => state === 'done').length)

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { TicketDetail } from '@/contracts/tickets'
 import { startServer, type TestServer } from '@tests/harness/server'
 import { ticketsApi } from '@tests/harness/tickets-api'
+import { runs } from '@tests/harness/runs'
 
 let server: TestServer
 let api: ReturnType<typeof ticketsApi>
@@ -96,6 +97,6 @@ test('whatever is merged, said and taken back: each ticket is as if undone merge
       const shown = made.filter(({ id }) => listed.includes(id)).length
       expect(shown).toBe(new Set(kept).size)
     }),
-    { numRuns: 10, endOnFailure: true },
+    { numRuns: runs(10), endOnFailure: true },
   )
 }, 120_000)

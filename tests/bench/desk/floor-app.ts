@@ -1,7 +1,6 @@
 import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-import { serve } from '@hono/node-server'
 import react from '@vitejs/plugin-react'
 import { Hono } from 'hono'
 import { build } from 'vite'
@@ -9,7 +8,7 @@ import { build } from 'vite'
 import { serveWeb } from '@/server/http/serve-web'
 
 import { compressFolder } from '../../../scripts/lib/compress.mjs'
-import { freePort } from '../../harness/free-port'
+import { serveLocally } from '../../harness/serve-locally'
 
 const ROWS = 50
 
@@ -78,12 +77,11 @@ export const serveFloor = async () => {
   writeFileSync(join(dist, 'static.html'), STATIC_PAGE)
   cpSync('public/favicon.svg', join(dist, 'favicon.ico'))
   await compressFolder(dist)
-  const port = await freePort()
-  const server = serve({ fetch: new Hono().use(serveWeb({ root: dist })).fetch, port })
+  const server = await serveLocally(new Hono().use(serveWeb({ root: dist })).fetch)
   return {
-    url: `http://127.0.0.1:${port}`,
+    url: server.url,
     close: () => {
-      server.close()
+      void server.close()
       rmSync(folder, { recursive: true, force: true })
     },
   }

@@ -12,7 +12,7 @@ export const requireSharedData = (part: string) => {
   process.exit(0)
 }
 
-export const sharedPath = (name: string) => join(FOLDER, name)
+const sharedPath = (name: string) => join(FOLDER, name)
 
 /** A file's bytes, unpacked when its name says that it is packed and `unpack` is set. */
 export const readShared = (name: string, { unpack = false } = {}): Buffer<ArrayBuffer> => {

@@ -1,14 +1,11 @@
-import { API, postJson, signInAdministrator } from './users'
+import { addUser } from './users'
 import type { SignedInOptions, Workspace } from './workspace'
 
 export const COLLEAGUE = { email: 'bo@example.com', password: 'nine long words 9' }
 
 /** Makes an agent named Bo Agent. */
-export const addColleague = async (workspace: Workspace) => {
-  const token = await signInAdministrator(workspace)
-  const person = { ...COLLEAGUE, fullName: 'Bo Agent', role: 'agent' }
-  await postJson(workspace, `${API}/users`, person, token)
-}
+export const addColleague = (workspace: Workspace) =>
+  addUser(workspace, { ...COLLEAGUE, fullName: 'Bo Agent' })
 
 /** A call's page in a fresh context, signed in, its notes drawn. */
 export const openCall = async (workspace: Workspace, callId: string, options?: SignedInOptions) => {

@@ -1,13 +1,15 @@
+import type { Role } from '@/contracts/call-words'
+
 import { findAxeProblems, type GuardedPage } from '../../harness/browser'
-import { logIn } from '../../harness/log-in'
+import { type Credentials, logIn } from '../../harness/log-in'
 import { ADMINISTRATOR } from '../../harness/process'
-import type { Workspace } from './workspace'
+import type { SharedWorkspace } from './workspace'
 
 export const API = '/functions/api/v1'
 
 /** Sends JSON as a program outside would; the answer is not parsed, each test knows what it asked for. */
 export const postJson = async (
-  { server }: Workspace,
+  { server }: SharedWorkspace,
   path: string,
   body: unknown,
   token?: string,
@@ -24,11 +26,20 @@ export const postJson = async (
 }
 
 /** The token of a session of the administrator beside the browser's. */
-export const signInAdministrator = async ({ server }: Workspace): Promise<string> =>
+export const signInAdministrator = async ({ server }: SharedWorkspace): Promise<string> =>
   (await logIn(server.url, ADMINISTRATOR)).token
 
+/** Makes a user through the API, an agent unless told otherwise. */
+export const addUser = async (
+  workspace: SharedWorkspace,
+  user: Credentials & { fullName: string; role?: Role },
+) => {
+  const token = await signInAdministrator(workspace)
+  await postJson(workspace, `${API}/users`, { role: 'agent', ...user }, token)
+}
+
 /** The users page of the administrator, the list drawn. */
-export const openUsers = async (workspace: Workspace, options = {}) => {
+export const openUsers = async (workspace: SharedWorkspace, options = {}) => {
   const guarded = await workspace.openSignedIn('/users', options)
   await guarded.page.getByRole('list', { name: 'Users' }).waitFor()
   return guarded

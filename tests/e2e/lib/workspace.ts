@@ -2,10 +2,11 @@ import type { Page } from 'playwright-core'
 
 import { vapiReport } from '@tests/builders/vapi-report'
 
+import { createApiClient } from '../../harness/api-client'
 import { launchBrowser, openPage, type PageOptions } from '../../harness/browser'
 import type { Credentials } from '../../harness/log-in'
 import { postEvent } from '../../harness/post'
-import { ADMINISTRATOR, startProcess } from '../../harness/process'
+import { ADMINISTRATOR, type ServerProcess, startProcess } from '../../harness/process'
 import { signedInOptions } from '../../harness/signed-in'
 
 export type SignedInOptions = PageOptions & {
@@ -17,26 +18,16 @@ const HOUR = 60 * 60 * 1000
 
 const CALLERS = ['Ada Moreau', 'Noor Haddad', 'Jonas Lind']
 
-/** The built server with a call of each caller, newest first, and a browser. */
-export const startWorkspace = async ({
-  callers = CALLERS,
-  variables = {},
-}: { callers?: string[]; variables?: Record<string, string> } = {}) => {
-  const [server, browser] = await Promise.all([startProcess({ variables }), launchBrowser()])
-  /** A call that ended just now, unless told otherwise, through the webhook. */
-  const deliver = async (call: Parameters<typeof vapiReport>[0]) => {
-    const words = 'My parcel has not arrived. Could you call me back tomorrow at three?'
-    const report = vapiReport({ words, startedAt: new Date(Date.now() - 90_000), ...call })
-    const { status } = await postEvent(server.url, 'vapi', Buffer.from(JSON.stringify(report)))
-    if (status !== 200) throw new Error(`A call was answered ${status}`)
-  }
-  for (const [index, name] of callers.entries()) {
-    await deliver({ name, startedAt: new Date(Date.now() - (index + 1) * HOUR) })
-  }
+/** What the tests of several files may use of one server: none of them ends it. */
+type SharedServer = Pick<ServerProcess, 'url' | 'api'>
+
+const workspaceOf = async <Server extends SharedServer>(server: Server) => {
+  const browser = await launchBrowser()
   return {
     server,
     browser,
-    deliver,
+    /** A call that ended just now, unless told otherwise, through the webhook. */
+    deliver: (call: Parameters<typeof vapiReport>[0]) => deliver(server.url, call),
     /** A page in a fresh context, signed out. */
     open: (options?: PageOptions) => openPage(browser, server.url, options),
     /** A page in a fresh context with a session of its own, at `path`, drawn. */
@@ -47,14 +38,54 @@ export const startWorkspace = async ({
       await settled(guarded.page)
       return guarded
     },
-    close: async () => {
-      await browser.close()
-      await server.stop()
-    },
+    close: () => browser.close(),
   }
 }
 
-export type Workspace = Awaited<ReturnType<typeof startWorkspace>>
+export type SharedWorkspace = Awaited<ReturnType<typeof workspaceOf<SharedServer>>>
+export type Workspace = Awaited<ReturnType<typeof workspaceOf<ServerProcess>>>
+
+const deliver = async (url: string, call: Parameters<typeof vapiReport>[0]) => {
+  const words = 'My parcel has not arrived. Could you call me back tomorrow at three?'
+  const report = vapiReport({ words, startedAt: new Date(Date.now() - 90_000), ...call })
+  const { status } = await postEvent(url, 'vapi', Buffer.from(JSON.stringify(report)))
+  if (status !== 200) throw new Error(`A call was answered ${status}`)
+}
+
+/** The built server with a call of each caller, newest first. */
+export const startServerWithCalls = async ({
+  callers = CALLERS,
+  variables = {},
+}: { callers?: string[]; variables?: Record<string, string> } = {}) => {
+  const server = await startProcess({ variables })
+  for (const [index, name] of callers.entries()) {
+    await deliver(server.url, { name, startedAt: new Date(Date.now() - (index + 1) * HOUR) })
+  }
+  return server
+}
+
+/** A server of the file's own with a call of each caller, newest first, and a browser. */
+export const startWorkspace = async (
+  options: Parameters<typeof startServerWithCalls>[0] = {},
+): Promise<Workspace> => {
+  const server = await startServerWithCalls(options)
+  const workspace = await workspaceOf(server)
+  const close = async () => {
+    await workspace.close()
+    await server.stop()
+  }
+  return { ...workspace, close }
+}
+
+/**
+ * The run's server, which other files use at the same time, and a browser. Leave its three calls as
+ * they are: change only what the file itself added, under a name that no other file uses.
+ */
+export const shareWorkspace = (): Promise<SharedWorkspace> => {
+  const url = process.env.SHARED_SERVER
+  if (!url) throw new Error('This run has no shared server.')
+  return workspaceOf({ url, api: createApiClient(url, ADMINISTRATOR) })
+}
 
 const LOADING = 'main [aria-busy="true"], main output[aria-label^="Loading"]'
 

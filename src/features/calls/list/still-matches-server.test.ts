@@ -18,6 +18,7 @@ import { seededRandom } from '@/lib/seeded-random'
 import { searchWords } from '@/server/calls/search-document'
 import { anyCall, storeCalls } from '@tests/builders/any-calls'
 import { startServer, type TestServer } from '@tests/harness/server'
+import { runs } from '@tests/harness/runs'
 
 import { stillMatches } from '@/domain/filter/still-matches'
 
@@ -134,10 +135,10 @@ test('a call is kept in an open list exactly when the server would list it', asy
       kept += matching.length
       gone += found.length - matching.length
     }),
-    { numRuns: 200 },
+    { numRuns: runs(200) },
   )
   // Filters that leave all or nothing would show nothing.
-  expect(Math.min(kept, gone)).toBeGreaterThan(500)
+  expect(Math.min(kept, gone)).toBeGreaterThan(runs(500))
 })
 
 test('what people type finds names and numbers, whatever their letters and their format', async () => {

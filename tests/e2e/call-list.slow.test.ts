@@ -245,8 +245,9 @@ describe('how it is drawn', () => {
   test.each([1440, 390])('facts of a card are whole or left out, %i px wide', async (width) => {
     await open('/all-calls?view=card', { viewport: { width, height: 900 } })
     await page.getByRole('button', { name: 'Display' }).click()
-    await page.getByRole('checkbox', { name: 'Number' }).check()
-    await page.getByRole('checkbox', { name: 'Resolution' }).check()
+    const display = page.getByRole('dialog', { name: 'Display' })
+    await display.getByRole('checkbox', { name: 'Number', exact: true }).check()
+    await display.getByRole('checkbox', { name: 'Resolution', exact: true }).check()
     await page.keyboard.press('Escape')
     const entries = page.locator('[data-call]')
     await entries.getByText('Resolved').first().waitFor()

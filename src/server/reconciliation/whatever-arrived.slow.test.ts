@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { bodiesOf, simulatedCalls, without } from '@tests/builders/provider-calls'
 import { startAsking } from '@tests/harness/reconcile'
+import { runs } from '@tests/harness/runs'
 
 import { nextSteps } from '../db/next-steps-schema'
 import { callContents, calls } from '../db/schema'
@@ -65,7 +66,7 @@ test.each(PROVIDERS)(
         const second = await asking.askAndRun(provider, 1)
         expect(second.counts).toMatchObject({ seen: told.length, unchanged: told.length })
       }),
-      { numRuns: 8, examples: [[[]], [deliveries.toReversed()]] },
+      { numRuns: runs(8), examples: [[[]], [deliveries.toReversed()]] },
     )
   },
   120_000,

@@ -28,10 +28,12 @@ test.each(['/', '/all-calls', '/all-calls?view=email', '/users', '/settings'])(
     page.on('request', (request) => {
       if (request.method() === 'GET' && request.url().includes('/api/')) asked.push(request.url())
     })
+    await page.clock.install()
     await page.goto(path)
     await settled(page)
     await page.getByText('Live', { exact: true }).waitFor()
-    await page.waitForTimeout(AFTERWARDS_MS)
+    await page.clock.runFor(AFTERWARDS_MS)
+    await settled(page)
     expect(asked.length).toBeGreaterThan(3)
     expect(asked.filter((one, index) => asked.indexOf(one) < index)).toEqual([])
     await close()

@@ -4,7 +4,6 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { simulatedCalls } from '@tests/builders/provider-calls'
 
 import { findAxeProblems } from '../harness/browser'
-import { freePort } from '../harness/free-port'
 import { createStandInProvider } from '../harness/stand-in-provider'
 import { startWorkspace, type Workspace } from './lib/workspace'
 
@@ -13,7 +12,7 @@ let provider: Awaited<ReturnType<typeof standIn.listen>>
 let workspace: Workspace
 
 beforeAll(async () => {
-  provider = await standIn.listen(await freePort())
+  provider = await standIn.listen()
   workspace = await startWorkspace({
     callers: ['Ada Moreau'],
     variables: standIn.variables(provider.url),

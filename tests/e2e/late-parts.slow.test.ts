@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import { findAxeProblems } from '../harness/browser'
+import { NOT_LOADED, refuseChunk } from './lib/refuse-chunk'
 import { startWorkspace, type Workspace } from './lib/workspace'
 
 // What is heavy comes after its page: menus and dialogs as one, the command bar, a list's tools, a call's page.
@@ -14,23 +15,16 @@ beforeAll(async () => {
 afterAll(() => workspace.close())
 
 const DESK = { viewport: { width: 1440, height: 900 } }
-const NOT_LOADED = /^This could not be loaded\./
 const openList = async () => {
   const guarded = await workspace.openSignedIn('/all-calls', DESK)
   await guarded.page.locator('[data-call]').nth(2).waitFor()
   return guarded
 }
-/** Keeps a chunk of the build from coming. Answers how to let it through again. */
-const refuse = async (page: Page, chunk: string) => {
-  const files = new RegExp(`/assets/${chunk}-`)
-  await page.route(files, (route) => route.abort())
-  return () => page.unroute(files)
-}
 const bar = (page: Page) => page.getByRole('dialog', { name: 'Search or jump to' })
 
 test('a menu that cannot be loaded says so, and opens when it can', async () => {
   const { page, close } = await workspace.openSignedIn('/reports', DESK)
-  const letThrough = await refuse(page, 'overlays')
+  const letThrough = await refuseChunk(page, 'overlays')
   await page.goto('/all-calls')
   const sort = page.getByRole('button', { name: /^Sort/ })
   await sort.click()
@@ -67,36 +61,6 @@ test('menus, panels and dialogs open while the server is away', async () => {
   await close()
 })
 
-test('a part that does not come leaves the rest of the page, and can be tried again in its place', async () => {
-  const { page, close } = await workspace.openSignedIn('/reports', DESK)
-  const letInbox = await refuse(page, '-top-bar-end')
-  const letPane = await refuse(page, '-reading-pane')
-  const letTools = await refuse(page, '-list-tools')
-  await page.goto('/all-calls?view=email')
-  const retry = page.getByRole('alert').filter({ hasText: NOT_LOADED }).getByRole('button')
-  const inbox = page.getByRole('button', { name: /^The inbox could not be loaded/ })
-  await inbox.waitFor()
-  await page.locator('[data-call]').first().waitFor()
-  await retry.waitFor()
-  expect(await page.locator('[data-call]').count()).toBe(3)
-  expect(await findAxeProblems(page)).toEqual([])
-  await letPane()
-  await retry.click()
-  await page.getByRole('heading', { level: 2, name: 'Ada Moreau' }).waitFor()
-
-  await page.keyboard.press('x')
-  await retry.waitFor()
-  await letTools()
-  await retry.click()
-  await page.getByRole('region', { name: 'Selected calls' }).waitFor()
-  await page.getByRole('button', { name: 'View: All calls' }).waitFor()
-
-  await letInbox()
-  await inbox.click()
-  await page.getByRole('button', { name: 'Inbox' }).waitFor()
-  await close()
-})
-
 test('a part that did not come while the network was away comes by itself when it is back', async () => {
   const { page, errors, close } = await openList()
   await page.context().setOffline(true)
@@ -111,20 +75,9 @@ test('a part that did not come while the network was away comes by itself when i
   await close()
 })
 
-test('a page that did not come while the server was away comes by itself when it is back', async () => {
-  const { page, close } = await openList()
-  await page.context().setOffline(true)
-  await page.getByRole('link', { name: 'Reports', exact: true }).click()
-  await page.getByRole('heading', { level: 1, name: 'This page could not be loaded' }).waitFor()
-  await page.context().setOffline(false)
-  await page.getByRole('heading', { level: 1, name: 'Reports' }).waitFor()
-  expect(await page.getByRole('alert').count()).toBe(0)
-  await close()
-})
-
 test('alert rules that could not be started can be started without leaving the page', async () => {
   const { page, close } = await workspace.openSignedIn('/reports', DESK)
-  const letThrough = await refuse(page, 'alert-watch')
+  const letThrough = await refuseChunk(page, 'alert-watch')
   await page.goto('/all-calls')
   const notice = page.locator('[data-sonner-toast]').filter({ hasText: 'Alert rules could not' })
   await notice.waitFor()
@@ -138,7 +91,7 @@ test('alert rules that could not be started can be started without leaving the p
 test('the way to a new password says when it could not be loaded, and can be tried again', async () => {
   const { page, close } = await workspace.open()
   await page.goto('/')
-  const letThrough = await refuse(page, 'forgot-password')
+  const letThrough = await refuseChunk(page, 'forgot-password')
   const forgot = page.getByRole('button', { name: 'Forgot your password?' })
   await forgot.click()
   await page.getByRole('alert').getByText(NOT_LOADED).waitFor()

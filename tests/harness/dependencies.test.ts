@@ -1,12 +1,6 @@
 import { expect, test } from 'vitest'
 
 import { findCircles } from '../../scripts/lib/dependencies.mjs'
-import { measureFigures } from '../../scripts/lib/figures.mjs'
-
-test.each(measureFigures())('$name: at most $limit', ({ value, limit, details }) => {
-  expect(value > limit ? details : []).toEqual([])
-  expect(value).toBeLessThanOrEqual(limit)
-})
 
 test('files that import each other are found, whatever lies between them', () => {
   const file = (path: string, ...imports: string[]) => ({

@@ -13,11 +13,9 @@ import { type SignedIn, startServer, type TestServer } from '@tests/harness/serv
 
 import type { ApiEnv } from '../http/api-env'
 import { whileDatabaseAnswers } from '../http/while-database-answers'
-import { isDatabaseGone } from './is-database-gone'
 import { openPostgres } from './open'
 
 const API = '/functions/api/v1'
-const isOnPostgres = process.env.TEST_DATABASE_URL !== undefined
 
 const run = promisify(execFile)
 const childrenOf = async (pid: number) => {
@@ -25,18 +23,7 @@ const childrenOf = async (pid: number) => {
   return stdout.trim().split(/\s+/).map(Number)
 }
 
-test.each([
-  [Object.assign(new Error('refused'), { code: 'ECONNREFUSED' }), true],
-  [new Error('query', { cause: new Error('Connection terminated unexpectedly') }), true],
-  [Object.assign(new Error('stops'), { code: '57P01' }), true],
-  [Object.assign(new Error('cancelled'), { code: '57014' }), false],
-  [Object.assign(new Error('unique'), { code: '23505' }), false],
-  ['no error', false],
-])('%s: gone is %s', (error, expected) => {
-  expect(isDatabaseGone(error)).toBe(expected)
-})
-
-describe.runIf(isOnPostgres)('a Postgres that goes away', () => {
+describe('a Postgres that goes away', () => {
   let cluster: Awaited<ReturnType<typeof findPostgresServer>>
   let server: TestServer
   let agent: SignedIn

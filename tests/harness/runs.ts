@@ -1,0 +1,7 @@
+const isFull = process.env.TEST_LENGTH === 'full'
+
+/** How often a property is tried: a tenth in the gate, `full` times in `npm run test:all`. */
+export const runs = (full: number) => (isFull ? full : Math.max(5, Math.ceil(full / 10)))
+
+/** The same examples in every gate; others each time in `npm run test:all`, named when one fails. */
+export const seed = isFull ? undefined : 20_261_125
