@@ -30,6 +30,7 @@ export default {
           on: token('highlight-on'),
           soft: token('highlight-soft'),
           ink: token('highlight-ink'),
+          mark: token('highlight-mark'),
         },
         danger: { DEFAULT: token('danger'), soft: token('danger-soft') },
         success: { DEFAULT: token('success'), soft: token('success-soft') },

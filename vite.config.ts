@@ -19,7 +19,7 @@ const CHUNKS = [
   { name: 'contracts', test: /\/node_modules\/zod\//, priority: 2 },
   {
     name: 'schemas',
-    test: /\/src\/contracts\/(analysis|calls|category-key|export-(input|time-zone)|given-instant|list-param|next-steps|people|promised-time|transcript|workspace)\./,
+    test: /\/src\/contracts\/(analysis|calls|category-key|given-instant|list-param|next-steps|people|promised-time|ticket-words|transcript|workspace)\./,
     priority: 2,
   },
   {
@@ -32,10 +32,23 @@ const CHUNKS = [
     test: /\/node_modules\/(react-hook-form|@hookform)\/|\/src\/ui\/form\./,
     priority: 2,
   },
+  // What neither the queue nor the list of calls draws: a call, and other pages.
+  {
+    name: 'call-icons',
+    test: /\/node_modules\/lucide-react\/dist\/esm\/icons\/(arrow-down-to-line|bot|braces|chevron-(left|up)|eye|fast-forward|flag|flask-conical|link-2|message-square-plus|mic-off|pause|pin(-off)?|play|repeat|trash(-2)?|user|wrench)\.m?js$/,
+    minShareCount: 2,
+    priority: 3,
+  },
+  {
+    name: 'more-icons',
+    test: /\/node_modules\/lucide-react\/dist\/esm\/icons\/(activity|arrow-down|bell-(off|ring)|bookmark(-plus)?|calendar(-days|-check)?|chart-(line|area|pie|spline)|clock|copy|eye-off|gauge|grip.*|history|info|layout-dashboard|list-checks|loader-circle|lock|maximize.*|minimize.*|move.*|printer|redo.*|save|send|share.*|sparkles|table.*|target|timer|trending-.*|upload|users)\.m?js$/,
+    minShareCount: 2,
+    priority: 3,
+  },
   { name: 'icons', test: /\/node_modules\/lucide-react\//, minShareCount: 2, priority: 2 },
   {
     name: 'steps',
-    test: /\/src\/(components\/(use-step|step-of-call|step-time|notify-refused|due-|presence-parts|assignee-(picker|filter))|domain\/(due-|times\/window)|api\/queue-place\.|lib\/zoned-time|ui\/pick-list)/,
+    test: /\/src\/(components\/(use-step|step-of-call|step-time|notify-refused|due-(?!field)|presence-parts|assignee-(picker|filter))|domain\/(due-|times\/window)|api\/queue-place\.|lib\/zoned-time|ui\/pick-list)/,
     minShareCount: 2,
     priority: 2,
   },
@@ -47,7 +60,7 @@ const CHUNKS = [
   },
   {
     name: 'notes',
-    test: /\/src\/(components\/(note-words|use-mentions|mention-list)|domain\/note-text|api\/notes|contracts\/notes)\./,
+    test: /\/src\/(components\/(note-words|note-drafts|use-mentions|mention-list)|domain\/note-text|api\/notes|contracts\/notes)\./,
     minShareCount: 2,
     priority: 2,
   },
@@ -57,10 +70,35 @@ const CHUNKS = [
     minShareCount: 2,
     priority: 2,
   },
+  { name: 'switch', test: /\/src\/ui\/switch\./, minShareCount: 2, priority: 2 },
+  {
+    name: 'figures',
+    test: /\/src\/(components\/(figures\/(?!over-time)|metric-words\.|bucket-names\.)|api\/(metrics|figures-scope|charts-as-tables|calls-of-cell|external-data|read-together)\.|domain\/(metrics\/|reports\/pivot\.|saved-view-filter\.|widgets\/(catalogue|formula)\.))/,
+    minShareCount: 2,
+    priority: 2,
+  },
+  {
+    name: 'charts',
+    test: /\/node_modules\/(@visx|d3-|internmap|classnames|reduce-|balanced-match|math-expression)|\/src\/(components\/(charts\/|figures\/over-time)|lib\/group-by\.)/,
+    priority: 2,
+  },
+  {
+    name: 'tickets',
+    test: /\/src\/(api\/(tickets|saved-views)|domain\/ticket-(proposal|view)|contracts\/tickets)\./,
+    minShareCount: 2,
+    priority: 2,
+  },
+  // What the page for slow lines needs of it, which begins without the rest.
+  {
+    name: 'words',
+    test: /\/src\/(domain\/((caller|outcome)-words|next-step-groups)|lib\/(cut-text|figures|graphemes|phone-format|sentence|time-format)|ui\/now)\./,
+    minShareCount: 2,
+    priority: 2,
+  },
   // What four files share, but for what neither the list nor the queue begins with.
   {
     name: 'shared',
-    test: /\/(node_modules|src\/(?!contracts\/(?!seeded)|lib\/(password-rules|zoned-time|csv-rows)|api\/(csv-export|call-change|undo-call|caller-detail|callers|own-changes|reconciliations)|components\/(browser|undo-call|assignee|caller-|note-words)|domain\/note-text|features\/bulk\/(?!host)|ui\/pick-list))/,
+    test: /\/(node_modules\/(?!.*(queriesObserver|useQueries))|src\/(?!contracts\/(?!seeded)|lib\/(password-rules|zoned-time|csv)|api\/(callbacks|stored-list|csv-export|call-change|undo-call|caller-detail|callers|own-changes|reconciliations|inbox|tickets)|components\/(browser|undo-call|assignee|caller-|due-field|note-words|pick-field|ticket-editor)|domain\/(note-text|parse-due|times\/)|features\/bulk\/(?!host)|ui\/(pick-list|copy-text|page-section)))/,
     minShareCount: 4,
     priority: 1,
   },
@@ -160,7 +198,12 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
         emptyOutDir: true,
         target: 'es2023',
         rolldownOptions: {
-          output: { codeSplitting: { groups: CHUNKS, includeDependenciesRecursively: false } },
+          output: {
+            codeSplitting: { groups: CHUNKS, includeDependenciesRecursively: false },
+            hashCharacters: 'base36',
+            // The first file names all others, and of a name only the hash cannot be compressed.
+            chunkFileNames: 'assets/[name]-[hash:7].js',
+          },
         },
       },
   test: {

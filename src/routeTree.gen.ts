@@ -11,20 +11,32 @@
 import { Route as rootRouteImport } from './routes/__root'
 import { Route as AppRouteImport } from './routes/_app'
 import { Route as AccountLinkRouteImport } from './routes/account-link'
+import { Route as SimpleRouteImport } from './routes/simple'
 import { Route as AppIndexRouteImport } from './routes/_app.index'
 import { Route as AppSplatRouteImport } from './routes/_app.$'
+import { Route as AppAdvancedReportsRouteImport } from './routes/_app.advanced-reports'
+import { Route as AppAiAnalyticsRouteImport } from './routes/_app.ai-analytics'
+import { Route as AppAiDemoRouteImport } from './routes/_app.ai-demo'
 import { Route as AppAiTicketsRouteImport } from './routes/_app.ai-tickets'
 import { Route as AppAlertConfigurationRouteImport } from './routes/_app.alert-configuration'
 import { Route as AppAllCallsRouteImport } from './routes/_app.all-calls'
+import { Route as AppAnalyticsRouteImport } from './routes/_app.analytics'
 import { Route as AppCallbacksRouteImport } from './routes/_app.callbacks'
+import { Route as AppCustomReportsRouteImport } from './routes/_app.custom-reports'
+import { Route as AppDashboardCustomizerRouteImport } from './routes/_app.dashboard-customizer'
+import { Route as AppInteractiveDashboardRouteImport } from './routes/_app.interactive-dashboard'
 import { Route as AppNextStepsReportRouteImport } from './routes/_app.next-steps-report'
+import { Route as AppPerformanceRouteImport } from './routes/_app.performance'
+import { Route as AppReportingSettingsRouteImport } from './routes/_app.reporting-settings'
 import { Route as AppReportsRouteImport } from './routes/_app.reports'
 import { Route as AppRoleDashboardRouteImport } from './routes/_app.role-dashboard'
 import { Route as AppSettingsRouteImport } from './routes/_app.settings'
+import { Route as AppSimpleAiDemoRouteImport } from './routes/_app.simple-ai-demo'
 import { Route as AppSystemStatusRouteImport } from './routes/_app.system-status'
 import { Route as AppUsersRouteImport } from './routes/_app.users'
 import { Route as AppCallbackSummaryCallIdRouteImport } from './routes/_app.callback-summary.$callId'
 import { Route as AppCallersIdRouteImport } from './routes/_app.callers.$id'
+import { Route as AppTestIndexRouteImport } from './routes/_app.test.index'
 import { Route as AppUnifiedDashboardIndexRouteImport } from './routes/_app.unified-dashboard.index'
 import { Route as AppUnifiedDashboardIdRouteImport } from './routes/_app.unified-dashboard.$id'
 
@@ -37,6 +49,11 @@ const AccountLinkRoute = AccountLinkRouteImport.update({
   path: '/account-link',
   getParentRoute: () => rootRouteImport,
 } as any)
+const SimpleRoute = SimpleRouteImport.update({
+  id: '/simple',
+  path: '/simple',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const AppIndexRoute = AppIndexRouteImport.update({
   id: '/',
   path: '/',
@@ -45,6 +62,21 @@ const AppIndexRoute = AppIndexRouteImport.update({
 const AppSplatRoute = AppSplatRouteImport.update({
   id: '/$',
   path: '/$',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppAdvancedReportsRoute = AppAdvancedReportsRouteImport.update({
+  id: '/advanced-reports',
+  path: '/advanced-reports',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppAiAnalyticsRoute = AppAiAnalyticsRouteImport.update({
+  id: '/ai-analytics',
+  path: '/ai-analytics',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppAiDemoRoute = AppAiDemoRouteImport.update({
+  id: '/ai-demo',
+  path: '/ai-demo',
   getParentRoute: () => AppRoute,
 } as any)
 const AppAiTicketsRoute = AppAiTicketsRouteImport.update({
@@ -62,14 +94,44 @@ const AppAllCallsRoute = AppAllCallsRouteImport.update({
   path: '/all-calls',
   getParentRoute: () => AppRoute,
 } as any)
+const AppAnalyticsRoute = AppAnalyticsRouteImport.update({
+  id: '/analytics',
+  path: '/analytics',
+  getParentRoute: () => AppRoute,
+} as any)
 const AppCallbacksRoute = AppCallbacksRouteImport.update({
   id: '/callbacks',
   path: '/callbacks',
   getParentRoute: () => AppRoute,
 } as any)
+const AppCustomReportsRoute = AppCustomReportsRouteImport.update({
+  id: '/custom-reports',
+  path: '/custom-reports',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppDashboardCustomizerRoute = AppDashboardCustomizerRouteImport.update({
+  id: '/dashboard-customizer',
+  path: '/dashboard-customizer',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppInteractiveDashboardRoute = AppInteractiveDashboardRouteImport.update({
+  id: '/interactive-dashboard',
+  path: '/interactive-dashboard',
+  getParentRoute: () => AppRoute,
+} as any)
 const AppNextStepsReportRoute = AppNextStepsReportRouteImport.update({
   id: '/next-steps-report',
   path: '/next-steps-report',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppPerformanceRoute = AppPerformanceRouteImport.update({
+  id: '/performance',
+  path: '/performance',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppReportingSettingsRoute = AppReportingSettingsRouteImport.update({
+  id: '/reporting-settings',
+  path: '/reporting-settings',
   getParentRoute: () => AppRoute,
 } as any)
 const AppReportsRoute = AppReportsRouteImport.update({
@@ -85,6 +147,11 @@ const AppRoleDashboardRoute = AppRoleDashboardRouteImport.update({
 const AppSettingsRoute = AppSettingsRouteImport.update({
   id: '/settings',
   path: '/settings',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppSimpleAiDemoRoute = AppSimpleAiDemoRouteImport.update({
+  id: '/simple-ai-demo',
+  path: '/simple-ai-demo',
   getParentRoute: () => AppRoute,
 } as any)
 const AppSystemStatusRoute = AppSystemStatusRouteImport.update({
@@ -108,6 +175,11 @@ const AppCallersIdRoute = AppCallersIdRouteImport.update({
   path: '/callers/$id',
   getParentRoute: () => AppRoute,
 } as any)
+const AppTestIndexRoute = AppTestIndexRouteImport.update({
+  id: '/test/',
+  path: '/test/',
+  getParentRoute: () => AppRoute,
+} as any)
 const AppUnifiedDashboardIndexRoute =
   AppUnifiedDashboardIndexRouteImport.update({
     id: '/unified-dashboard/',
@@ -123,60 +195,96 @@ const AppUnifiedDashboardIdRoute = AppUnifiedDashboardIdRouteImport.update({
 export interface FileRoutesByFullPath {
   '/': typeof AppIndexRoute
   '/account-link': typeof AccountLinkRoute
+  '/simple': typeof SimpleRoute
   '/$': typeof AppSplatRoute
+  '/advanced-reports': typeof AppAdvancedReportsRoute
+  '/ai-analytics': typeof AppAiAnalyticsRoute
+  '/ai-demo': typeof AppAiDemoRoute
   '/ai-tickets': typeof AppAiTicketsRoute
   '/alert-configuration': typeof AppAlertConfigurationRoute
   '/all-calls': typeof AppAllCallsRoute
+  '/analytics': typeof AppAnalyticsRoute
   '/callbacks': typeof AppCallbacksRoute
+  '/custom-reports': typeof AppCustomReportsRoute
+  '/dashboard-customizer': typeof AppDashboardCustomizerRoute
+  '/interactive-dashboard': typeof AppInteractiveDashboardRoute
   '/next-steps-report': typeof AppNextStepsReportRoute
+  '/performance': typeof AppPerformanceRoute
+  '/reporting-settings': typeof AppReportingSettingsRoute
   '/reports': typeof AppReportsRoute
   '/role-dashboard': typeof AppRoleDashboardRoute
   '/settings': typeof AppSettingsRoute
+  '/simple-ai-demo': typeof AppSimpleAiDemoRoute
   '/system-status': typeof AppSystemStatusRoute
   '/users': typeof AppUsersRoute
   '/callback-summary/$callId': typeof AppCallbackSummaryCallIdRoute
   '/callers/$id': typeof AppCallersIdRoute
   '/unified-dashboard/$id': typeof AppUnifiedDashboardIdRoute
+  '/test/': typeof AppTestIndexRoute
   '/unified-dashboard/': typeof AppUnifiedDashboardIndexRoute
 }
 export interface FileRoutesByTo {
   '/account-link': typeof AccountLinkRoute
+  '/simple': typeof SimpleRoute
   '/$': typeof AppSplatRoute
+  '/advanced-reports': typeof AppAdvancedReportsRoute
+  '/ai-analytics': typeof AppAiAnalyticsRoute
+  '/ai-demo': typeof AppAiDemoRoute
   '/ai-tickets': typeof AppAiTicketsRoute
   '/alert-configuration': typeof AppAlertConfigurationRoute
   '/all-calls': typeof AppAllCallsRoute
+  '/analytics': typeof AppAnalyticsRoute
   '/callbacks': typeof AppCallbacksRoute
+  '/custom-reports': typeof AppCustomReportsRoute
+  '/dashboard-customizer': typeof AppDashboardCustomizerRoute
+  '/interactive-dashboard': typeof AppInteractiveDashboardRoute
   '/next-steps-report': typeof AppNextStepsReportRoute
+  '/performance': typeof AppPerformanceRoute
+  '/reporting-settings': typeof AppReportingSettingsRoute
   '/reports': typeof AppReportsRoute
   '/role-dashboard': typeof AppRoleDashboardRoute
   '/settings': typeof AppSettingsRoute
+  '/simple-ai-demo': typeof AppSimpleAiDemoRoute
   '/system-status': typeof AppSystemStatusRoute
   '/users': typeof AppUsersRoute
   '/': typeof AppIndexRoute
   '/callback-summary/$callId': typeof AppCallbackSummaryCallIdRoute
   '/callers/$id': typeof AppCallersIdRoute
   '/unified-dashboard/$id': typeof AppUnifiedDashboardIdRoute
+  '/test': typeof AppTestIndexRoute
   '/unified-dashboard': typeof AppUnifiedDashboardIndexRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
   '/_app': typeof AppRouteWithChildren
   '/account-link': typeof AccountLinkRoute
+  '/simple': typeof SimpleRoute
   '/_app/$': typeof AppSplatRoute
+  '/_app/advanced-reports': typeof AppAdvancedReportsRoute
+  '/_app/ai-analytics': typeof AppAiAnalyticsRoute
+  '/_app/ai-demo': typeof AppAiDemoRoute
   '/_app/ai-tickets': typeof AppAiTicketsRoute
   '/_app/alert-configuration': typeof AppAlertConfigurationRoute
   '/_app/all-calls': typeof AppAllCallsRoute
+  '/_app/analytics': typeof AppAnalyticsRoute
   '/_app/callbacks': typeof AppCallbacksRoute
+  '/_app/custom-reports': typeof AppCustomReportsRoute
+  '/_app/dashboard-customizer': typeof AppDashboardCustomizerRoute
+  '/_app/interactive-dashboard': typeof AppInteractiveDashboardRoute
   '/_app/next-steps-report': typeof AppNextStepsReportRoute
+  '/_app/performance': typeof AppPerformanceRoute
+  '/_app/reporting-settings': typeof AppReportingSettingsRoute
   '/_app/reports': typeof AppReportsRoute
   '/_app/role-dashboard': typeof AppRoleDashboardRoute
   '/_app/settings': typeof AppSettingsRoute
+  '/_app/simple-ai-demo': typeof AppSimpleAiDemoRoute
   '/_app/system-status': typeof AppSystemStatusRoute
   '/_app/users': typeof AppUsersRoute
   '/_app/': typeof AppIndexRoute
   '/_app/callback-summary/$callId': typeof AppCallbackSummaryCallIdRoute
   '/_app/callers/$id': typeof AppCallersIdRoute
   '/_app/unified-dashboard/$id': typeof AppUnifiedDashboardIdRoute
+  '/_app/test/': typeof AppTestIndexRoute
   '/_app/unified-dashboard/': typeof AppUnifiedDashboardIndexRoute
 }
 export interface FileRouteTypes {
@@ -184,65 +292,102 @@ export interface FileRouteTypes {
   fullPaths:
     | '/'
     | '/account-link'
+    | '/simple'
     | '/$'
+    | '/advanced-reports'
+    | '/ai-analytics'
+    | '/ai-demo'
     | '/ai-tickets'
     | '/alert-configuration'
     | '/all-calls'
+    | '/analytics'
     | '/callbacks'
+    | '/custom-reports'
+    | '/dashboard-customizer'
+    | '/interactive-dashboard'
     | '/next-steps-report'
+    | '/performance'
+    | '/reporting-settings'
     | '/reports'
     | '/role-dashboard'
     | '/settings'
+    | '/simple-ai-demo'
     | '/system-status'
     | '/users'
     | '/callback-summary/$callId'
     | '/callers/$id'
     | '/unified-dashboard/$id'
+    | '/test/'
     | '/unified-dashboard/'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/account-link'
+    | '/simple'
     | '/$'
+    | '/advanced-reports'
+    | '/ai-analytics'
+    | '/ai-demo'
     | '/ai-tickets'
     | '/alert-configuration'
     | '/all-calls'
+    | '/analytics'
     | '/callbacks'
+    | '/custom-reports'
+    | '/dashboard-customizer'
+    | '/interactive-dashboard'
     | '/next-steps-report'
+    | '/performance'
+    | '/reporting-settings'
     | '/reports'
     | '/role-dashboard'
     | '/settings'
+    | '/simple-ai-demo'
     | '/system-status'
     | '/users'
     | '/'
     | '/callback-summary/$callId'
     | '/callers/$id'
     | '/unified-dashboard/$id'
+    | '/test'
     | '/unified-dashboard'
   id:
     | '__root__'
     | '/_app'
     | '/account-link'
+    | '/simple'
     | '/_app/$'
+    | '/_app/advanced-reports'
+    | '/_app/ai-analytics'
+    | '/_app/ai-demo'
     | '/_app/ai-tickets'
     | '/_app/alert-configuration'
     | '/_app/all-calls'
+    | '/_app/analytics'
     | '/_app/callbacks'
+    | '/_app/custom-reports'
+    | '/_app/dashboard-customizer'
+    | '/_app/interactive-dashboard'
     | '/_app/next-steps-report'
+    | '/_app/performance'
+    | '/_app/reporting-settings'
     | '/_app/reports'
     | '/_app/role-dashboard'
     | '/_app/settings'
+    | '/_app/simple-ai-demo'
     | '/_app/system-status'
     | '/_app/users'
     | '/_app/'
     | '/_app/callback-summary/$callId'
     | '/_app/callers/$id'
     | '/_app/unified-dashboard/$id'
+    | '/_app/test/'
     | '/_app/unified-dashboard/'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
   AppRoute: typeof AppRouteWithChildren
   AccountLinkRoute: typeof AccountLinkRoute
+  SimpleRoute: typeof SimpleRoute
 }
 
 declare module '@tanstack/react-router' {
@@ -261,6 +406,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AccountLinkRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/simple': {
+      id: '/simple'
+      path: '/simple'
+      fullPath: '/simple'
+      preLoaderRoute: typeof SimpleRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/_app/': {
       id: '/_app/'
       path: '/'
@@ -273,6 +425,27 @@ declare module '@tanstack/react-router' {
       path: '/$'
       fullPath: '/$'
       preLoaderRoute: typeof AppSplatRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/advanced-reports': {
+      id: '/_app/advanced-reports'
+      path: '/advanced-reports'
+      fullPath: '/advanced-reports'
+      preLoaderRoute: typeof AppAdvancedReportsRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/ai-analytics': {
+      id: '/_app/ai-analytics'
+      path: '/ai-analytics'
+      fullPath: '/ai-analytics'
+      preLoaderRoute: typeof AppAiAnalyticsRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/ai-demo': {
+      id: '/_app/ai-demo'
+      path: '/ai-demo'
+      fullPath: '/ai-demo'
+      preLoaderRoute: typeof AppAiDemoRouteImport
       parentRoute: typeof AppRoute
     }
     '/_app/ai-tickets': {
@@ -296,6 +469,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppAllCallsRouteImport
       parentRoute: typeof AppRoute
     }
+    '/_app/analytics': {
+      id: '/_app/analytics'
+      path: '/analytics'
+      fullPath: '/analytics'
+      preLoaderRoute: typeof AppAnalyticsRouteImport
+      parentRoute: typeof AppRoute
+    }
     '/_app/callbacks': {
       id: '/_app/callbacks'
       path: '/callbacks'
@@ -303,11 +483,46 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppCallbacksRouteImport
       parentRoute: typeof AppRoute
     }
+    '/_app/custom-reports': {
+      id: '/_app/custom-reports'
+      path: '/custom-reports'
+      fullPath: '/custom-reports'
+      preLoaderRoute: typeof AppCustomReportsRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/dashboard-customizer': {
+      id: '/_app/dashboard-customizer'
+      path: '/dashboard-customizer'
+      fullPath: '/dashboard-customizer'
+      preLoaderRoute: typeof AppDashboardCustomizerRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/interactive-dashboard': {
+      id: '/_app/interactive-dashboard'
+      path: '/interactive-dashboard'
+      fullPath: '/interactive-dashboard'
+      preLoaderRoute: typeof AppInteractiveDashboardRouteImport
+      parentRoute: typeof AppRoute
+    }
     '/_app/next-steps-report': {
       id: '/_app/next-steps-report'
       path: '/next-steps-report'
       fullPath: '/next-steps-report'
       preLoaderRoute: typeof AppNextStepsReportRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/performance': {
+      id: '/_app/performance'
+      path: '/performance'
+      fullPath: '/performance'
+      preLoaderRoute: typeof AppPerformanceRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/reporting-settings': {
+      id: '/_app/reporting-settings'
+      path: '/reporting-settings'
+      fullPath: '/reporting-settings'
+      preLoaderRoute: typeof AppReportingSettingsRouteImport
       parentRoute: typeof AppRoute
     }
     '/_app/reports': {
@@ -329,6 +544,13 @@ declare module '@tanstack/react-router' {
       path: '/settings'
       fullPath: '/settings'
       preLoaderRoute: typeof AppSettingsRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/simple-ai-demo': {
+      id: '/_app/simple-ai-demo'
+      path: '/simple-ai-demo'
+      fullPath: '/simple-ai-demo'
+      preLoaderRoute: typeof AppSimpleAiDemoRouteImport
       parentRoute: typeof AppRoute
     }
     '/_app/system-status': {
@@ -359,6 +581,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppCallersIdRouteImport
       parentRoute: typeof AppRoute
     }
+    '/_app/test/': {
+      id: '/_app/test/'
+      path: '/test'
+      fullPath: '/test/'
+      preLoaderRoute: typeof AppTestIndexRouteImport
+      parentRoute: typeof AppRoute
+    }
     '/_app/unified-dashboard/': {
       id: '/_app/unified-dashboard/'
       path: '/unified-dashboard'
@@ -378,39 +607,61 @@ declare module '@tanstack/react-router' {
 
 interface AppRouteChildren {
   AppSplatRoute: typeof AppSplatRoute
+  AppAdvancedReportsRoute: typeof AppAdvancedReportsRoute
+  AppAiAnalyticsRoute: typeof AppAiAnalyticsRoute
+  AppAiDemoRoute: typeof AppAiDemoRoute
   AppAiTicketsRoute: typeof AppAiTicketsRoute
   AppAlertConfigurationRoute: typeof AppAlertConfigurationRoute
   AppAllCallsRoute: typeof AppAllCallsRoute
+  AppAnalyticsRoute: typeof AppAnalyticsRoute
   AppCallbacksRoute: typeof AppCallbacksRoute
+  AppCustomReportsRoute: typeof AppCustomReportsRoute
+  AppDashboardCustomizerRoute: typeof AppDashboardCustomizerRoute
+  AppInteractiveDashboardRoute: typeof AppInteractiveDashboardRoute
   AppNextStepsReportRoute: typeof AppNextStepsReportRoute
+  AppPerformanceRoute: typeof AppPerformanceRoute
+  AppReportingSettingsRoute: typeof AppReportingSettingsRoute
   AppReportsRoute: typeof AppReportsRoute
   AppRoleDashboardRoute: typeof AppRoleDashboardRoute
   AppSettingsRoute: typeof AppSettingsRoute
+  AppSimpleAiDemoRoute: typeof AppSimpleAiDemoRoute
   AppSystemStatusRoute: typeof AppSystemStatusRoute
   AppUsersRoute: typeof AppUsersRoute
   AppIndexRoute: typeof AppIndexRoute
   AppCallbackSummaryCallIdRoute: typeof AppCallbackSummaryCallIdRoute
   AppCallersIdRoute: typeof AppCallersIdRoute
   AppUnifiedDashboardIdRoute: typeof AppUnifiedDashboardIdRoute
+  AppTestIndexRoute: typeof AppTestIndexRoute
   AppUnifiedDashboardIndexRoute: typeof AppUnifiedDashboardIndexRoute
 }
 
 const AppRouteChildren: AppRouteChildren = {
   AppSplatRoute: AppSplatRoute,
+  AppAdvancedReportsRoute: AppAdvancedReportsRoute,
+  AppAiAnalyticsRoute: AppAiAnalyticsRoute,
+  AppAiDemoRoute: AppAiDemoRoute,
   AppAiTicketsRoute: AppAiTicketsRoute,
   AppAlertConfigurationRoute: AppAlertConfigurationRoute,
   AppAllCallsRoute: AppAllCallsRoute,
+  AppAnalyticsRoute: AppAnalyticsRoute,
   AppCallbacksRoute: AppCallbacksRoute,
+  AppCustomReportsRoute: AppCustomReportsRoute,
+  AppDashboardCustomizerRoute: AppDashboardCustomizerRoute,
+  AppInteractiveDashboardRoute: AppInteractiveDashboardRoute,
   AppNextStepsReportRoute: AppNextStepsReportRoute,
+  AppPerformanceRoute: AppPerformanceRoute,
+  AppReportingSettingsRoute: AppReportingSettingsRoute,
   AppReportsRoute: AppReportsRoute,
   AppRoleDashboardRoute: AppRoleDashboardRoute,
   AppSettingsRoute: AppSettingsRoute,
+  AppSimpleAiDemoRoute: AppSimpleAiDemoRoute,
   AppSystemStatusRoute: AppSystemStatusRoute,
   AppUsersRoute: AppUsersRoute,
   AppIndexRoute: AppIndexRoute,
   AppCallbackSummaryCallIdRoute: AppCallbackSummaryCallIdRoute,
   AppCallersIdRoute: AppCallersIdRoute,
   AppUnifiedDashboardIdRoute: AppUnifiedDashboardIdRoute,
+  AppTestIndexRoute: AppTestIndexRoute,
   AppUnifiedDashboardIndexRoute: AppUnifiedDashboardIndexRoute,
 }
 
@@ -419,6 +670,7 @@ const AppRouteWithChildren = AppRoute._addFileChildren(AppRouteChildren)
 const rootRouteChildren: RootRouteChildren = {
   AppRoute: AppRouteWithChildren,
   AccountLinkRoute: AccountLinkRoute,
+  SimpleRoute: SimpleRoute,
 }
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

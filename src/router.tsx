@@ -3,7 +3,7 @@ import { type RouterHistory, createRouter } from '@tanstack/react-router'
 
 import { session } from '@/api/session'
 import { LoadingScreen } from '@/features/shell/loading-screen'
-import { PageError } from '@/features/shell/page-error'
+import { SignedOutOrError } from '@/routes/-signed-in'
 import { readSearch, writeSearch } from '@/lib/search-text'
 
 import { routeTree } from './routeTree.gen'
@@ -26,7 +26,7 @@ export const createAppRouter = (queryClient: QueryClient, history?: RouterHistor
     defaultPendingMs: 150,
     defaultPendingMinMs: 0,
     defaultPendingComponent: LoadingScreen,
-    defaultErrorComponent: PageError,
+    defaultErrorComponent: SignedOutOrError,
     scrollRestoration: true,
   })
 

@@ -5,6 +5,7 @@ import { root } from './project.mjs'
 
 const LIST = 'docs/specification-tests.md'
 const ROW = /^\| +\d +\| .+? +\| `([^`]+)` (.+?) +\|$/gm
+const PROMISE = /^\| [A-Z][^|]+? +\| `([^`]+)` (.+?) +\|$/gm
 const ADDRESS = /^\| (\/\S*) +\| (?:`([^`]+)` (.+?)|not built yet) +\|$/gm
 
 /** @type {(path: string) => string} */
@@ -16,8 +17,9 @@ const isThere = (file, name) =>
 
 /** @type {(address: string) => boolean} */
 const hasRoute = (address) => {
-  const route = `src/routes/_app${address.replace(/\/$/, '').replaceAll('/', '.')}`
-  return ['.index', ''].some((end) => existsSync(join(root, `${route}${end}.tsx`)))
+  const path = address.replace(/\/$/, '').replaceAll('/', '.')
+  const names = [`_app${path}.index`, `_app${path}`, path.slice(1)]
+  return names.some((name) => existsSync(join(root, `src/routes/${name}.tsx`)))
 }
 
 /**
@@ -28,7 +30,8 @@ const hasRoute = (address) => {
  */
 export const findMissingTests = () => {
   const list = read(LIST)
-  const named = [...list.matchAll(ROW)].map(([, file = '', name = '']) => ({ file, name }))
+  const rows = [...list.matchAll(ROW), ...list.matchAll(PROMISE)]
+  const named = rows.map(([, file = '', name = '']) => ({ file, name }))
   const addresses = [...list.matchAll(ADDRESS)].map(([, address = '', file, name = '']) => ({
     address,
     file,

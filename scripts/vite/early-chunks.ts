@@ -4,6 +4,7 @@ type Chunks = Map<string, Rolldown.OutputChunk>
 
 const SHELL = /\/src\/routes\/_app\.tsx\?tsr-split=component$/
 const PAGE = /\/src\/routes\/_app\.(.+)\.tsx\?tsr-split=component$/
+const LIGHT_PAGE = /\/src\/routes\/(simple)\.tsx\?tsr-split=component$/
 const CONTRACT = /\/src\/contracts\/calls\.ts$/
 
 /**
@@ -11,7 +12,8 @@ const CONTRACT = /\/src\/contracts\/calls\.ts$/
  * them beside the first one instead of a round trip after it. Nothing is asked for when signed out.
  *
  * The result is a `<meta name="chunks">` with `{"*": [files], "/reports": [files], …}`; `*` is for
- * every page, a segment that starts with `$` stands for any.
+ * every page, a segment that starts with `$` stands for any. A page that stands under `=` and its
+ * address needs what is named there and nothing else.
  */
 export const earlyChunks = (): Plugin => ({
   name: 'early-chunks',
@@ -49,7 +51,13 @@ const chunksByPage = (chunks: Chunks): Record<string, string[]> => {
       return [[pathOf(name), later([chunk]).filter((file) => !shared.includes(file))] as const]
     }),
   )
-  return { '*': shared, ...Object.fromEntries(pages) }
+  const light = holds(LIGHT_PAGE).flatMap((chunk) =>
+    chunk.moduleIds.flatMap((id) => {
+      const name = LIGHT_PAGE.exec(id)?.[1]
+      return name === undefined ? [] : [[`=${pathOf(name)}`, later([chunk])] as const]
+    }),
+  )
+  return { '*': shared, ...Object.fromEntries([...pages, ...light]) }
 }
 
 /** A chunk and everything it imports statically. */

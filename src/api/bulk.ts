@@ -1,6 +1,6 @@
 import type { BulkChange, BulkResult, BulkUndoResult } from '@/contracts/bulk'
 import { BULK_IDS_MAX } from '@/contracts/bulk-limits'
-import type { CallListQuery } from '@/contracts/calls'
+import type { CallListQuery } from '@/contracts/call-list-params'
 import { portionsOf } from '@/lib/portions'
 import { randomId } from '@/lib/random-id'
 import type { Selection } from '@/lib/selection'

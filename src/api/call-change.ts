@@ -194,7 +194,8 @@ const countReviewed = (
   call: Call | undefined,
   { reviewed }: CallChange,
 ) => {
-  if (!call || reviewed === undefined || reviewed === (call.reviewedAt !== null)) return
+  if (!call || call.isDemo || reviewed === undefined || reviewed === (call.reviewedAt !== null))
+    return
   if (call.status !== 'ended' && call.status !== 'analyzed') return
   const by = reviewed ? -1 : 1
   queryClient.setQueryData(

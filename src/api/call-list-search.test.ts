@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { callListParams } from '@/contracts/calls'
+import { callListParams } from '@/contracts/call-list-params'
 import { decodeListContext, encodeListContext } from '@/lib/list-context'
 
 import { callListParamsOf, listOf, readCallListSearch } from './call-list-search'
@@ -50,6 +50,15 @@ test('reads whole and hand-made values alike', () => {
     assignee: ['none', id.toLowerCase()],
     view: 'email',
     selected: id.toLowerCase(),
+  })
+})
+
+test('instants are asked as they are, whatever the zone of the reader', () => {
+  const span = { from: '2026-11-01T04:00:00.000Z', to: '2026-11-08T05:00:00.000Z' }
+  expect(callListParamsOf(readCallListSearch(span), SHOW_ALL, NOW)).toEqual(span)
+  expect(readCallListSearch({ from: '2026-11-01T04:00', to: '2026-99-08T05:00:00.000Z' })).toEqual({
+    from: undefined,
+    to: undefined,
   })
 })
 
@@ -135,4 +144,18 @@ test('everything it asks is accepted by the API, also after a trip through a lin
     minSeconds: 20,
     hideShorterThan: 20,
   })
+})
+
+test('a list is from and to days of the reader, or instants', () => {
+  const search = readCallListSearch({
+    from: '2026-11-20T13:00:00.000Z',
+    to: '2026-11-20T14:00:00.000Z',
+  })
+  expect(search).toEqual({ from: '2026-11-20T13:00:00.000Z', to: '2026-11-20T14:00:00.000Z' })
+  expect(callListParamsOf(search, SHOW_ALL, NOW)).toEqual(search)
+  expect(callListParamsOf({ from: '2026-11-20', to: '2026-11-20' }, SHOW_ALL, NOW)).toEqual({
+    from: new Date(2026, 10, 20).toISOString(),
+    to: new Date(2026, 10, 21).toISOString(),
+  })
+  expect(readCallListSearch({ from: '2026-11-20T25:00:00Z', to: '2026-11-20T14:00' })).toEqual({})
 })

@@ -1,8 +1,8 @@
 import { CALL_SEARCH, readUuid } from '@/contracts/call-search'
 import { SHORT_CALL_SECONDS } from '@/contracts/call-words'
-import type { CallListQuery } from '@/contracts/calls'
+import type { CallListQuery } from '@/contracts/call-list-params'
 import { daysOfRange } from '@/domain/call-range'
-import { dayOf, startOfDay } from '@/lib/day'
+import { dayOf, isDay, startOfDay } from '@/lib/day'
 import { lenient, oneOf } from '@/lib/lenient'
 import { decodeListContext } from '@/lib/list-context'
 
@@ -54,10 +54,13 @@ const spanOf = ({ range, from, to }: CallListSearch, now: Date) => {
   if (!hasDays && range === undefined) return {}
   const days = hasDays || range === undefined ? { from, to } : daysOfRange(range, dayOf(now))
   return {
-    from: days.from === undefined ? undefined : startOfDay(days.from).toISOString(),
-    to: days.to === undefined ? undefined : startOfDay(days.to, 1).toISOString(),
+    from: instantOf(days.from),
+    to: instantOf(days.to, 1),
   }
 }
+
+const instantOf = (time: string | undefined, later = 0) =>
+  time === undefined || !isDay(time) ? time : startOfDay(time, later).toISOString()
 
 /** Days begin at midnight in the reader's zone, so the same URL asks the same all day. */
 export const callListParamsOf = (

@@ -1,7 +1,7 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 
 import type { CallNeighbours } from '@/contracts/call-neighbours'
-import type { CallListQuery } from '@/contracts/calls'
+import type { CallListQuery } from '@/contracts/call-list-params'
 
 import { read } from './http'
 

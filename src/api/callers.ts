@@ -1,10 +1,16 @@
 import { mutationOptions, queryOptions } from '@tanstack/react-query'
 
+import type { Caller } from '@/contracts/callers'
 import type { CallerErasureInput, CallerInput } from '@/contracts/privacy'
+import { formatPhoneNumber } from '@/lib/phone-format'
 
 import { http, read, shapesOf } from './http'
 
 const shape = shapesOf(() => import('@/contracts/privacy'))
+
+// Here, because a file of its own would be one more that the first script has to name.
+export const titleOfCaller = ({ name, identities }: Pick<Caller, 'name' | 'identities'>): string =>
+  name ?? formatPhoneNumber(identities[0]?.value ?? '') ?? 'Unknown caller'
 
 /** The first callers by words of a name or digits of a number; without any, the newest. */
 export const callerSearchQuery = (q: string) =>
@@ -14,6 +20,20 @@ export const callerSearchQuery = (q: string) =>
       q,
       limit: 10,
     }),
+  })
+
+/** So many callers are asked for at once. */
+const MOST_NAMED = 100
+
+/** Callers by their ids, for their names. */
+export const callersQuery = (ids: readonly string[]) =>
+  queryOptions({
+    queryKey: ['callers', 'of', ids] as const,
+    queryFn: read('/callers', () => import('@/contracts/callers').then((it) => it.callerPage), {
+      ids: ids.join(','),
+      limit: MOST_NAMED,
+    }),
+    enabled: ids.length > 0,
   })
 
 /** What else there is of a call's caller. Under `next-steps`, because those are what changes. */

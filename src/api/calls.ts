@@ -1,7 +1,8 @@
 import { keepPreviousData, mutationOptions, queryOptions } from '@tanstack/react-query'
 
 import type { CallCounts } from '@/contracts/call-counts'
-import type { CallListQuery, CallPage, PatchCallInput } from '@/contracts/calls'
+import type { CallPage, PatchCallInput } from '@/contracts/calls'
+import type { CallListQuery } from '@/contracts/call-list-params'
 
 import { type CallPages, firstPage } from './call-pages'
 import { http, read, shapesOf } from './http'

@@ -1,7 +1,11 @@
 import { mutationOptions } from '@tanstack/react-query'
 
 import type { Provider } from '@/contracts/call-words'
-import type { OrganisationSettingsInput, Preferences } from '@/contracts/settings'
+import type {
+  OrganisationSettings,
+  OrganisationSettingsInput,
+  Preferences,
+} from '@/contracts/settings'
 
 import { type CallDisplaySettings, saveCallDisplaySettings } from './call-display-settings'
 import { http } from './http'
@@ -53,6 +57,26 @@ export const saveSettings = mutationOptions({
   meta: {
     success: 'Settings saved successfully',
     failure: () => 'Failed to save settings',
+  },
+})
+
+type Targets = Pick<OrganisationSettings, 'resolutionTarget' | 'solvedCallValues'>
+
+/** Of all settings, which are saved together, only these change; after a 409 the newest are read again. */
+export const saveReportingTargets = mutationOptions({
+  mutationFn: ({ latest, ...targets }: Targets & { latest: OrganisationSettings }) =>
+    http.put('/settings', settingsShape('organisationSettings'), {
+      body: { ...latest, ...targets } satisfies OrganisationSettingsInput,
+    }),
+  onSuccess: (saved, _input, _result, { client }) => {
+    client.setQueryData(organisationSettingsQuery.queryKey, saved)
+  },
+  onError: (_error, _input, _result, { client }) =>
+    client.invalidateQueries({ queryKey: organisationSettingsQuery.queryKey }),
+  meta: {
+    errorShownInline: true,
+    success: 'Targets saved',
+    invalidates: [settingsChangesQuery.queryKey, ['metric-registry'], ['metrics']],
   },
 })
 

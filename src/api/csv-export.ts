@@ -1,7 +1,7 @@
-import type { CallListQuery } from '@/contracts/calls'
+import type { CallListQuery } from '@/contracts/call-list-params'
+import type { NextStepGroup } from '@/domain/next-step-groups'
 import { countCsvRows } from '@/lib/csv-rows'
 import { ownZone } from '@/lib/time-format'
-import { pick } from '@/lib/pick'
 import type { Selection } from '@/lib/selection'
 
 import { ApiError } from './api-error'
@@ -84,13 +84,13 @@ export const callsExport = (
 
 export const nextStepsExport = (
   selection: Selection | null,
-  query: NextStepListQuery,
+  query: NextStepListQuery & { groups?: NextStepGroup[] },
   count: number,
 ): Export => ({
   file: 'next-steps',
   noun: 'next step',
   count,
-  ask: asked('/next-steps/export.csv', selection, pick(query, NEXT_STEP_FILTERS)),
+  ask: asked('/next-steps/export.csv', selection, query),
 })
 
 export const ticketsExport = (
@@ -103,8 +103,6 @@ export const ticketsExport = (
   count,
   ask: asked('/tickets/export.csv', selection, query),
 })
-
-const NEXT_STEP_FILTERS = ['status', 'owner', 'priority', 'category', 'kind'] as const
 
 /** All or nothing. Rejects with {@link ApiError}, or with the abort's error when stopped. */
 export const readExport = async ({

@@ -18,27 +18,47 @@ type LayoutInput = {
   widgets: readonly DashboardWidget[]
 }
 
+/** A layout with the defaults, not stored yet; the first of all is the default. */
+export const newLayout = (
+  { name, description, owner, widgets }: LayoutInput,
+  layouts: readonly DashboardLayout[],
+  now = new Date(),
+): DashboardLayout => ({
+  id: nextId('layout_', layouts, now),
+  name,
+  description,
+  isDefault: !layouts.some(({ isDefault }) => isDefault),
+  isPublic: false,
+  owner,
+  widgets: [...widgets],
+  theme: 'light',
+  gridSize: GRID_SIZE,
+  autoRefresh: true,
+  refreshInterval: REFRESH_SECONDS,
+  permissions: { canEdit: [owner], canView: [owner], canDelete: [owner] },
+  createdAt: now.toISOString(),
+  updatedAt: now.toISOString(),
+})
+
 /** The dashboard layouts of this browser. Changes throw when its storage is full. */
 export const dashboardLayouts = {
   ...stored,
-  add: ({ name, description, owner, widgets }: LayoutInput, now = new Date()) =>
-    stored.change((layouts) => [
-      ...layouts,
-      {
-        id: nextId('layout_', layouts, now),
-        name,
-        description,
-        isDefault: !layouts.some(({ isDefault }) => isDefault),
-        isPublic: false,
-        owner,
-        widgets: [...widgets],
-        theme: 'light',
-        gridSize: GRID_SIZE,
-        autoRefresh: true,
-        refreshInterval: REFRESH_SECONDS,
-        permissions: { canEdit: [owner], canView: [owner], canDelete: [owner] },
-        createdAt: now.toISOString(),
-        updatedAt: now.toISOString(),
-      },
-    ]),
+  add: (input: LayoutInput, now = new Date()) =>
+    stored.change((layouts) => [...layouts, newLayout(input, layouts, now)]),
+  /** In the place of the one with its id, or as the last. */
+  save: (layout: DashboardLayout) =>
+    stored.change((layouts) =>
+      layouts.some(({ id }) => id === layout.id)
+        ? layouts.map((one) => (one.id === layout.id ? layout : one))
+        : [...layouts, layout],
+    ),
+  /** The one that opens first, of those of its owner. */
+  makeDefault: ({ id, owner }: DashboardLayout) =>
+    stored.change((layouts) =>
+      layouts.map((one) =>
+        one.owner !== owner || one.isDefault === (one.id === id)
+          ? one
+          : { ...one, isDefault: one.id === id },
+      ),
+    ),
 }

@@ -16,7 +16,7 @@ export const inboxQuery = (userId: string) =>
 export const readNewestInbox = () => http.get('/inbox', shape('inboxPage'))
 
 const matches = (input: InboxSeenInput, { id, note, mentionedAt }: InboxItem) => {
-  if ('upTo' in input) return mentionedAt <= input.upTo
+  if (!('seen' in input)) return 'upTo' in input && mentionedAt <= input.upTo
   return 'ids' in input ? input.ids.includes(id) : note !== null && input.noteIds.includes(note.id)
 }
 
@@ -29,7 +29,7 @@ export const markSeen = (userId: string) =>
       await client.cancelQueries({ queryKey: ['inbox', userId] })
       const { queryKey } = inboxQuery(userId)
       const before = client.getQueryData(queryKey)
-      const seen = 'upTo' in input || input.seen
+      const seen = !('seen' in input) || input.seen
       const at = new Date().toISOString()
       client.setQueryData(queryKey, (pages) => {
         if (!pages) return pages

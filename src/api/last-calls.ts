@@ -9,7 +9,7 @@ export const LAST_CALLS = 100
 
 /** How many calls began in `from` ≤ t < `to`. */
 const countCalls = async (from: Date, to: Date, signal?: AbortSignal): Promise<number> => {
-  const query = { from: from.toISOString(), to: to.toISOString(), limit: 1 }
+  const query = { from: from.toISOString(), to: to.toISOString(), withoutDemo: true, limit: 1 }
   return (await fetchCallPage(query, signal)).total
 }
 
@@ -18,7 +18,7 @@ export const countCallsToday = (now: Date): Promise<number> =>
   countCalls(startOfDay(now), startOfDay(now, 1))
 
 export const fetchLastCalls = async (signal?: AbortSignal): Promise<Call[]> =>
-  (await fetchCallPage({ limit: LAST_CALLS }, signal)).items
+  (await fetchCallPage({ withoutDemo: true, limit: LAST_CALLS }, signal)).items
 
 export type LastCalls = {
   calls: readonly Call[]

@@ -64,7 +64,12 @@ const EVENTS: Record<Entity, Entry> = {
   },
   ticket: {
     fields: { ticketId: isText, callId: (value) => value === null || isText(value) },
-    touches: either(isDetail, roots('tickets'), ({ 2: asked }) => 'hasTicket' in Object(asked)),
+    touches: either(
+      isDetail,
+      roots('tickets'),
+      ([, kind]) => kind === 'own-day',
+      ({ 2: asked }) => asked === 'tickets' || 'hasTicket' in Object(asked),
+    ),
   },
   note: {
     fields: { callId: isText, noteId: isText },
@@ -77,6 +82,7 @@ const EVENTS: Record<Entity, Entry> = {
     touches: ([root, id], { userId }) => root === 'inbox' && id === userId,
   },
   counts: { fields: { counts: isCounts }, touches: () => false },
+  dashboard: { touches: roots('dashboards') },
   'saved-view': { touches: roots('saved-views') },
   scorecard: { touches: roots('scorecards') },
   category: { touches: roots('categories') },
@@ -86,13 +92,14 @@ const EVENTS: Record<Entity, Entry> = {
     fields: { userId: isText },
     touches: ([root, reader], { userId }) => root === 'presence' && reader !== userId,
   },
+  'self-check': { fields: { userId: isText }, touches: () => false },
   caller: { touches: roots('callers calls next-steps tickets notes inbox') },
   delivery: { touches: roots('deliveries') },
   reconciliation: { touches: roots('reconciliations') },
   workspace: { touches: roots('workspace settings') },
   reset: {
     touches: roots(
-      'calls callers next-steps tickets workspace deliveries users people settings notes inbox viewers scores scorecards categories tags reconciliations saved-views',
+      'calls callers next-steps tickets presence workspace deliveries users people settings notes inbox viewers scores scorecards categories tags reconciliations saved-views dashboards metrics',
     ),
   },
 }

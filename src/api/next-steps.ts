@@ -12,12 +12,12 @@ import type { CallDetail } from '@/contracts/calls'
 import type {
   CreateNextStepInput,
   NextStep,
-  nextStepListParams,
   NextStepPage,
   NextStepsPatch,
   NextStepsPatched,
   PatchNextStepInput,
 } from '@/contracts/next-steps'
+import type { nextStepListParams } from '@/contracts/next-step-list-params'
 import { portionsOf } from '@/lib/portions'
 
 import { ApiError, mayPass } from './api-error'
@@ -126,6 +126,8 @@ export const changeNextStep = mutationOptions({
     const before = findStep(client, id)
     patchStep(client, id, {
       ...fields,
+      // The server says where the end of a window moved to.
+      ...(fields.dueAt !== undefined && { dueTo: null }),
       ...(fields.assigneeId !== undefined && {
         assigneeName: nameOf(client, fields.assigneeId),
       }),

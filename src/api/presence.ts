@@ -13,7 +13,7 @@ export const presenceQuery = (ownId: string | undefined) =>
   queryOptions({
     queryKey: ['presence', ownId],
     queryFn: read('/presence', shape('presences')),
-    // Nothing tells of somebody who is no longer heard of.
+    // What the reader says in another tab is no news here.
     refetchInterval: READ_AGAIN_MS,
     meta: { failsTo: 'console' },
   })
@@ -26,9 +26,14 @@ export const useOwnPresence = () => usePresence(useAuth().user?.id)
 
 export const sayPresence = async (client: QueryClient, body: PresenceInput) => {
   const own = await http.put('/presence', shape('presence'), { body })
-  client.setQueryData(presenceQuery(own.userId).queryKey, (known) => ({
-    items: (known?.items ?? []).map((one) => (one.userId === own.userId ? own : one)),
-  }))
+  client.setQueryData(
+    presenceQuery(own.userId).queryKey,
+    (known) =>
+      known && {
+        ...known,
+        items: known.items.map((one) => (one.userId === own.userId ? own : one)),
+      },
+  )
 }
 
 export const setPresence = mutationOptions({

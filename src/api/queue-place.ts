@@ -33,8 +33,8 @@ export const placesInQueue = (
   const bounds = dayBounds(now)
   const folded: readonly NextStepGroup[] = search.folded ?? FOLDED_AT_FIRST
   return pages.flatMap(({ items }) =>
-    items.flatMap(({ id, callId, dueAt, ...step }) => {
-      const isFolded = status === 'open' && folded.includes(openGroupOf(dueAt, now, bounds))
+    items.flatMap(({ id, callId, ...step }) => {
+      const isFolded = status === 'open' && folded.includes(openGroupOf(step, now, bounds))
       return callId === null || step.status !== status || isFolded ? [] : [{ id, callId }]
     }),
   )

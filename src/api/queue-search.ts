@@ -6,7 +6,8 @@ import { dayBounds } from '@/domain/local-days'
 import { NEXT_STEP_GROUPS, type NextStepGroup } from '@/domain/next-step-groups'
 import { lenient, oneOf, someOf, textUpTo } from '@/lib/lenient'
 
-import { defaultAssigneeQuery, type NextStepListQuery, nextStepListQuery } from './next-steps'
+import { defaultAssigneeQuery, nextStepListQuery } from './next-steps'
+import type { NextStepListQuery } from './next-steps'
 import { peopleQuery } from './people'
 
 const STATUSES = ['open', 'done', 'dismissed'] as const

@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 
-import type { CallListQuery, CallPage } from '@/contracts/calls'
+import type { CallPage } from '@/contracts/calls'
+import type { CallListQuery } from '@/contracts/call-list-params'
 
 import { type CallPages, type ListPage, callsOf, updateTotals } from './call-pages'
 import { rowsOf, startsOf } from './call-rows'

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { createSavedViewInput, savedView } from '@/contracts/saved-views'
 
 import { readCallListSearch } from './call-list-search'
-import { isSameList, listOfView, searchToSave } from './saved-views'
+import { CALL_VIEWS, isSameList, searchToSave } from './saved-views'
 
 /** Every key of a list's address, with a value it takes. */
 const EVERYTHING = readCallListSearch({
@@ -39,6 +39,7 @@ const viewOf = (search: Record<string, unknown>) =>
     id: '0196b6c0-0000-7000-8000-000000000002',
     name: 'Late',
     isShared: false,
+    list: 'calls',
     ownerId: null,
     ownerName: 'Ana',
     search,
@@ -50,14 +51,25 @@ const viewOf = (search: Record<string, unknown>) =>
 
 test('a view keeps every filter of the address, and nothing of how it is looked at', () => {
   expect(Object.values(EVERYTHING).every((value) => value !== undefined)).toBe(true)
-  const { search } = createSavedViewInput.parse({ name: 'Late', search: searchToSave(EVERYTHING) })
+  const { search } = createSavedViewInput.parse({
+    name: 'Late',
+    search: searchToSave(CALL_VIEWS, EVERYTHING),
+  })
   const { view: _view, selected: _selected, saved: _saved, ...filters } = EVERYTHING
-  expect(listOfView(viewOf(search))).toEqual(filters)
+  expect(CALL_VIEWS.read(viewOf(search).search)).toEqual(filters)
 })
 
 test('is the same list whatever the order of its parts and the look', () => {
-  expect(isSameList(EVERYTHING, listOfView(viewOf(searchToSave(EVERYTHING))))).toBe(true)
-  expect(isSameList({ q: 'a', range: '7d' }, { range: '7d', q: 'a', view: 'email' })).toBe(true)
-  expect(isSameList({ q: 'a' }, { q: 'b' })).toBe(false)
-  expect(isSameList({ q: undefined }, {})).toBe(true)
+  expect(
+    isSameList(
+      CALL_VIEWS,
+      EVERYTHING,
+      CALL_VIEWS.read(viewOf(searchToSave(CALL_VIEWS, EVERYTHING)).search),
+    ),
+  ).toBe(true)
+  expect(
+    isSameList(CALL_VIEWS, { q: 'a', range: '7d' }, { range: '7d', q: 'a', view: 'email' }),
+  ).toBe(true)
+  expect(isSameList(CALL_VIEWS, { q: 'a' }, { q: 'b' })).toBe(false)
+  expect(isSameList(CALL_VIEWS, { q: undefined }, {})).toBe(true)
 })

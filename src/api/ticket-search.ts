@@ -1,16 +1,11 @@
-import { CALL_SEARCH, readUuid } from '@/contracts/call-search'
-import { PRIORITIES } from '@/contracts/call-words'
-import { lenient, oneOf, someOf, textUpTo } from '@/lib/lenient'
+import { readUuid } from '@/contracts/call-search'
+import { TICKET_SEARCH } from '@/contracts/ticket-search'
+import { lenient } from '@/lib/lenient'
 
 export const readTicketSearch = lenient({
-  view: oneOf(['board']),
-  show: oneOf(['drafts', 'active', 'done', 'rejected']),
-  assignee: textUpTo(64),
-  priority: someOf(PRIORITIES),
-  category: CALL_SEARCH.category,
-  caller: readUuid,
-  q: textUpTo(200),
+  ...TICKET_SEARCH,
   /** The one that is read beside the list. */
   ticket: readUuid,
+  saved: readUuid,
 })
 export type TicketSearch = ReturnType<typeof readTicketSearch>

@@ -6,8 +6,9 @@ import {
   queryOptions,
 } from '@tanstack/react-query'
 
-import type { Priority } from '@/contracts/call-words'
-import { BOARD_STATUSES, type BoardStatus, type TicketStatus } from '@/contracts/ticket-words'
+import type { PickedCalls } from '@/contracts/bulk'
+import type { CallListQuery } from '@/contracts/call-list-params'
+import type { TicketStatus } from '@/contracts/ticket-words'
 import type {
   ApproveTicketInput,
   CreateTicketInput,
@@ -19,45 +20,17 @@ import type {
   TicketsPatch,
 } from '@/contracts/tickets'
 
+import { TICKET_SHOWN, type TicketListQuery, ticketParams } from '@/domain/ticket-view'
 import { isRecord } from '@/lib/is-record'
+import type { Selection } from '@/lib/selection'
 
 import { http, read, readPages, shapesOf } from './http'
+import { newestOwnVersion, noteOwnVersion } from './own-changes'
 import type { TicketSearch } from './ticket-search'
-
-const TICKET_SHOWN = {
-  drafts: ['draft'],
-  active: ['open', 'pending'],
-  done: ['solved', 'closed'],
-  rejected: ['rejected'],
-} as const satisfies Record<string, readonly TicketStatus[]>
 
 export const TICKET_FILTERS = ['assignee', 'priority', 'category', 'caller', 'q'] as const
 
-export type TicketListQuery = {
-  status: TicketStatus[]
-  sort: 'due' | 'newest'
-  owner?: string
-  priority?: Priority[]
-  category?: string[]
-  callerId?: string
-  q?: string
-  limit?: number
-}
-
-/** Drafts and what is done the newest first, what is active by when it is due. */
-export const ticketParams = (search: TicketSearch): TicketListQuery => {
-  const { view, show = 'active', assignee, priority, category, caller, q } = search
-  const status: readonly TicketStatus[] = view === 'board' ? BOARD_STATUSES : TICKET_SHOWN[show]
-  return {
-    status: [...status],
-    sort: view === undefined && show === 'active' ? 'due' : 'newest',
-    ...(assignee && { owner: assignee }),
-    ...(priority && { priority }),
-    ...(category && { category }),
-    ...(caller && { callerId: caller }),
-    ...(q && { q }),
-  }
-}
+export { ticketParams, type TicketListQuery }
 
 const shape = shapesOf(() => import('@/contracts/tickets'))
 const PAGE = 100
@@ -85,8 +58,8 @@ export const findListed = (client: QueryClient, id: string): Ticket | undefined 
   return undefined
 }
 
-/** Shows a ticket in its new column at once: out of one, and on top of the other. */
-export const showMoved = (client: QueryClient, ticket: Ticket, status: BoardStatus) => {
+/** Shows a ticket in its new column or list at once: out of one, and on top of the other. */
+export const showMoved = (client: QueryClient, ticket: Ticket, status: TicketStatus) => {
   const { queryKey } = LISTS
   const moved = { ...ticket, status }
   for (const [key, list] of client.getQueriesData<Listed>({ queryKey })) {
@@ -126,6 +99,17 @@ export const shownWith = (status: TicketStatus): TicketSearch['show'] => {
   return status === 'open' || status === 'pending' ? undefined : 'done'
 }
 
+/** The ticket with this number, whatever its status, among others that name it. */
+export const ticketNumberQuery = (number: number) =>
+  queryOptions({
+    queryKey: ['tickets', 'number', number],
+    queryFn: read('/tickets', shape('ticketPage'), {
+      q: String(number),
+      status: Object.values(TICKET_SHOWN).flat(),
+      limit: 50,
+    }),
+  })
+
 /** How many match, without any of them. */
 export const ticketCountQuery = (params: TicketListQuery) =>
   queryOptions({
@@ -155,22 +139,75 @@ export const createTicket = mutationOptions({
   ...saving,
 })
 
+/** What tickets of the calls that are selected of a list begin with. */
+export const ticketBeginningsQuery = (
+  { kind, ids }: Selection,
+  { sort: _sort, ...filter }: CallListQuery,
+) => {
+  const body: PickedCalls = kind === 'all' ? { filter, except: [...ids] } : { ids: [...ids] }
+  return queryOptions({
+    queryKey: ['tickets', 'of-calls', body],
+    queryFn: async ({ signal }) =>
+      (await http.post('/tickets/of-calls', shape('ticketBeginnings'), { body, signal })).items,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  })
+}
+
+export const createTickets = mutationOptions({
+  mutationFn: (tickets: CreateTicketInput[]) =>
+    http.post('/tickets/several', shape('ticketsOpened'), { body: { tickets } }),
+  meta: TICKET_CHANGED,
+})
+
+/** Takes back that they were opened here, unless somebody went on with them. */
+export const withdrawTickets = mutationOptions({
+  mutationFn: (opened: readonly Pick<Ticket, 'id' | 'number' | 'version'>[]) => {
+    const tickets = opened.map(({ id, version }) => ({ id, version }))
+    return http.post('/tickets/withdraw', shape('ticketsWithdrawn'), { body: { tickets } })
+  },
+  meta: TICKET_CHANGED,
+})
+
+type Known = { id: string; version: number }
+
+/** What was done here before has made it of the version on the screen; an undo is of one change only. */
+const versionOf = ({ id, version, isUndo }: Known & { isUndo?: boolean | undefined }) =>
+  isUndo ? version : newestOwnVersion(id, version)
+
+const overOwn = async <Fields extends Known>(
+  { id, ...fields }: Fields,
+  send: (body: Omit<Fields, 'id'>) => Promise<TicketDetail>,
+) => {
+  const version = versionOf({ id, ...fields })
+  const ticket = await send({ ...fields, version })
+  if (ticket.id === id) noteOwnVersion(id, version, ticket.version)
+  return ticket
+}
+
+// One after the other: each goes over the version that the one before it made.
+const inTurn = { ...saving, scope: { id: 'change-ticket' } }
+
 export const changeTicket = mutationOptions({
-  mutationFn: ({ id, ...body }: PatchTicketInput & { id: string }) =>
-    http.patch(`/tickets/${id}`, shape('ticketDetail'), { body }),
-  ...saving,
+  mutationFn: (change: PatchTicketInput & Known) =>
+    overOwn(change, (body) => http.patch(`/tickets/${change.id}`, shape('ticketDetail'), { body })),
+  ...inTurn,
 })
 
 export const approveTicket = mutationOptions({
-  mutationFn: ({ id, ...body }: ApproveTicketInput & { id: string }) =>
-    http.post(`/tickets/${id}/approve`, shape('ticketDetail'), { body }),
-  ...saving,
+  mutationFn: (draft: ApproveTicketInput & Known) =>
+    overOwn(draft, (body) =>
+      http.post(`/tickets/${draft.id}/approve`, shape('ticketDetail'), { body }),
+    ),
+  ...inTurn,
 })
 
 export const rejectTicket = mutationOptions({
-  mutationFn: ({ id, ...body }: RejectTicketInput & { id: string }) =>
-    http.post(`/tickets/${id}/reject`, shape('ticketDetail'), { body }),
-  ...saving,
+  mutationFn: (draft: RejectTicketInput & Known) =>
+    overOwn(draft, (body) =>
+      http.post(`/tickets/${draft.id}/reject`, shape('ticketDetail'), { body }),
+    ),
+  ...inTurn,
 })
 
 export const commentTicket = mutationOptions({
@@ -198,7 +235,17 @@ export const undoTicketMerge = mutationOptions({
 })
 
 export const changeTickets = mutationOptions({
-  mutationFn: (changes: TicketsPatch) =>
-    http.post('/tickets/bulk', shape('ticketsPatched'), { body: { changes } }),
+  mutationFn: async (changes: TicketsPatch) => {
+    const body = {
+      changes: changes.map((one) => ({ ...one, version: versionOf(one) })),
+    }
+    const done = await http.post('/tickets/bulk', shape('ticketsPatched'), { body })
+    for (const { id, version } of body.changes) {
+      const changed = done.changed.includes(id) && done.tickets.find((one) => one.id === id)
+      if (changed) noteOwnVersion(id, version, changed.version)
+    }
+    return done
+  },
+  scope: inTurn.scope,
   meta: TICKET_CHANGED,
 })

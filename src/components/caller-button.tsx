@@ -81,9 +81,9 @@ export function CallerBesideNumber({
     <CallerButton
       callerId={callerId}
       caller={caller}
-      words={isNamed ? undefined : 'About the caller'}
+      words={isNamed ? undefined : 'Unnamed caller'}
       tabIndex={tabIndex}
-      className="max-w-48 text-ink"
+      className={isNamed ? 'max-w-48 text-ink' : 'italic'}
     />
   )
 }

@@ -19,22 +19,18 @@ import type { Call } from '@/contracts/calls'
 import type { NextStep } from '@/contracts/next-steps'
 import type { Ticket } from '@/contracts/tickets'
 import { counted } from '@/lib/figures'
-import { formatPhoneNumber } from '@/lib/phone-format'
 import { Button } from '@/ui/button'
 import { PageSection } from '@/ui/page-section'
 import { RelativeTime } from '@/ui/relative-time'
 import { InlineError, SkeletonRows } from '@/ui/states'
+import { sentence } from '@/lib/sentence'
 
+import { type Addable, AddNote, AddWork } from './add-for-caller'
 import { OutcomeChip, SentimentIcon } from './call-chips'
 import { DialLink } from './caller'
-import { PROVIDER_LABELS, sentence } from './labels'
+import { PROVIDER_LABELS } from './labels'
 import { NoteWords } from './note-words'
 import { StepTime, StepTitle } from './step-time'
-
-type Named = Pick<Caller, 'name' | 'identities'>
-
-export const titleOfCaller = ({ name, identities }: Named): string =>
-  name ?? formatPhoneNumber(identities[0]?.value ?? '') ?? 'Unknown caller'
 
 const SOURCES = {
   provider: 'from the voice provider',
@@ -95,15 +91,17 @@ export function CallerIdentity({ caller }: { caller: Caller }) {
 
 function Loaded({
   title,
+  action,
   query,
   children,
 }: {
   title: string
+  action?: ReactNode
   query: { data: unknown; error: Error | null; refetch: () => unknown }
   children: () => ReactNode
 }) {
   return (
-    <PageSection title={title}>
+    <PageSection title={title} action={action}>
       {query.data !== undefined ? (
         children()
       ) : query.error ? (
@@ -115,14 +113,18 @@ function Loaded({
   )
 }
 
-export function CallerWork({ callerId }: { callerId: string }) {
+export function CallerWork({ callerId, hotkeyTitle }: Addable) {
   const steps = useQuery(callerStepsQuery(callerId))
   const tickets = useQuery(callerTicketsQuery(callerId))
   const error = steps.error ?? tickets.error
   const data = steps.data && tickets.data && [steps.data.items, tickets.data.items].flat()
   const refetch = () => Promise.all([steps.refetch(), tickets.refetch()])
   return (
-    <Loaded title="Open work" query={{ data, error, refetch }}>
+    <Loaded
+      title="Open work"
+      action={<AddWork callerId={callerId} hotkeyTitle={hotkeyTitle} />}
+      query={{ data, error, refetch }}
+    >
       {() =>
         data?.length === 0 ? (
           <p className="text-ink-muted">Nothing is open for them.</p>
@@ -151,7 +153,12 @@ function StepLine({ step }: { step: NextStep }) {
       {callId === null ? (
         words
       ) : kind === 'callback' && hasFeature('callbacks') ? (
-        <Link to="/callback-summary/$callId" params={{ callId }} className={LINK}>
+        <Link
+          to="/callback-summary/$callId"
+          params={{ callId }}
+          search={{ callback: id }}
+          className={LINK}
+        >
           {words}
         </Link>
       ) : (
@@ -242,11 +249,15 @@ function CallLine({ call }: { call: Call }) {
   )
 }
 
-export function CallerNotes({ callerId, atMost }: { callerId: string; atMost?: number }) {
+export function CallerNotes({ callerId, atMost, hotkeyTitle }: Addable & { atMost?: number }) {
   const query = useInfiniteQuery(callerNotesQuery(callerId))
   const notes = query.data?.pages.flatMap(({ items }) => items) ?? []
   return (
-    <Loaded title={atMost === undefined ? 'Notes' : 'Last notes'} query={query}>
+    <Loaded
+      title={atMost === undefined ? 'Notes' : 'Last notes'}
+      action={<AddNote callerId={callerId} hotkeyTitle={hotkeyTitle} />}
+      query={query}
+    >
       {() => (
         <>
           {notes.length === 0 ? (

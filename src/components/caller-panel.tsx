@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 
+import { titleOfCaller } from '@/api/callers'
 import { callerQuery } from '@/api/caller-detail'
 import { Button } from '@/ui/button'
 import { Dialog } from '@/ui/dialog'
 import { ErrorState, SkeletonRows } from '@/ui/states'
 
-import { CallerCalls, CallerNotes, CallerNumbers, CallerWork, titleOfCaller } from './caller-facts'
+import { CallerCalls, CallerNotes, CallerNumbers, CallerWork } from './caller-facts'
 import { CallerMood } from './caller-mood'
 
 const SHORT = 3

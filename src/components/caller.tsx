@@ -1,25 +1,13 @@
 import { clsx } from 'clsx'
 
-import type { Call } from '@/contracts/calls'
+import { type Caller, callerWords } from '@/domain/caller-words'
 import { cutText } from '@/lib/cut-text'
 import { formatPhoneNumber } from '@/lib/phone-format'
 
-export type Caller = Pick<Call, 'callerName' | 'callerNumber'> & Partial<Pick<Call, 'direction'>>
+export { type Caller, callerWords }
 
 /** Of a next step that is for nobody in particular. */
 export const NO_CALLER = 'No caller'
-
-/** Longer than any name that a person would recognise, short enough for any attribute. */
-const LONGEST = 120
-
-/** Name, else number, else withheld. Isolate it (`<bdi>`) inside a sentence. */
-export const callerWords = ({ callerName, callerNumber, direction }: Caller): string => {
-  const name = cutText((callerName ?? '').replace(/\s+/g, ' ').trim(), LONGEST)
-  if (name !== '') return name
-  if (callerNumber) return cutText(formatPhoneNumber(callerNumber), LONGEST)
-  const isByPhone = direction === 'inbound' || direction === 'outbound'
-  return isByPhone ? 'Number withheld' : 'Unknown caller'
-}
 
 export function CallerName({ caller, className }: { caller: Caller; className?: string }) {
   const words = callerWords(caller)

@@ -11,8 +11,14 @@ import { DUE_EXAMPLES, DueChoices, dueText, dueWords } from './due-picker'
 
 const NO_DATE = 'No date'
 
-/** `asks` for a time: having none is chosen, too, and the field is where the form begins. */
-export function DueField({ name, asks }: { name: string; asks?: { help: string } | undefined }) {
+/** `asks` for a time: having none is chosen, too, and the form may begin here. */
+export function DueField({
+  name,
+  asks,
+}: {
+  name: string
+  asks?: { help: string; isFirst: boolean } | undefined
+}) {
   const now = useNow()
   const { field, fieldState } = useController<Record<string, string>>({ name })
   const understood = parseDue(field.value ?? '', now)
@@ -33,7 +39,7 @@ export function DueField({ name, asks }: { name: string; asks?: { help: string }
             maxLength={60}
             className={CONTROL}
             // oxlint-disable-next-line jsx-a11y/no-autofocus
-            autoFocus={asks !== undefined}
+            autoFocus={asks?.isFirst ?? false}
             onFocus={({ target }) => target.select()}
           />
           {asks ? <Button onClick={() => field.onChange(NO_DATE)}>{NO_DATE}</Button> : null}

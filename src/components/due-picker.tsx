@@ -19,7 +19,6 @@ export const dueWords = (at: Date, now: Date): string =>
   (at.getFullYear() === now.getFullYear() ? short : long).format(at)
 
 export const DUE_EXAMPLES = 'fri 9am, in 2 hours, 27 nov'
-export const NOT_A_DUE_TIME = 'Enter a time in the future.'
 
 const two = (part: number) => String(part).padStart(2, '0')
 
@@ -33,29 +32,43 @@ export const dueText = (dueAt: string | null): string => {
 const ROW =
   'flex w-full items-center justify-between gap-6 rounded-control px-2 py-1.5 text-left text-row hover:bg-accent-soft hover:text-accent-ink'
 
-const reader = lateCode(() => import('@/domain/parse-due'))
+const reader = lateCode(() => import('./typed-due'))
 
 type DueProps = {
   /** Undefined: that of several, which may differ. */
   dueAt: string | null | undefined
   onPick: (dueAt: string | null) => void
+  /** The same time in other words, e.g. on somebody else's clock; empty where they say no more. */
+  also?: ((at: Date) => string) | undefined
 }
 
-export function DuePicker({ dueAt, onPick }: DueProps) {
+export function DuePicker({ dueAt, onPick, also }: DueProps) {
   const now = useNow()
   const [typed, setTyped] = useState('')
   const hintId = useId()
   const [isMissing, setIsMissing] = useState(false)
   const { code } = useWantedCode(reader, !isMissing, () => setIsMissing(true))
-  const understood = code?.parseDue(typed, now) ?? null
+  const stop = { 'data-due-stop': '', onKeyDown: code?.moveByArrows }
+  const pick = (form: Element, { parseDue }: NonNullable<typeof code>) => {
+    const understood = parseDue(typed, now)
+    if (understood && form.isConnected) onPick(understood.toISOString())
+  }
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (understood) onPick(understood.toISOString())
+    const form = event.currentTarget
+    // At once where it can be, so that the focus goes on with what was changed.
+    if (code) pick(form, code)
+    else
+      reader.fetch().then(
+        (loaded) => pick(form, loaded),
+        () => setIsMissing(true),
+      )
   }
   return (
-    <div className="flex max-w-full min-w-72 flex-col gap-2">
+    <div data-due-picker="" className="flex max-w-full min-w-72 flex-col gap-2">
       <form onSubmit={submit} className="flex flex-col gap-1">
         <input
+          {...stop}
           aria-label="Due"
           aria-describedby={hintId}
           placeholder={DUE_EXAMPLES}
@@ -69,21 +82,22 @@ export function DuePicker({ dueAt, onPick }: DueProps) {
         <output id={hintId} className="text-meta text-ink-muted">
           {typed.trim() === ''
             ? 'Type a time, or choose one.'
-            : understood
-              ? `Enter sets ${dueWords(understood, now)}`
-              : code
-                ? NOT_A_DUE_TIME
-                : isMissing
-                  ? NOT_LOADED
-                  : ''}
+            : code
+              ? code.hintOf(typed, now, DUE_EXAMPLES, (at) => bothWords(at, now, also))
+              : isMissing
+                ? NOT_LOADED
+                : ''}
         </output>
       </form>
-      <DueChoices dueAt={dueAt} onPick={onPick} />
+      <DueChoices dueAt={dueAt} onPick={onPick} also={also} stop={stop} />
     </div>
   )
 }
 
-export function DueChoices({ dueAt, onPick }: DueProps) {
+const bothWords = (at: Date, now: Date, also: DueProps['also']) =>
+  [dueWords(at, now), also?.(at)].filter(Boolean).join(', ')
+
+export function DueChoices({ dueAt, onPick, also, stop }: DueProps & { stop?: object }) {
   const now = useNow()
   const [exact, setExact] = useState('')
   const exactAt = exact === '' ? null : new Date(exact)
@@ -97,9 +111,14 @@ export function DueChoices({ dueAt, onPick }: DueProps) {
       <ul className="-mx-1 flex flex-col">
         {duePresets(now).map(({ label, at }) => (
           <li key={label}>
-            <button type="button" className={ROW} onClick={() => onPick(at.toISOString())}>
+            <button
+              {...stop}
+              type="button"
+              className={ROW}
+              onClick={() => onPick(at.toISOString())}
+            >
               {label}
-              <span className="text-meta text-ink-muted">{dueWords(at, now)}</span>
+              <span className="text-meta text-ink-muted">{bothWords(at, now, also)}</span>
             </button>
           </li>
         ))}

@@ -11,10 +11,8 @@ import {
   ROLES,
   SENTIMENTS,
 } from '@/contracts/call-words'
-
-/** "No answer" for `no-answer`. */
-export const sentence = (word: string) =>
-  word.charAt(0).toUpperCase() + word.slice(1).replaceAll('-', ' ')
+import { UNCLEAR_OUTCOMES, UNCLEAR_STATUSES } from '@/domain/outcome-words'
+import { sentence } from '@/lib/sentence'
 
 /** Each word of a vocabulary as a screen shows it: as it is written, but for the `others`. */
 const labelsOf = <Word extends string>(
@@ -35,8 +33,8 @@ export const ROLE_LABELS = labelsOf(ROLES)
 export const PRIORITY_LABELS = labelsOf(PRIORITIES)
 export const SENTIMENT_LABELS = labelsOf(SENTIMENTS)
 export const RESOLUTION_LABELS = labelsOf(RESOLUTIONS)
-export const OUTCOME_LABELS = labelsOf(CALL_OUTCOMES, { unknown: 'Unknown outcome' })
-export const STATUS_LABELS = labelsOf(CALL_STATUSES, { forwarding: 'Transferring' })
+export const OUTCOME_LABELS = labelsOf(CALL_OUTCOMES, UNCLEAR_OUTCOMES)
+export const STATUS_LABELS = labelsOf(CALL_STATUSES, UNCLEAR_STATUSES)
 export const NEXT_STEP_KIND_LABELS = labelsOf(NEXT_STEP_KINDS)
 export const DIRECTION_LABELS = labelsOf(DIRECTIONS)
 export const PROVIDER_LABELS = labelsOf(PROVIDERS)
@@ -48,17 +46,11 @@ const REVIEWED_LABELS: Record<(typeof REVIEWED_BY)[number], string> = {
   anyone: 'Reviewed by anyone',
 }
 
-const NOT_SET = { none: 'Not set' }
-
 const LABELS: Partial<Record<CallFieldName, Record<string, string>>> = {
   outcome: OUTCOME_LABELS,
   category: { none: 'No category' },
   tags: { none: 'No tag' },
   reviewed: REVIEWED_LABELS,
-  resolution: { unknown: 'Not set' },
-  priority: NOT_SET,
-  sentiment: NOT_SET,
-  language: NOT_SET,
   status: STATUS_LABELS,
 }
 
@@ -68,8 +60,9 @@ const LANGUAGES = new Intl.DisplayNames('en', { type: 'language' })
 export const wordLabel = (field: CallFieldName, word: string): string =>
   LABELS[field]?.[word] ??
   labelOf(field, word) ??
+  (word === callField(field).none ? 'Not set' : undefined) ??
   (field === 'language' ? LANGUAGES.of(word) : undefined) ??
-  sentence(word)
+  (callField(field).isName ? word : sentence(word))
 
 const labelOf = (field: CallFieldName, key: string): string | undefined => {
   const { labels } = callField(field)

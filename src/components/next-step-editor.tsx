@@ -6,19 +6,23 @@ import * as z from 'zod'
 import { useAuth } from '@/api/auth'
 import { changeNextStep, createNextStep } from '@/api/next-steps'
 import { NEXT_STEP_KINDS, PRIORITIES } from '@/contracts/call-words'
+import { createCallbackInput } from '@/contracts/callbacks'
 import type { CallDetail } from '@/contracts/calls'
 import { createNextStepInput, type NextStep } from '@/contracts/next-steps'
 import type { Ticket } from '@/contracts/tickets'
+import { callbackTitle } from '@/domain/callback-topic'
 import { parseDue } from '@/domain/parse-due'
 import { FormDialog, SelectField, TextField } from '@/ui/form'
+import { notify } from '@/ui/notify'
 import { useNow } from '@/ui/now'
 
 import { AssigneeField } from './assignee-field'
-import { callerWords } from './caller'
 import { CallerField } from './caller-field'
 import { NEXT_STEP_KIND_LABELS, optionsOf, PRIORITY_LABELS } from './labels'
 import { DueField } from './due-field'
-import { dueText, NOT_A_DUE_TIME } from './due-picker'
+import { dueText } from './due-picker'
+import { TemplateField } from './template-field'
+import { NOT_A_DUE_TIME } from './typed-due'
 import { sayAdded } from './use-step-changes'
 
 const inline = <Options extends { meta?: object }>(options: Options) => ({
@@ -33,24 +37,39 @@ const readDue = (text: string, before: string | null): string | null | undefined
   return parseDue(text, new Date())?.toISOString()
 }
 
-type Callback = { call: CallDetail; onSaved: (step: NextStep) => void }
+type Callback = {
+  /** Null: of no call, for a caller. */
+  call: CallDetail | null
+  /** `isAppended`: one was open on the topic, and this asks for it once more. */
+  onSaved: (step: NextStep, isAppended: boolean) => void
+}
 
 /** The time the caller wished; what has passed is left out. */
 const heardDue = ({ call }: Callback, now: Date) => {
-  const at = call.analysis?.callback?.at ?? null
+  const at = call?.analysis?.callback?.at ?? null
   return at !== null && new Date(at) > now ? at : null
 }
 
-const draftOf = ({ call }: Callback, me: string | undefined) => {
-  const isKnown = call.callerName !== null || call.callerNumber !== null
-  return {
-    title: isKnown ? `Call back ${callerWords(call)}` : 'Call back',
-    assigneeId: me ?? null,
-  }
+const ABOUT = /\b(?:call(?:s|ed|ing)?|ask(?:s|ed|ing)?) about (?<topic>[^.;?!]{3,120})/i
+
+/** What the call was about, where its summary says it. */
+const topicOf = ({ call }: Callback) =>
+  ABOUT.exec(call?.summary ?? '')?.groups?.['topic']?.trim() ?? ''
+
+const KEPT = ['title', 'assigneeId', 'priority', 'dueAt'] as const
+const KEPT_WORDS = { title: 'title', assigneeId: 'assignee', priority: 'priority', dueAt: 'time' }
+const listed = new Intl.ListFormat('en')
+
+/** What asks for a callback that is open already changes nothing of it: what was typed in vain is named. */
+const sayAppended = (standing: NextStep, typed: Pick<NextStep, (typeof KEPT)[number]>) => {
+  const kept = KEPT.filter((field) => standing[field] !== typed[field])
+  const keeps = listed.format(kept.map((field) => KEPT_WORDS[field]))
+  const unchanged = kept.length === 0 ? '' : `. It keeps its ${keeps}.`
+  notify.success(`Added to the callback that is open: ${standing.title}${unchanged}`)
 }
 
 const askedHelp = ({ call }: Callback) => {
-  const timeText = call.analysis?.callback?.timeText ?? null
+  const timeText = call?.analysis?.callback?.timeText ?? null
   return timeText === null ? 'In your time zone' : `The caller asked for “${timeText}”`
 }
 
@@ -67,9 +86,12 @@ export function NextStepEditor({
   callback,
   list,
   ticket,
+  callerId,
   onClose,
 }: {
   callId: string | null
+  /** Whose a new one is, where that is known. */
+  callerId?: string
   step?: NextStep | undefined
   callback?: Callback
   list?: AddedTo | undefined
@@ -79,7 +101,9 @@ export function NextStepEditor({
   const { user } = useAuth()
   const now = useNow()
   const queryClient = useQueryClient()
-  const begins = step ?? (callback && draftOf(callback, user?.id))
+  const isNew = step === undefined
+  const schedules = isNew && callback !== undefined
+  const topic = schedules ? topicOf(callback) : ''
   const dueBefore = step?.dueAt ?? (callback ? heardDue(callback, now) : null)
   const create = useMutation(inline(createNextStep))
   const change = useMutation(inline(changeNextStep))
@@ -88,6 +112,7 @@ export function NextStepEditor({
       createNextStepInput
         .pick({ title: true, kind: true, priority: true, assigneeId: true, callerId: true })
         .extend({
+          title: schedules ? createCallbackInput.shape.topic : createNextStepInput.shape.title,
           due: z
             .string()
             .refine((text) => !callback || text.trim() !== '', 'Say when, or choose No date.')
@@ -95,12 +120,12 @@ export function NextStepEditor({
         }),
     ),
     defaultValues: {
-      title: begins?.title ?? '',
+      title: step?.title ?? topic,
       kind: step?.kind ?? (callback ? 'callback' : 'follow-up'),
       priority: step?.priority ?? 'normal',
       due: dueText(dueBefore),
-      assigneeId: begins?.assigneeId ?? (list?.isMine && !step ? (user?.id ?? null) : null),
-      callerId: ticket && callId === null ? ticket.callerId : null,
+      assigneeId: step ? step.assigneeId : callback || list?.isMine ? (user?.id ?? null) : null,
+      callerId: callerId ?? (ticket && callId === null ? ticket.callerId : null),
     },
   })
   return (
@@ -114,23 +139,26 @@ export function NextStepEditor({
       }
       onClose={onClose}
       form={form}
-      onSubmit={({ due, callerId, ...typed }) => {
-        const fields = { ...typed, dueAt: readDue(due, dueBefore) ?? null }
-        const onSuccess = (saved: NextStep) => {
+      onSubmit={({ due, callerId: caller, title, ...typed }) => {
+        const named = { ...typed, title: schedules ? callbackTitle(title) : title }
+        const fields = { ...named, dueAt: readDue(due, dueBefore) ?? null }
+        const onSuccess = (saved: NextStep, isAppended = false) => {
           onClose()
-          callback?.onSaved(saved)
+          callback?.onSaved(saved, isAppended)
         }
         if (step) {
           const { id, version } = step
-          change.mutate({ id, version, ...fields }, { onSuccess })
+          change.mutate({ id, version, ...fields }, { onSuccess: (saved) => onSuccess(saved) })
         } else {
           const onAdded = (added: NextStep) => {
-            onSuccess(added)
-            if (!callback) sayAdded(queryClient, added)
+            const isAppended = added.kind === 'callback' && added.version > 1
+            onSuccess(added, isAppended)
+            if (isAppended) sayAppended(added, fields)
+            else if (!callback) sayAdded(queryClient, added)
             list?.onAdded(added)
           }
           create.mutate(
-            { callId, callerId, ticketId: ticket?.id, ...fields },
+            { callId, callerId: caller, ticketId: ticket?.id, ...fields },
             { onSuccess: onAdded },
           )
         }
@@ -139,13 +167,17 @@ export function NextStepEditor({
       pendingLabel={step ? undefined : callback ? 'Scheduling...' : 'Adding...'}
       mutation={step ? change : create}
     >
+      {isNew && !callback ? <TemplateField /> : null}
       <TextField
         name="title"
-        label="What to do"
-        help={`For example: ${callback ? 'Call back about the refund' : 'Send the invoice again'}`}
+        label={schedules ? 'About' : 'What to do'}
+        help={`For example: ${schedules ? 'the refund' : callback ? 'Call back about the refund' : 'Send the invoice again'}`}
       />
-      {step || callId || ticket ? null : <CallerField name="callerId" />}
-      <DueField name="due" asks={callback && { help: askedHelp(callback) }} />
+      {step || callId || ticket || callerId ? null : <CallerField name="callerId" />}
+      <DueField
+        name="due"
+        asks={callback && { help: askedHelp(callback), isFirst: !schedules || topic !== '' }}
+      />
       <AssigneeField name="assigneeId" />
       <div className="grid auto-cols-fr grid-flow-col gap-4">
         {callback ? null : (

@@ -3,12 +3,14 @@ import {
   Activity,
   BellRing,
   ChartColumn,
+  FlaskConical,
   LayoutDashboard,
   ListChecks,
   type LucideIcon,
   Phone,
   PhoneOutgoing,
   Settings,
+  Ticket,
   UsersRound,
 } from 'lucide-react'
 
@@ -49,9 +51,15 @@ const ALL_GROUPS: PageGroup[] = [
       },
       {
         to: '/ai-tickets',
-        Icon: ListChecks,
+        Icon: Ticket,
         name: 'AI Tickets',
         answers: 'Drafts to approve, tickets by due time',
+      },
+      {
+        to: '/simple',
+        Icon: ListChecks,
+        name: 'Simple',
+        answers: 'Today in plain pages, for slow lines',
       },
       {
         to: '/reports',
@@ -64,6 +72,62 @@ const ALL_GROUPS: PageGroup[] = [
   {
     name: 'Numbers',
     entries: [
+      {
+        to: '/analytics',
+        Icon: ChartColumn,
+        name: 'Analytics',
+        answers: 'Calls over time, by category and hour',
+        feature: 'analytics',
+      },
+      {
+        to: '/ai-analytics',
+        Icon: ChartColumn,
+        name: 'AI Analytics',
+        answers: 'How the voice agent does, and what it costs',
+        feature: 'analytics',
+      },
+      {
+        to: '/advanced-reports',
+        Icon: ChartColumn,
+        name: 'Advanced Reports',
+        answers: 'Any measure by one or two dimensions',
+        feature: 'reports',
+      },
+      {
+        to: '/custom-reports',
+        Icon: ChartColumn,
+        name: 'Custom Reports',
+        answers: 'Build, save, share and schedule reports',
+        feature: 'reports',
+      },
+      {
+        to: '/reporting-settings',
+        Icon: Settings,
+        name: 'Reporting Settings',
+        answers: 'Targets, definitions and what is sent when',
+        feature: 'reports',
+      },
+      {
+        to: '/performance',
+        Icon: UsersRound,
+        name: 'Performance',
+        answers: 'What people did, and in what time',
+        feature: 'analytics',
+      },
+      {
+        to: '/interactive-dashboard',
+        Icon: LayoutDashboard,
+        name: 'Interactive Dashboard',
+        answers: 'All widgets, filtered by a press on one',
+        feature: 'analytics',
+      },
+      {
+        to: '/dashboard-customizer',
+        Icon: LayoutDashboard,
+        name: 'Dashboard Customizer',
+        answers: 'Dashboards of your own, and for the team',
+        feature: 'analytics',
+      },
       {
         to: '/role-dashboard',
         Icon: LayoutDashboard,
@@ -85,6 +149,23 @@ const ALL_GROUPS: PageGroup[] = [
     ],
   },
   {
+    name: 'Trying it out',
+    entries: [
+      {
+        to: '/ai-demo',
+        Icon: FlaskConical,
+        name: 'AI Demo',
+        answers: 'What the analysis makes of a conversation, and why',
+      },
+      {
+        to: '/simple-ai-demo',
+        Icon: FlaskConical,
+        name: 'Simple AI Demo',
+        answers: 'A scripted call, live in All Calls',
+      },
+    ],
+  },
+  {
     name: 'Administration',
     entries: [
       { to: '/users', Icon: UsersRound, name: 'Users', answers: 'Accounts and roles' },
@@ -99,6 +180,12 @@ const ALL_GROUPS: PageGroup[] = [
         Icon: Activity,
         name: 'System Status',
         answers: 'Deliveries, jobs and errors',
+      },
+      {
+        to: '/test',
+        Icon: Activity,
+        name: 'Test',
+        answers: 'Whether this browser and server work',
       },
     ],
   },

@@ -64,7 +64,14 @@ export function CallbackEditor({ call, step, onClose }: Props) {
     const wayBack = undo(takeBack, changedFieldsOf(after, fields))
     notify.success(`Callback changed: ${callerWords(call)}`, wayBack)
   }
-  const onSaved = (saved: NextStep) => (step ? onChanged(step, saved) : onAdded(saved))
+  const flagAlone = () => {
+    if (!call.callbackRequested) void flag(flagAlone)
+  }
+  const onSaved = (saved: NextStep, isAppended: boolean) => {
+    if (step) onChanged(step, saved)
+    else if (isAppended) flagAlone()
+    else onAdded(saved)
+  }
   return (
     <NextStepEditor callId={call.id} step={step} callback={{ call, onSaved }} onClose={onClose} />
   )

@@ -6,8 +6,8 @@ import { dueTime, ownZone, relativeTime, timeUntil } from '@/lib/time-format'
 import { useNow } from '@/ui/now'
 import { RelativeTime } from '@/ui/relative-time'
 
-type Timed = Pick<NextStep, 'dueAt' | 'promised'>
-type Titled = Timed & { title: string }
+type Timed = Pick<NextStep, 'dueAt' | 'dueTo' | 'promised'>
+type Titled = Pick<NextStep, 'dueAt' | 'promised'> & { title: string }
 type Done = Timed & Pick<NextStep, 'completedAt'>
 
 /** "Call back about the card, Thu after 15:00" as it was promised; no time once somebody moved it. */
@@ -46,10 +46,26 @@ export function TicketLink({
   ) : null
 }
 
+/** "by 17:00"; what has passed as {@link dueTime}. */
+const timeBy = (end: Date, now: Date) => (end < now ? '' : 'by ') + dueTime(end, now)
+
+/** Of a callback without a time: until when to make it. */
+export function CallBy({ at }: { at: string }) {
+  return (
+    <>
+      <span className="sr-only">Call </span>
+      <RelativeTime at={at} say={timeBy} />
+    </>
+  )
+}
+
 /** When a step is due, or how long it is until then where its title says when; or when it was done. */
 export function StepTime({ step, isDone = false }: { step: Done; isDone?: boolean }) {
-  const isTold = promisedWords(step, useNow(), ownZone()) !== null
-  const at = isDone ? step.completedAt : step.dueAt
-  const say = isDone ? relativeTime : isTold ? timeUntil : dueTime
+  const now = useNow()
+  const isTold = promisedWords(step, now, ownZone()) !== null
+  const { dueAt, dueTo } = step
+  const hasBegun = dueTo !== null && dueAt !== null && Date.parse(dueAt) <= now.getTime()
+  const at = isDone ? step.completedAt : hasBegun ? dueTo : dueAt
+  const say = isDone ? relativeTime : hasBegun ? timeBy : isTold ? timeUntil : dueTime
   return at === null ? null : <RelativeTime at={at} say={say} />
 }

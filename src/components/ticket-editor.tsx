@@ -1,22 +1,26 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import type { ComponentProps } from 'react'
 import { useForm } from 'react-hook-form'
 
 import { useLabels } from '@/api/call-labels'
-import { approveTicket, changeTicket, createTicket } from '@/api/tickets'
+import { approveTicket, changeTicket, createTicket, ticketQuery } from '@/api/tickets'
 import { PRIORITIES } from '@/contracts/call-words'
-import type { CallDetail } from '@/contracts/calls'
-import { createTicketInput, type Ticket, type TicketDetail } from '@/contracts/tickets'
-import { firstSentence } from '@/domain/ticket-proposal'
-import { cutOnWord } from '@/lib/cut-on-word'
-import { FormDialog, SelectField, TextAreaField, TextField } from '@/ui/form'
+import {
+  createTicketInput,
+  rejectTicketInput,
+  type Ticket,
+  type TicketDetail,
+} from '@/contracts/tickets'
+import { FormDialog, SavedNow, SelectField, TextAreaField, TextField, useVersion } from '@/ui/form'
 
 import { AssigneeField } from './assignee-field'
-import { optionsOf, PRIORITY_LABELS } from './labels'
+import { CallerField } from './caller-field'
+import { categoryLabel, optionsOf, PRIORITY_LABELS } from './labels'
 
 const PRIORITY_OPTIONS = optionsOf(PRIORITIES.toReversed(), PRIORITY_LABELS)
 const NO_CATEGORY = { value: '', label: 'None' }
-const inline = <Options extends { meta?: object }>(options: Options) => ({
+export const inline = <Options extends { meta?: object }>(options: Options) => ({
   ...options,
   meta: { ...options.meta, errorShownInline: true },
 })
@@ -27,42 +31,49 @@ const WORDS = {
   approve: { title: 'Edit and approve the draft', submit: 'Approve', pending: 'Approving...' },
 }
 
-const LONGEST_SUBJECT = 120
-
-type Known = Partial<Pick<Ticket, 'subject' | 'body' | 'priority' | 'category'>>
-
-/** The subject says what the summary begins with; where that is not all, the text has it whole. */
-const knownOf = ({ summary, category, priority }: CallDetail): Known => {
-  const words = summary ?? ''
-  const subject = cutOnWord(firstSentence(words), LONGEST_SUBJECT).replace(/[.,;:]$/, '')
-  const body = words.length > subject.length + 1 ? words : ''
-  return { subject, body, category, ...(priority && { priority }) }
+/** What a ticket begins with, and the calls it is opened from. */
+export type Beginning = Pick<Ticket, 'subject' | 'body' | 'priority' | 'category'> & {
+  callIds: string[]
 }
 
-/** Opens a ticket, with what is known of its `call`, edits `ticket`, or edits and approves a draft. */
+/** Opens a ticket, also one that `begins` with what calls say, edits `ticket`, or edits and approves a draft. */
 export function TicketEditor({
   ticket,
-  call,
+  begins,
+  description,
+  callerId,
   onSaved,
   onClose,
 }: {
   ticket?: Ticket
-  call?: CallDetail
+  begins?: Beginning
+  description?: string
+  /** Whose a new one is; null asks. */
+  callerId?: string | null
   onSaved: (ticket: TicketDetail) => void
   onClose: () => void
 }) {
   const isDraft = ticket?.status === 'draft'
-  const known: Known = ticket ?? (call ? knownOf(call) : {})
+  const known: Partial<Omit<Beginning, 'callIds'>> = ticket ?? begins ?? {}
   const create = useMutation(inline(createTicket))
   const change = useMutation(inline(changeTicket))
   const approve = useMutation(inline(approveTicket))
+  const { data: latest } = useQuery({
+    ...ticketQuery(ticket?.id ?? ''),
+    enabled: ticket !== undefined,
+  })
+  const { isStale, take } = useVersion(
+    ticket?.version ?? 0,
+    latest,
+    isDraft ? approve.error : change.error,
+  )
   const categories = useLabels('categories')
     .filter(({ mergedInto }) => mergedInto === null)
     .map(({ key, label }) => ({ value: key, label }))
   const form = useForm({
     resolver: zodResolver(
       createTicketInput
-        .pick({ subject: true, body: true, priority: true, assigneeId: true })
+        .pick({ subject: true, body: true, priority: true, assigneeId: true, callerId: true })
         .extend({ category: createTicketInput.shape.subject.catch('') }),
     ),
     defaultValues: {
@@ -71,6 +82,7 @@ export function TicketEditor({
       priority: known.priority ?? 'normal',
       category: known.category ?? '',
       assigneeId: ticket?.assigneeId ?? null,
+      callerId: callerId ?? null,
     },
   })
   const words = WORDS[ticket ? (isDraft ? 'approve' : 'edit') : 'create']
@@ -78,30 +90,93 @@ export function TicketEditor({
   return (
     <FormDialog
       title={words.title}
+      description={description}
       onClose={onClose}
       form={form}
-      onSubmit={({ category, ...typed }) => {
+      onSubmit={({ category, callerId: caller, ...typed }) => {
         const fields = { ...typed, category: category === '' ? null : category }
         const onSuccess = (saved: TicketDetail) => {
           onClose()
           onSaved(saved)
         }
         if (!ticket)
-          return create.mutate({ ...fields, callIds: call ? [call.id] : [] }, { onSuccess })
-        const { id, version } = ticket
-        return (isDraft ? approve : change).mutate({ id, version, ...fields }, { onSuccess })
+          return create.mutate(
+            { ...fields, callerId: caller, callIds: begins?.callIds ?? [] },
+            { onSuccess },
+          )
+        const saving = { id: ticket.id, version: take(), ...fields }
+        return (isDraft ? approve : change).mutate(saving, { onSuccess })
       }}
-      submitLabel={words.submit}
+      submitLabel={isStale && !isDraft ? 'Save mine' : words.submit}
       pendingLabel={words.pending}
       mutation={mutation}
     >
+      {isStale && latest ? <TheirTicket ticket={latest} /> : null}
       <TextField name="subject" label="Subject" help="For example: Parcel of May 3 never arrived" />
       <TextAreaField name="body" label="Text" rows={5} />
+      {callerId === null ? <CallerField name="callerId" /> : null}
       <AssigneeField name="assigneeId" />
       <div className="grid auto-cols-fr grid-flow-col gap-4">
         <SelectField name="category" label="Category" options={[NO_CATEGORY, ...categories]} />
         <SelectField name="priority" label="Priority" options={PRIORITY_OPTIONS} />
       </div>
+    </FormDialog>
+  )
+}
+
+/** What a colleague saved while the form was open. */
+function TheirTicket({ ticket }: { ticket: TicketDetail }) {
+  const { subject, body, priority, category, assigneeName } = ticket
+  const rest = [
+    assigneeName ?? 'Unassigned',
+    category === null ? 'no category' : categoryLabel(category),
+    `${PRIORITY_LABELS[priority].toLowerCase()} priority`,
+  ]
+  return (
+    <SavedNow>
+      <bdi className="font-semibold">{subject}</bdi>
+      {body === '' ? null : (
+        <span dir="auto" className="block max-h-40 overflow-y-auto whitespace-pre-wrap">
+          {body}
+        </span>
+      )}
+      <span className="block text-ink-muted">{rest.join(', ')}</span>
+    </SavedNow>
+  )
+}
+
+const REASONS = ['Was solved', 'Nothing to do', 'Not about us', 'Same as another ticket']
+
+export function RejectDialog({
+  title,
+  description,
+  onReject,
+  mutation,
+  onClose,
+}: Pick<ComponentProps<typeof FormDialog>, 'title' | 'description' | 'mutation' | 'onClose'> & {
+  onReject: (reason: string) => void
+}) {
+  const form = useForm({
+    resolver: zodResolver(rejectTicketInput.pick({ reason: true })),
+    defaultValues: { reason: '' },
+  })
+  return (
+    <FormDialog
+      title={title}
+      description={description}
+      onClose={onClose}
+      form={form}
+      onSubmit={({ reason }) => onReject(reason)}
+      submitLabel="Reject"
+      pendingLabel="Rejecting..."
+      mutation={mutation}
+    >
+      <TextField name="reason" label="Reason" list="reject-reasons" autoComplete="off" />
+      <datalist id="reject-reasons">
+        {REASONS.map((reason) => (
+          <option key={reason}>{reason}</option>
+        ))}
+      </datalist>
     </FormDialog>
   )
 }

@@ -12,6 +12,7 @@ import {
   showCallback,
 } from '@/api/callbacks'
 import { NEXT_STEP_CHANGED } from '@/api/next-steps'
+import { session } from '@/api/session'
 import type { AttemptOutcome } from '@/contracts/callback-words'
 import type { Callback, PatchCallbackInput } from '@/contracts/callbacks'
 import { notify, undo } from '@/ui/notify'
@@ -24,11 +25,23 @@ export const ATTEMPT_LABELS: Record<AttemptOutcome, string> = {
   refused: 'Did not want to talk',
 }
 
+const noteKey = (id: string) => ['attemptNote', session.read()?.user.id, id].join(' ')
+
+/** What was typed for an attempt that is not logged yet; gone with the tab, or at Sign Out. */
+export const attemptNote = {
+  read: ({ id }: Pick<Callback, 'id'>) => sessionStorage.getItem(noteKey(id)) ?? '',
+  keep: ({ id }: Pick<Callback, 'id'>, note: string) => {
+    if (note.trim() === '') sessionStorage.removeItem(noteKey(id))
+    else sessionStorage.setItem(noteKey(id), note)
+  },
+}
+
 type Act = {
   run: () => Promise<Callback>
   said: string
   /** Takes it back; given the callback as it was answered. */
   back?: (done: Callback) => Promise<Callback>
+  onDone?: () => void
 }
 
 /** What people do with a callback: shown at once, told in a toast, and taken back from there. */
@@ -38,11 +51,12 @@ export const useCallbackActions = () => {
   const { mutate } = useMutation({
     mutationFn: ({ run }: Act) => run(),
     meta: NEXT_STEP_CHANGED,
-    onSuccess: (done, { said, back }) => {
+    onSuccess: (done, { said, back, onDone }) => {
       showCallback(client, done)
       say(said)
+      onDone?.()
       const takeBack = () =>
-        mutate({ run: () => back?.(done) ?? Promise.resolve(done), said: `${done.topic}: undone` })
+        mutate({ run: () => back?.(done) ?? Promise.resolve(done), said: `Undone: ${said}` })
       notify.success(said, back && undo(takeBack))
     },
   })
@@ -53,7 +67,11 @@ export const useCallbackActions = () => {
   ) => {
     const { dueFrom, dueTo, assigneeId, priority, status } = callback
     const before = { dueFrom, dueTo, assigneeId, priority, status }
-    const keys = 'dueFrom' in fields ? ['dueFrom', 'dueTo'] : Object.keys(fields)
+    const confirms = status === 'proposed' && Boolean(fields.dueFrom)
+    const keys = [
+      ...('dueFrom' in fields ? ['dueFrom', 'dueTo'] : Object.keys(fields)),
+      ...(confirms ? ['status'] : []),
+    ]
     const old = Object.fromEntries(Object.entries(before).filter(([key]) => keys.includes(key)))
     mutate({
       run: () => changeCallback(callback, fields),
@@ -61,21 +79,28 @@ export const useCallbackActions = () => {
       back: (done) => changeCallback(done, old),
     })
   }
+  const confirm = (callback: Callback) =>
+    mutate({
+      run: () => confirmCallback(callback),
+      said: `Confirmed: ${callback.topic}`,
+      back: (done) => changeCallback(done, { status: 'proposed' }),
+    })
+  const dismiss = (callback: Callback) =>
+    mutate({
+      run: () => dismissCallback(callback),
+      said: `Dismissed: ${callback.topic}`,
+      back: (done) => changeCallback(done, { status: callback.status }),
+    })
   return {
     said,
     change,
-    confirm: (callback: Callback) =>
-      mutate({
-        run: () => confirmCallback(callback),
-        said: `Confirmed: ${callback.topic}`,
-        back: (done) => changeCallback(done, { status: 'proposed' }),
-      }),
-    dismiss: (callback: Callback) =>
-      mutate({
-        run: () => dismissCallback(callback),
-        said: `Dismissed: ${callback.topic}`,
-        back: (done) => changeCallback(done, { status: callback.status }),
-      }),
+    confirm,
+    dismiss,
+    /** What it asks for: to be confirmed, or to be dismissed when nobody could be reached. */
+    doProposed: (callback: Callback) => {
+      if (callback.status === 'proposed') confirm(callback)
+      else if (callback.proposesToClose) dismiss(callback)
+    },
     claim: (callback: Callback) =>
       mutate({
         run: () => claimCallback(callback),
@@ -88,7 +113,11 @@ export const useCallbackActions = () => {
       mutate({
         run: () => logAttempt(callback, { outcome, note }),
         said: `${ATTEMPT_LABELS[outcome]}: ${callback.topic}`,
-        back: removeAttempt,
+        onDone: () => attemptNote.keep(callback, ''),
+        back: (done) => {
+          attemptNote.keep(callback, note)
+          return removeAttempt(done)
+        },
       }),
   }
 }

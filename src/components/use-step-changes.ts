@@ -4,6 +4,7 @@ import { useCallback, useEffect, useState } from 'react'
 import { ApiError, conflictOf, mayPass } from '@/api/api-error'
 import { changeNextStep, removeNextStep } from '@/api/next-steps'
 import type { NextStep, PatchNextStepInput } from '@/contracts/next-steps'
+import { type Due, dueBy } from '@/domain/next-step-groups'
 import { pick } from '@/lib/pick'
 import { dueTime, relativeTime } from '@/lib/time-format'
 import { lastChange, notify, undo, undoAgain } from '@/ui/notify'
@@ -253,6 +254,8 @@ export const useStepChanges = () => {
 
   return { change, markMoved, marks, clock, said }
 }
+
+export const isLate = (step: Due, now: Date) => new Date(dueBy(step) ?? now) < now
 
 export const dueWords = (dueAt: string | null) =>
   dueAt === null ? 'No due date' : `Due ${dueTime(new Date(dueAt), new Date())}`

@@ -2,7 +2,7 @@ import * as z from 'zod'
 
 import { BULK_IDS_MAX, PICKED_MAX } from './bulk-limits'
 import { PRIORITIES } from './call-words'
-import { callFilter } from './calls'
+import { callFilter } from './call-list-params'
 import { categoryKey } from './category-key'
 
 /** Which calls: these, or all a list's filters match but `except`. */
@@ -11,6 +11,9 @@ const matching = z.object({
   filter: callFilter,
   except: z.array(z.uuid()).max(PICKED_MAX).default([]),
 })
+
+export const pickedCalls = z.union([named, matching])
+export type PickedCalls = z.input<typeof pickedCalls>
 
 /** Exactly one thing. Null takes a person's word, or the assignee, away. */
 export const bulkChange = z.union([

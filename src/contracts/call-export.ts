@@ -1,7 +1,7 @@
 import * as z from 'zod'
 
 import { CALL_SORTS } from './call-fields'
-import { callFilter } from './calls'
+import { callFilter } from './call-list-params'
 import { exportInput, exportTimeZone } from './export-input'
 
 const look = {

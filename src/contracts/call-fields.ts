@@ -6,10 +6,25 @@ import {
   PROVIDERS,
   RESOLUTIONS,
   SENTIMENTS,
+  SURVEY_SCALES,
+  type SurveyQuestion,
 } from './call-words'
 
 export const REVIEWED_BY = ['me', 'anyone', 'nobody', 'not-me'] as const
 const YES_OR_NO = ['true', 'false'] as const
+export const HANDLED_BY = ['voice-agent', 'handed-over', 'person'] as const
+export const WEEKDAYS = [
+  'monday',
+  'tuesday',
+  'wednesday',
+  'thursday',
+  'friday',
+  'saturday',
+  'sunday',
+] as const
+export const HOURS: readonly string[] = Array.from({ length: 24 }, (_, hour) =>
+  `${hour}`.padStart(2, '0'),
+)
 
 /** The lists of words that each workspace has of its own. */
 export const LABEL_LISTS = ['categories', 'tags'] as const
@@ -19,71 +34,68 @@ export type CallField = {
   label: string
   /**
    * `word` is one of `words`; a missing list means any well-formed key, as the workspace has them.
-   * `text` is compared without regard to case, `key` exactly.
+   * `text` is compared without regard to case, `key` exactly. `local` is what the clock of a zone says.
    */
-  type: 'word' | 'flag' | 'text' | 'person' | 'instant' | 'duration' | 'key'
+  type: 'word' | 'flag' | 'text' | 'person' | 'instant' | 'duration' | 'key' | 'local'
   words?: readonly string[]
   /** The words are in order, so that `>` means something. */
   isRanked?: true
   none?: string
+  /** Its words are names as they were given, not keys. */
+  isName?: true
   /** A call has any number of its words. */
   isMany?: true
   /** The workspace's list that its words are kept in. */
   labels?: LabelList
-  /** The column of `calls`, where it has another name. */
-  column?: string
   /** The words a filter offers and counts; `open`: those of the workspace, `people`: accounts. */
   facet?: readonly string[] | 'open' | 'people'
   range?: readonly [from: string, to: string]
-  condition?: string
-  /** Its title in exports. */
-  csv?: string
-  /** The audit log keeps only a part of its values. */
-  isMasked?: true
+  /** Alert conditions speak of it: by its name, or another. */
+  condition?: true | string
 }
 
 const words = <const Words extends readonly string[]>(words: Words) =>
   ({ type: 'word', words, facet: words }) as const
 const wordsOrNone = <const Words extends readonly string[]>(words: Words) =>
   ({ type: 'word', words, none: 'none', facet: [...words, 'none'] }) as const
+const answers = ([least, most]: readonly [number, number]) =>
+  ({
+    type: 'word',
+    words: Array.from({ length: most - least + 1 }, (_, at) => `${least + at}`),
+    none: 'none',
+  }) as const
 const flag = { type: 'flag', facet: YES_OR_NO } as const
+const open = { type: 'word', none: 'none', facet: 'open' } as const
 
 /**
  * Every field of a call that filters, counts, conditions and exports speak of, named once. Plain
  * data without a schema library, because the first chunk of the browser reads it.
  */
 export const CALL_FIELDS = {
-  outcome: { label: 'Outcome', ...words(CALL_OUTCOMES), condition: 'outcome', csv: 'Outcome' },
+  outcome: { label: 'Outcome', ...words(CALL_OUTCOMES), condition: true },
   category: {
     label: 'Category',
-    type: 'word',
-    none: 'none',
+    ...open,
     labels: 'categories',
-    facet: 'open',
-    condition: 'category',
-    csv: 'Category',
+    condition: true,
   },
   reviewed: {
     label: 'Reviewed',
     type: 'flag',
-    column: 'reviewedAt',
     facet: REVIEWED_BY,
-    condition: 'reviewed',
-    csv: 'Reviewed',
+    condition: true,
   },
   assignee: {
     label: 'Assignee',
     type: 'person',
     none: 'none',
-    column: 'assigneeId',
     facet: 'people',
   },
   priority: {
     label: 'Priority',
     ...wordsOrNone(PRIORITIES),
     isRanked: true,
-    condition: 'priority',
-    csv: 'Priority',
+    condition: true,
   },
   resolution: {
     label: 'Resolution',
@@ -91,88 +103,90 @@ export const CALL_FIELDS = {
     words: RESOLUTIONS,
     none: 'unknown',
     facet: [...RESOLUTIONS, 'unknown'],
-    condition: 'resolution',
+    condition: true,
   },
   sentiment: {
     label: 'Sentiment',
     ...wordsOrNone(SENTIMENTS),
     isRanked: true,
-    condition: 'sentiment',
-    csv: 'Sentiment',
+    condition: true,
   },
-  direction: { label: 'Direction', ...words(DIRECTIONS), condition: 'direction', csv: 'Direction' },
-  provider: { label: 'Provider', ...words(PROVIDERS), condition: 'provider', csv: 'Provider' },
+  direction: { label: 'Direction', ...words(DIRECTIONS), condition: true },
+  provider: { label: 'Provider', ...words(PROVIDERS), condition: true },
   status: {
     label: 'Status',
     ...words(CALL_STATUSES),
     isRanked: true,
-    condition: 'status',
-    csv: 'Status',
+    condition: true,
   },
-  language: {
-    label: 'Language',
-    type: 'word',
-    none: 'none',
-    facet: 'open',
-    condition: 'language',
-    csv: 'Language',
-  },
+  language: { label: 'Language', ...open, condition: true },
+  handledBy: { label: 'Handled by', ...wordsOrNone(HANDLED_BY) },
+  voiceAgent: { label: 'Voice agent', ...open, isName: true },
+  line: { label: 'Line', ...open, isName: true },
   tags: {
     label: 'Tag',
-    type: 'word',
-    none: 'none',
+    ...open,
     isMany: true,
     labels: 'tags',
-    facet: 'open',
     condition: 'tag',
-    csv: 'Tags',
   },
-  unsure: { label: 'Unsure', ...flag, condition: 'unsure', csv: 'Unsure' },
-  hasTranscript: { label: 'Transcript', ...flag, condition: 'hasTranscript', csv: 'Transcript' },
-  hasRecording: { label: 'Recording', ...flag, condition: 'hasRecording', csv: 'Recording' },
+  unsure: { label: 'Unsure', ...flag, condition: true },
+  hasTranscript: { label: 'Transcript', ...flag, condition: true },
+  hasRecording: { label: 'Recording', ...flag, condition: true },
   callback: {
     label: 'Callback',
     ...flag,
-    column: 'callbackRequested',
     condition: 'callbackRequested',
-    csv: 'Callback requested',
   },
-  hasTicket: { label: 'Ticket', ...flag, condition: 'hasTicket', csv: 'Ticket' },
-  isSample: { label: 'Sample', type: 'flag', condition: 'isSample', csv: 'Sample' },
+  hasTicket: { label: 'Ticket', ...flag, condition: true },
+  isSample: { label: 'Sample', type: 'flag', condition: true },
+  isDemo: { label: 'Demo', type: 'flag' },
   startedAt: {
     label: 'Started',
     type: 'instant',
-    column: 'sortAt',
     range: ['from', 'to'],
-    csv: 'Started',
   },
+  weekday: { label: 'Weekday', type: 'local', words: WEEKDAYS },
+  hour: { label: 'Hour', type: 'local', words: HOURS },
+  nps: { label: 'Recommendation', ...answers(SURVEY_SCALES.nps) },
+  ces: { label: 'Ease', ...answers(SURVEY_SCALES.ces) },
+  satisfaction: { label: 'Satisfaction', ...answers(SURVEY_SCALES.satisfaction) },
   updatedAt: { label: 'Changed', type: 'instant' },
   duration: {
     label: 'Duration',
     type: 'duration',
-    column: 'durationSeconds',
     range: ['minSeconds', 'maxSeconds'],
-    condition: 'duration',
-    csv: 'Duration in seconds',
+    condition: true,
   },
-  callerName: { label: 'Caller', type: 'text', condition: 'callerName', csv: 'Caller' },
-  callerNumber: { label: 'Number', type: 'text', condition: 'callerNumber', csv: 'Number' },
-  assigneeName: { label: 'Assignee', type: 'text', condition: 'assigneeName', csv: 'Assigned to' },
+  callerName: { label: 'Caller', type: 'text', condition: true },
+  callerNumber: { label: 'Number', type: 'text', condition: true },
+  assigneeName: { label: 'Assignee', type: 'text', condition: true },
   endedReason: {
     label: 'Ended reason',
     type: 'text',
-    condition: 'endedReason',
-    csv: 'Ended reason',
+    condition: true,
   },
-  id: { label: 'Call', type: 'key', csv: 'Call id' },
-  caller: { label: 'Number', type: 'key', column: 'callerNumber', isMasked: true },
-  reviewer: { label: 'Reviewer', type: 'person', column: 'reviewedById' },
+  id: { label: 'Call', type: 'key' },
+  caller: { label: 'Number', type: 'key' },
+  reviewer: { label: 'Reviewer', type: 'person' },
 } as const satisfies Record<string, CallField>
 
 type Fields = typeof CALL_FIELDS
 export type CallFieldName = keyof Fields
 
+/** What a caller may have answered to a question after the call, and the word for nothing. */
+export const answerWords = (name: SurveyQuestion): readonly string[] => {
+  const { words, none } = CALL_FIELDS[name]
+  return [...words, none]
+}
+
+/** The fields that a zone decides. */
+export type LocalField = 'weekday' | 'hour'
+
 export const callField = (name: CallFieldName): CallField => CALL_FIELDS[name]
+
+export const isLocalField = (name: CallFieldName): name is LocalField =>
+  callField(name).type === 'local'
 
 // The keys of an object are only known as strings.
 export const CALL_FIELD_NAMES = Object.keys(CALL_FIELDS) as CallFieldName[]

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 
-import { callFilter, callListParams } from './calls'
+import { callFilter, callListParams } from './call-list-params'
 
 export const callNeighboursParams = callFilter.extend({ sort: callListParams.shape.sort })
 

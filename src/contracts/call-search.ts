@@ -2,13 +2,16 @@ import { isDay } from '@/lib/day'
 import { atLeastZero, eachOf, oneOf, someOf, textUpTo, yesOrNo } from '@/lib/lenient'
 
 import {
+  answerWords,
   CALL_FACETS,
   CALL_SORTS,
   type CallFacet,
   callField,
   type FacetWord,
   type FlagFacet,
+  HOURS,
   isFlagFacet,
+  WEEKDAYS,
   WORD_KEY,
   type WordFacet,
 } from './call-fields'
@@ -23,13 +26,15 @@ const word = (value: unknown) =>
   typeof value === 'string' && WORD_KEY.test(value) ? value : undefined
 const MOST_WORDS = 100
 
-const anyWords = eachOf(word, MOST_WORDS)
 const readerOf = (name: CallFacet) => {
   if (isFlagFacet(name)) return yesOrNo
-  const { facet } = callField(name)
+  const { facet, isName } = callField(name)
   if (facet === 'people') return eachOf(person, MOST_WORDS)
   // Sorted, so that the same words are the same list.
-  if (facet === 'open') return (value: unknown) => anyWords(value)?.sort()
+  if (facet === 'open') {
+    const read = eachOf(isName ? textUpTo(200) : word, MOST_WORDS)
+    return (value: unknown) => read(value)?.sort()
+  }
   return someOf(facet ?? [])
 }
 
@@ -41,7 +46,11 @@ const facetReaders = Object.fromEntries(
   // One reader for every facet, of its own words.
 ) as FacetReaders
 
-const day = (value: unknown) => (typeof value === 'string' && isDay(value) ? value : undefined)
+const INSTANT = /T.{12}Z$/
+const time = (value: unknown) =>
+  typeof value === 'string' && (isDay(value) || (INSTANT.test(value) && Date.parse(value) > 0))
+    ? value
+    : undefined
 
 const LONGEST_SECONDS = 7 * 86_400
 const seconds = (value: unknown) => {
@@ -53,10 +62,16 @@ const seconds = (value: unknown) => {
 export const CALL_SEARCH = {
   q: textUpTo(200),
   range: oneOf(CALL_RANGES),
-  /** Days in the reader's zone, both included. They win over `range`. */
-  from: day,
-  to: day,
+  /** Days in the reader's zone, both included, or instants, `to` not included. They win over `range`. */
+  from: time,
+  to: time,
   ...facetReaders,
+  weekday: someOf(WEEKDAYS),
+  hour: someOf(HOURS),
+  nps: someOf(answerWords('nps')),
+  ces: someOf(answerWords('ces')),
+  satisfaction: someOf(answerWords('satisfaction')),
+  zone: textUpTo(64),
   minSeconds: seconds,
   maxSeconds: seconds,
   caller: textUpTo(64),

@@ -97,6 +97,12 @@ export type Role = (typeof ROLES)[number]
 export const RECORDING_ABSENCES = ['deleted', 'policy', 'no-consent'] as const
 export type RecordingAbsence = (typeof RECORDING_ABSENCES)[number]
 
+/** What callers are asked after calls, and from where to where they answer. */
+export const SURVEY_SCALES = { nps: [0, 10], ces: [1, 7], satisfaction: [1, 5] } as const
+export type SurveyQuestion = keyof typeof SURVEY_SCALES
+// The keys of an object are only known as strings.
+export const SURVEY_QUESTIONS = Object.keys(SURVEY_SCALES) as SurveyQuestion[]
+
 /** Spans of whole days in the reader's zone; `daysOfRange` says which. */
 export const CALL_RANGES = ['today', 'yesterday', '7d', '30d', 'month', 'last-month'] as const
 export type CallRange = (typeof CALL_RANGES)[number]
@@ -108,3 +114,14 @@ export type CallerKind = (typeof CALLER_KINDS)[number]
 /** Who told a caller's name: the provider's data, the caller in the call, or a person here. */
 export const NAME_SOURCES = ['provider', 'said', 'person'] as const
 export type NameSource = (typeof NAME_SOURCES)[number]
+
+/** The parts of the queue of next steps: the open ones by when they are due, and what is done. */
+export const OPEN_GROUPS = [
+  'overdue',
+  'today',
+  'tomorrow',
+  'this-week',
+  'later',
+  'no-date',
+] as const
+export const NEXT_STEP_GROUPS = [...OPEN_GROUPS, 'done'] as const

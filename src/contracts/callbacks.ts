@@ -30,7 +30,14 @@ const callbackAttempt = z.object({
 
 /** A next step of kind `callback`, with the same id and version. */
 export const callback = nextStep
-  .omit({ kind: true, dueAt: true, isTimeUnclear: true, status: true, ticket: true })
+  .omit({
+    kind: true,
+    dueAt: true,
+    callBy: true,
+    isTimeUnclear: true,
+    status: true,
+    ticket: true,
+  })
   .extend({
     topic: z.string(),
     status: z.enum(CALLBACK_STATUSES),
@@ -48,7 +55,7 @@ export const callback = nextStep
     claimedBy: z.object({ id: z.uuid(), name: z.string(), at: instant, until: instant }).nullable(),
     attempts: z.array(callbackAttempt),
     requests: z.array(callbackRequest),
-    /** Tried often and nobody reached: a person decides. */
+    /** Tried often and nobody reached, or last a wrong number or a refusal: a person decides. */
     proposesToClose: z.boolean(),
     /** A sentence: why there is no number to ring. */
     numberProblem: z.string().nullable(),
@@ -97,7 +104,7 @@ export type CallbackPage = z.infer<typeof callbackPage>
 const topic = z.string().trim().min(1, 'Say what it is about').max(180, 'At most 180 characters')
 const requestedWords = z.string().trim().min(1).max(200, 'At most 200 characters')
 
-/** Of a call, or for a caller. The words are read where no `dueFrom` is given. */
+/** Of a call, or for a caller. The words are read where no `dueFrom` is given; without `priority` a new one is normal. */
 export const createCallbackInput = z.object({
   callId: z.uuid().nullable().default(null),
   callerId: z.uuid().nullable().default(null),
@@ -106,7 +113,7 @@ export const createCallbackInput = z.object({
   dueTo: givenInstant.nullable().default(null),
   requestedWords: requestedWords.nullable().default(null),
   assigneeId: z.uuid().nullable().default(null),
-  priority: z.enum(PRIORITIES).default('normal'),
+  priority: z.enum(PRIORITIES).optional(),
 })
 
 /** Only the named fields change; `dueFrom` alone leaves no end. `version` is the one that was read. */

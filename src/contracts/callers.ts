@@ -1,7 +1,7 @@
 import * as z from 'zod'
 
 import { CALLER_KINDS, NAME_SOURCES, PROVIDERS } from './call-words'
-import { numeric } from './list-param'
+import { ids, numeric } from './list-param'
 import { note } from './notes'
 
 const callerName = z.object({
@@ -41,9 +41,10 @@ export const caller = z.object({
 })
 export type Caller = z.infer<typeof caller>
 
-/** `q`: words of a name or digits of a number. */
+/** `q`: words of a name or digits of a number; `ids`: of these callers alone. */
 export const callerListParams = z.object({
   q: z.string().trim().max(200).default(''),
+  ids: ids(100),
   cursor: z.string().max(400).optional(),
   limit: numeric(z.int().min(1).max(100)).default(50),
 })
@@ -72,7 +73,7 @@ export const callerDetail = caller.extend({
 })
 export type CallerDetail = z.infer<typeof callerDetail>
 
-export const callerNotesParams = callerListParams.omit({ q: true })
+export const callerNotesParams = callerListParams.omit({ q: true, ids: true })
 
 /** What people wrote beside the calls of a caller, the newest first. */
 export const callerNotes = z.object({

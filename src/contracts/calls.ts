@@ -1,16 +1,7 @@
 import * as z from 'zod'
 
 import { callAnalysis } from './analysis'
-import {
-  CALL_FACETS,
-  CALL_SORTS,
-  type CallFacet,
-  callField,
-  type FacetWord,
-  type FlagFacet,
-  isFlagFacet,
-  type WordFacet,
-} from './call-fields'
+import { HANDLED_BY } from './call-fields'
 import {
   CALL_OUTCOMES,
   CALL_STATUSES,
@@ -22,8 +13,6 @@ import {
   SENTIMENTS,
 } from './call-words'
 import { categoryKey } from './category-key'
-import { givenInstant } from './given-instant'
-import { flag, list, numeric, openWords, people } from './list-param'
 import { nextStep } from './next-steps'
 import { personRef } from './people'
 import { utterance } from './transcript'
@@ -38,6 +27,12 @@ export const searchSnippet = z.object({
   startSeconds: z.number().nullable(),
 })
 export type SearchSnippet = z.infer<typeof searchSnippet>
+
+const answer = z.int().nullable()
+
+/** What the caller answered when they were asked after the call; null: not asked, or not answered. */
+const callSurvey = z.object({ nps: answer, ces: answer, satisfaction: answer })
+export type CallSurvey = z.infer<typeof callSurvey>
 
 export const call = z.object({
   id: z.uuid(),
@@ -70,9 +65,15 @@ export const call = z.object({
   opening: z.string().nullable(),
   /** ISO 639-1, e.g. `en`; null where the transcript does not tell. */
   language: z.string().nullable(),
+  /** Who dealt with the caller; null: nobody did, or it is not over. */
+  handledBy: z.enum(HANDLED_BY).nullable(),
+  voiceAgent: z.string().nullable(),
+  /** The number that was rung. */
+  line: z.string().nullable(),
   callbackRequested: z.boolean(),
   /** The AI is not sure of the category, and nobody has judged it or reviewed the call. */
   unsure: z.boolean(),
+  survey: callSurvey.nullable(),
   assigneeId: z.uuid().nullable(),
   assigneeName: z.string().nullable(),
   reviewedAt: z.iso.datetime().nullable(),
@@ -82,69 +83,13 @@ export const call = z.object({
   /** On the board, opened from it or linked to it; a draft is none yet. */
   hasTicket: z.boolean(),
   isSample: z.boolean(),
+  /** A demo: a sample call that counts in no figure. */
+  isDemo: z.boolean(),
   version: z.int(),
   updatedAt: z.iso.datetime(),
   snippet: searchSnippet.optional(),
 })
 export type Call = z.infer<typeof call>
-
-const searched = (longest: number) =>
-  z
-    .string()
-    .overwrite((text) => text.replaceAll('\u0000', '').trim())
-    .max(longest)
-
-type ListOf<Word extends string> = ReturnType<typeof list<readonly [Word, ...Word[]]>>
-
-const facetParam = (name: CallFacet) => {
-  if (isFlagFacet(name)) return flag
-  const { facet } = callField(name)
-  if (facet === 'people') return people
-  // A closed list of words is never empty.
-  return facet === 'open' ? openWords : list(facet as readonly [string, ...string[]])
-}
-const facetParams = Object.fromEntries(CALL_FACETS.map((name) => [name, facetParam(name)])) as {
-  [Name in WordFacet]: ListOf<FacetWord<Name>>
-} & { [Name in FlagFacet]: typeof flag }
-
-export const callFilter = z.object({
-  q: searched(200).default(''),
-  from: givenInstant.optional(),
-  to: givenInstant.optional(),
-  ...facetParams,
-  minSeconds: numeric(z.number().nonnegative()).optional(),
-  maxSeconds: numeric(z.number().nonnegative()).optional(),
-  caller: searched(64).optional(),
-  hideShorterThan: numeric(z.number().nonnegative()).optional(),
-  hideWithoutTranscript: flag,
-  /** Only these calls, at most 200 ids: how an open list refreshes the rows it shows. */
-  ids: z
-    .string()
-    .max(8000)
-    .transform((value) => value.split(',').filter((id) => id !== ''))
-    .pipe(z.array(z.uuid()).max(200))
-    .optional(),
-})
-export type CallFilter = z.infer<typeof callFilter>
-
-/**
- * One page of the calls that match: from the top, below a cursor, above one (`before`), or `offset`
- * calls further. A cursor belongs to the sort it was given out under.
- */
-export const callListParams = callFilter.extend({
-  /**
-   * `newest` by when they started; `priority` high first, then newest; `unsure` first what the
-   * AI is unsure of, then newest; `updated` the last touched
-   * first. What has no length stands behind what has one.
-   */
-  sort: z.enum(CALL_SORTS).default('newest'),
-  cursor: z.string().max(400).optional(),
-  before: z.string().max(400).optional(),
-  offset: numeric(z.int().nonnegative()).default(0),
-  limit: numeric(z.int().min(1).max(200)).default(50),
-})
-export type CallListParams = z.infer<typeof callListParams>
-export type CallListQuery = z.input<typeof callListParams>
 
 export const callPage = z.object({
   items: z.array(call),

@@ -14,6 +14,10 @@ export const WIDGET_CATEGORIES = [
 ] as const
 
 const moment = z.string().refine((text) => !Number.isNaN(Date.parse(text)), 'Not a time')
+const onCalendar = moment.refine((text) => {
+  const [day] = /^\d{4}-\d\d-\d\d/.exec(text) ?? []
+  return day === undefined || z.iso.date().safeParse(day).success
+}, 'Not a day of the calendar')
 const cells = z.int().min(0).max(1000)
 
 const position = z.object({ x: cells, y: cells, w: cells.min(1), h: cells.min(1) })
@@ -57,3 +61,80 @@ export const dashboardLayout = z.looseObject({
   updatedAt: moment,
 })
 export type DashboardLayout = z.infer<typeof dashboardLayout>
+
+export const GRID_COLUMNS = 12
+const MOST_WIDGETS = 60
+const NAME_MAX = 80
+
+type Placed = Pick<DashboardWidget, 'position'>
+const overlap = ({ position: a }: Placed, { position: b }: Placed) =>
+  a.x < b.x + b.w && b.x < a.x + a.w && a.y < b.y + b.h && b.y < a.y + a.h
+
+/** A layout that comes from elsewhere, a file or a colleague: nothing in it needs a repair to be drawn. */
+export const soundLayout = dashboardLayout
+  .extend({
+    name: z
+      .string()
+      .trim()
+      .min(1, 'Give the dashboard a name')
+      .max(NAME_MAX, `At most ${NAME_MAX} characters`),
+    createdAt: onCalendar,
+    updatedAt: onCalendar,
+    gridSize: z.literal(GRID_COLUMNS, `Dashboards have ${GRID_COLUMNS} columns`),
+    widgets: z.array(dashboardWidget).max(MOST_WIDGETS, `At most ${MOST_WIDGETS} widgets`),
+  })
+  .superRefine(({ widgets }, context) => {
+    const refuse = (at: number, part: string, message: string) =>
+      context.addIssue({ code: 'custom', path: ['widgets', at, part], message })
+    for (const [at, widget] of widgets.entries()) {
+      const { x, w } = widget.position
+      const before = widgets.slice(0, at)
+      if (before.some(({ id }) => id === widget.id)) {
+        refuse(at, 'id', `“${widget.title}” is there twice`)
+      }
+      if (x + w > GRID_COLUMNS) {
+        refuse(at, 'position', `“${widget.title}” ends beyond column ${GRID_COLUMNS}`)
+      }
+      const other = before.find((one) => one.visible && widget.visible && overlap(one, widget))
+      if (other) refuse(at, 'position', `“${widget.title}” overlaps “${other.title}”`)
+    }
+  })
+
+/** A dashboard that somebody has given to the team. */
+export const publishedDashboard = z.object({
+  id: z.uuid(),
+  layout: dashboardLayout,
+  /** Null: the account is gone. */
+  ownerId: z.uuid().nullable(),
+  ownerName: z.string(),
+  mayChange: z.boolean(),
+  version: z.int(),
+})
+export type PublishedDashboard = z.infer<typeof publishedDashboard>
+export const publishedDashboards = z.object({ items: z.array(publishedDashboard) })
+
+export const publishDashboardInput = z.object({ layout: soundLayout })
+export const changeDashboardInput = z.object({ layout: soundLayout, version: z.int() })
+
+/** What the lists of a dashboard may read together, each as a GET of its own would. */
+const READ_TOGETHER = ['calls', 'callbacks', 'external-data'] as const
+export const MOST_READS = 20
+const address = new RegExp(`^/(?:${READ_TOGETHER.join('|')})(?:\\?|$)`)
+export const readsInput = z.object({
+  paths: z
+    .array(
+      z
+        .string()
+        .max(2000)
+        .regex(address, `Only ${READ_TOGETHER.join(', ')} can be read here`),
+    )
+    .min(1)
+    .max(MOST_READS, `At most ${MOST_READS} at once`),
+})
+/** Not answered yet: to be asked for by itself, so that the others need not wait. */
+export const STILL_READING = 202
+
+/** In the order of the paths, each with the status and the body that its own GET answers. */
+export const readsAnswer = z.object({
+  items: z.array(z.object({ status: z.int(), body: z.unknown() })),
+})

@@ -7,8 +7,11 @@ import {
   PRIORITIES,
   RESOLUTIONS,
   SENTIMENTS,
+  SURVEY_SCALES,
   UTTERANCE_ROLES,
 } from './call-words'
+
+const answer = ([least, most]: readonly [number, number]) => z.int().min(least).max(most).optional()
 
 /**
  * The body of `POST /functions/webhooks/events`, for any provider without its own route. Signed by
@@ -16,7 +19,7 @@ import {
  * empty and flagged, never refused.
  */
 export const genericCallEvent = z.object({
-  type: z.enum(['call.started', 'call.updated', 'call.ended', 'call.analyzed']),
+  type: z.enum(['call.started', 'call.updated', 'call.ended', 'call.analyzed', 'call.surveyed']),
   timestamp: z.iso.datetime({ offset: true }).optional(),
   call: z.object({
     id: z.string().min(1).max(200),
@@ -43,6 +46,19 @@ export const genericCallEvent = z.object({
       )
       .optional(),
     costUsd: z.number().nonnegative().optional(),
+    /**
+     * What the caller answered after the call: whether they would recommend you, how easy it was, how
+     * satisfied they are; the higher the better. With any event, or with `call.surveyed` when it comes
+     * later. Each answer stands until a later one to the same question.
+     */
+    survey: z
+      .object({
+        nps: answer(SURVEY_SCALES.nps),
+        ces: answer(SURVEY_SCALES.ces),
+        satisfaction: answer(SURVEY_SCALES.satisfaction),
+        answeredAt: z.iso.datetime({ offset: true }).optional(),
+      })
+      .optional(),
     analysis: z
       .object({
         summary: z.string().optional(),

@@ -1,7 +1,8 @@
 import * as z from 'zod'
 
 const EARLIEST = Date.UTC(1900)
-const LATEST = Date.UTC(9999, 11, 31)
+/** No instant is stored from there on: no list could be asked for what follows it. */
+export const LATEST = Date.UTC(9999, 11, 31)
 
 /** An instant that a person or a program names: in ISO 8601, from 1900 on; the last day is left to zones east of UTC. */
 export const givenInstant = z.iso

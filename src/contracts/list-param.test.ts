@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 
-import { callListParams } from './calls'
+import { callListParams } from './call-list-params'
 
 describe('the parameters of a call list', () => {
   test('reads lists, flags and numbers from a query string', () => {

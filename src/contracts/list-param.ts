@@ -15,7 +15,21 @@ export const list = <const Words extends readonly [string, ...string[]]>(words: 
 
 export const openWords = openList.pipe(z.array(z.string().regex(WORD_KEY)).max(100))
 
+/** Names as they were given; a comma is a space in them. */
+export const names = openList.pipe(z.array(z.string().max(200)).max(100))
+
 export const people = openList.pipe(z.array(z.string().max(64)).max(100))
+
+const LONGEST_ID = 40
+
+/** `?ids=…,…`: these rows alone, at most so many. */
+export const ids = (most: number) =>
+  z
+    .string()
+    .max(most * LONGEST_ID)
+    .transform((value) => value.split(',').filter((id) => id !== ''))
+    .pipe(z.array(z.uuid()).max(most))
+    .optional()
 
 /** `?hasTranscript=true`. Anything but the two words is refused. */
 export const flag = z

@@ -22,11 +22,12 @@ export const liveEvent = z.discriminatedUnion('entity', [
   z.object({ entity: z.literal('next-step'), callId: z.uuid().nullable(), nextStepId: z.uuid() }),
   z.object({ entity: z.literal('ticket'), ticketId: z.uuid(), callId: z.uuid().nullable() }),
   z.object({ entity: z.literal('note'), callId: z.uuid(), noteId: z.uuid() }),
-  z.object({ entity: z.enum(['inbox', 'presence']), userId: z.uuid() }),
+  z.object({ entity: z.enum(['inbox', 'presence', 'self-check']), userId: z.uuid() }),
   z.object({ entity: z.literal('viewers'), callId: z.uuid() }),
   z.object({ entity: z.literal('score'), callId: z.uuid() }),
   z.object({
     entity: z.enum([
+      'dashboard',
       'saved-view',
       'scorecard',
       'category',

@@ -2,15 +2,16 @@ import * as z from 'zod'
 
 import { isTimeZone } from '@/lib/zoned-time'
 
-import { callFilter } from './calls'
+import { callFilter } from './call-list-params'
+import { GRAIN_WORDS } from './report-words'
 
-export const GRAINS = ['hour', 'day', 'week', 'month'] as const
+export const GRAINS = GRAIN_WORDS
 export type Grain = (typeof GRAINS)[number]
 
-export const METRIC_UNITS = ['calls', 'seconds', 'share', 'USD', 'points'] as const
+export const METRIC_UNITS = ['calls', 'callers', 'seconds', 'share', 'USD', 'points'] as const
 
 const YEARS = { min: '1970-01-01', max: '9998-12-31' }
-const day = z.iso
+export const day = z.iso
   .date('Enter a day such as 2026-11-20')
   .refine((text) => text >= YEARS.min && text <= YEARS.max, {
     error: 'Enter a day from 1970 to 9998',
@@ -24,7 +25,7 @@ export const metricsQueryInput = z.object({
   metrics: z
     .array(z.string())
     .min(1, 'Name a metric')
-    .max(20, 'At most 20 metrics')
+    .max(40, 'At most 40 metrics')
     .transform((names) => [...new Set(names)]),
   dimensions: z.array(z.string()).max(2, 'At most two dimensions').default([]),
   /** What `GET /calls` filters by, but for the time, which is the range. */
@@ -76,10 +77,24 @@ export const metricsAnswer = z.object({
   zone: z.string(),
   /** As many days before; of a range that is not over, as much of it as has passed. */
   previous: z.object({ range: instants, cells: z.array(metricCell), totals: values }).optional(),
+  /** Metrics that have no figures yet, and why: nothing in the whole workspace to compute them from. */
+  notCollected: z.record(z.string(), z.string()),
   dataUntil: z.iso.datetime(),
   registryVersion: z.int(),
 })
 export type MetricsAnswer = z.infer<typeof metricsAnswer>
+
+export const MOST_QUERIES = 20
+
+export const metricsQueriesInput = z.object({
+  queries: z.array(metricsQueryInput).min(1).max(MOST_QUERIES, `At most ${MOST_QUERIES} queries`),
+})
+export type MetricsInput = z.input<typeof metricsQueryInput>
+
+/** In the order of the queries; one that cannot be answered says why and takes no other with it. */
+export const metricsAnswers = z.object({
+  items: z.array(z.object({ answer: metricsAnswer.nullable(), error: z.string().nullable() })),
+})
 
 export const metricRegistry = z.object({
   version: z.int(),

@@ -3,9 +3,7 @@ import * as z from 'zod'
 import { BULK_IDS_MAX } from './bulk-limits'
 import { NEXT_STEP_KINDS, PRIORITIES } from './call-words'
 import { categoryKey } from './category-key'
-import { exportInput, exportTimeZone } from './export-input'
 import { givenInstant } from './given-instant'
-import { list, numeric, openWords } from './list-param'
 import { promisedTime } from './promised-time'
 import { evidence } from './transcript'
 
@@ -25,6 +23,10 @@ export const nextStep = z.object({
   source: z.enum(['provider', 'local', 'person']),
   evidence: z.array(evidence),
   dueAt: z.iso.datetime().nullable(),
+  /** Of a callback that may be made from `dueAt` on: until when. */
+  dueTo: z.iso.datetime().nullable(),
+  /** Of an open callback without a time: when it is late, in business time. */
+  callBy: z.iso.datetime().nullable(),
   /** A time was named that is not clear, and none is set. */
   isTimeUnclear: z.boolean(),
   /** What was promised; it holds while `dueAt` is still the same. */
@@ -46,41 +48,6 @@ export const nextStep = z.object({
   }),
 })
 export type NextStep = z.infer<typeof nextStep>
-
-/**
- * `owner`: `me`, `unassigned`, `everyone`, `me-or-everyone` (mine where any is open), or a person's id.
- * Lists are comma-separated.
- */
-export const nextStepListParams = z.object({
-  status: z.enum([...NEXT_STEP_STATUSES, 'all']).default('open'),
-  owner: z.string().max(64).default('everyone'),
-  priority: list(PRIORITIES),
-  category: openWords,
-  kind: list(NEXT_STEP_KINDS),
-  callId: z.uuid().optional(),
-  /** Of this person, merged callers too. */
-  callerId: z.uuid().optional(),
-  /** Where the reader's day begins, it, the next and their week end, for the counts; else UTC days. */
-  dayStarts: givenInstant.optional(),
-  dayEnds: givenInstant.optional(),
-  tomorrowEnds: givenInstant.optional(),
-  weekEnds: givenInstant.optional(),
-  cursor: z.string().max(400).optional(),
-  limit: numeric(z.int().min(1).max(500)).default(200),
-})
-export type NextStepListParams = z.infer<typeof nextStepListParams>
-
-const nextStepFilter = nextStepListParams.pick({
-  status: true,
-  owner: true,
-  priority: true,
-  category: true,
-  kind: true,
-})
-
-/** What is filtered, in the order of the list. */
-export const nextStepExportParams = nextStepFilter.extend({ timeZone: exportTimeZone })
-export const nextStepExportInput = exportInput(nextStepFilter, { timeZone: exportTimeZone })
 
 export const nextStepPage = z.object({
   items: z.array(nextStep),
@@ -106,10 +73,21 @@ export const nextStepPage = z.object({
 export type NextStepPage = z.infer<typeof nextStepPage>
 
 /** The reader's day. */
-export const ownDayParams = z.object({ dayStarts: givenInstant, dayEnds: givenInstant })
+export const ownDayParams = z
+  .object({ dayStarts: givenInstant, dayEnds: givenInstant })
+  .refine(({ dayStarts, dayEnds }) => Date.parse(dayStarts) < Date.parse(dayEnds), {
+    error: 'The day ends before it begins',
+    path: ['dayEnds'],
+  })
 export type OwnDayParams = z.output<typeof ownDayParams>
-/** Of what is assigned to the reader. */
-export const ownDay = z.object({ done: z.int(), due: z.int() })
+export const ownDay = z.object({
+  /** Of what is assigned to the reader. */
+  done: z.int(),
+  due: z.int(),
+  /** Of everyone: open callbacks that are due by the end of the day, and open tickets without an assignee. */
+  callbacksDue: z.int(),
+  ticketsUnassigned: z.int(),
+})
 export type OwnDay = z.infer<typeof ownDay>
 
 /** `callerId` only where it is not the caller of the call. */
@@ -125,8 +103,6 @@ export const createNextStepInput = z.object({
   assigneeId: z.uuid().nullable().default(null),
 })
 export type CreateNextStepInput = z.input<typeof createNextStepInput>
-
-export const removeNextStepParams = z.object({ version: numeric(z.int()) })
 
 /** Only the named fields change. `version` is the one that was read. */
 export const patchNextStepInput = z
@@ -148,14 +124,18 @@ export const patchNextStepsInput = z.object({
     .array(
       patchNextStepInput
         .pick({ version: true, status: true, dueAt: true, assigneeId: true })
-        .extend({ id: z.uuid() }),
+        .extend({
+          id: z.uuid(),
+          /** Of a callback: false while it is only proposed. */
+          isConfirmed: z.boolean().optional(),
+        }),
     )
     .min(1)
     .max(BULK_IDS_MAX),
 })
 export type NextStepsPatch = z.infer<typeof patchNextStepsInput>['changes']
 
-/** `steps`: as they stand now. `conflicts`: left alone, because somebody changed them first. */
+/** `steps`: as they stand now. `conflicts`: left alone, because somebody changed or deleted them first. */
 export const nextStepsPatched = z.object({
   steps: z.array(nextStep),
   changed: z.array(z.uuid()),

@@ -114,5 +114,7 @@ export const inboxSeenInput = z.union([
   z.object({ ids: z.array(z.uuid()).min(1).max(100), seen: z.boolean() }),
   z.object({ noteIds: z.array(z.uuid()).min(1).max(100), seen: z.boolean() }),
   z.object({ upTo: z.iso.datetime() }),
+  z.object({ ticketId: z.uuid() }),
+  z.object({ nextStepId: z.uuid() }),
 ])
 export type InboxSeenInput = z.infer<typeof inboxSeenInput>

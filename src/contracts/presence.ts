@@ -11,7 +11,12 @@ export const presence = z.object({
 })
 export type Presence = z.infer<typeof presence>
 
-export const presences = z.object({ items: z.array(presence) })
+/** Everybody on one page. */
+export const presences = z.object({
+  items: z.array(presence),
+  nextCursor: z.null(),
+  total: z.int(),
+})
 
 export const presenceInput = z.object({
   isAvailable: z.boolean(),

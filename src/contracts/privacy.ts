@@ -58,6 +58,10 @@ export const callerExport = z.object({
   identities: z.array(record),
   nextSteps: z.array(record),
   tickets: z.array(record),
+  /** What the voice agent asked for them, and was answered. */
+  functionCalls: z.array(record),
+  /** Of what belongs to no call: who named them, what became of a next step. */
+  history: z.array(record),
   calls: z.array(
     z.object({
       call: record,

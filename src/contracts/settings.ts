@@ -1,6 +1,7 @@
 import * as z from 'zod'
 
 import { PRIORITIES, PROVIDERS } from './call-words'
+import { categoryKey } from './category-key'
 import { DELIVERY_RESULTS } from './deliveries'
 
 export const LONGEST_KEEP_DAYS = 3650
@@ -27,6 +28,17 @@ export const ticketTargets = z.record(
   z.object({ firstResponse: minutes, resolution: minutes }),
 )
 export type TicketTargets = z.infer<typeof ticketTargets>
+
+/** What a solved call of a category is worth, in USD; a category without one counts for nothing. */
+export const solvedCallValues = z
+  .record(categoryKey, z.number().min(0, 'At least 0').max(1_000_000, 'At most 1,000,000'))
+  .refine((values) => Object.keys(values).length <= 100, 'At most 100 categories')
+export type SolvedCallValues = z.infer<typeof solvedCallValues>
+
+const TARGET = 'Enter whole percent from 1 to 100'
+/** The share of resolved calls that the organisation wants, in percent. */
+export const resolutionTarget = z.int(TARGET).min(1, TARGET).max(100, TARGET)
+export const USUAL_RESOLUTION_TARGET = 85
 
 export const LONGEST_UNSTARTED_HOURS = 720
 
@@ -59,6 +71,8 @@ export const organisationDefaults: OrganisationValues = {
 }
 
 export const organisationSettings = organisationValues.extend({
+  solvedCallValues,
+  resolutionTarget,
   version: z.int(),
   /** Null while nobody has changed anything. */
   changedByName: z.string().nullable(),
@@ -68,6 +82,8 @@ export type OrganisationSettings = z.infer<typeof organisationSettings>
 
 /** `version` is the one that was read: a save over somebody else's is refused with 409. */
 export const organisationSettingsInput = organisationValues.extend({
+  solvedCallValues: solvedCallValues.optional(),
+  resolutionTarget: resolutionTarget.optional(),
   aiDraftsNeedApproval: z.boolean().optional(),
   ticketTargets: ticketTargets.optional(),
   returnUnstartedHours: organisationValues.shape.returnUnstartedHours.optional(),

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 
-import { BULK_IDS_MAX } from './bulk-limits'
+import { BULK_IDS_MAX, TICKET_CALLS_MAX } from './bulk-limits'
 import { PRIORITIES } from './call-words'
 import { categoryKey } from './category-key'
 import { exportInput, exportTimeZone } from './export-input'
@@ -74,7 +74,14 @@ export const ticketDetail = ticket.extend({
   calls: z.array(
     z.object({ id: z.uuid(), callerName: z.string().nullable(), startedAt: instant.nullable() }),
   ),
-  nextSteps: z.array(z.object({ id: z.uuid(), title: z.string(), status: z.string() })),
+  nextSteps: z.array(
+    z.object({
+      id: z.uuid(),
+      title: z.string(),
+      status: z.string(),
+      dueAt: instant.nullable(),
+    }),
+  ),
   watchers: z.array(personRef),
   /** In force, newest first. */
   merges: z.array(
@@ -140,7 +147,7 @@ const body = z.string().trim().max(10_000, 'At most 10,000 characters')
 export const createTicketInput = z.object({
   subject,
   body: body.default(''),
-  callIds: z.array(z.uuid('Not the id of a call')).max(100).default([]),
+  callIds: z.array(z.uuid('Not the id of a call')).max(TICKET_CALLS_MAX).default([]),
   callerId: z.uuid('Not the id of a caller').nullable().default(null),
   priority: z.enum(PRIORITIES).default('normal'),
   category: categoryKey.nullable().default(null),
@@ -148,6 +155,39 @@ export const createTicketInput = z.object({
 })
 
 export type CreateTicketInput = z.input<typeof createTicketInput>
+
+export const createTicketsInput = z.object({
+  tickets: z.array(createTicketInput).min(1).max(TICKET_CALLS_MAX),
+})
+export const ticketsOpened = z.object({ tickets: z.array(ticket) })
+
+/** What tickets of some calls begin with: for each caller, or each call of nobody known, one. */
+export const ticketBeginnings = z.object({
+  items: z.array(
+    ticket
+      .pick({
+        subject: true,
+        body: true,
+        priority: true,
+        category: true,
+        callerId: true,
+        callerName: true,
+        callerNumber: true,
+      })
+      .extend({ callIds: z.array(z.uuid()) }),
+  ),
+})
+export type TicketBeginning = z.infer<typeof ticketBeginnings>['items'][number]
+
+export const withdrawTicketsInput = z.object({
+  tickets: z
+    .array(z.object({ id: z.uuid(), version: z.int() }))
+    .min(1)
+    .max(TICKET_CALLS_MAX),
+})
+export type WithdrawTicketsInput = z.infer<typeof withdrawTicketsInput>
+/** `left`: somebody went on with them since. */
+export const ticketsWithdrawn = z.object({ withdrawn: z.int(), left: z.int() })
 
 const fields = z.object({
   subject,
@@ -167,15 +207,38 @@ export const patchTicketInput = fields
   .extend({ version: z.int() })
 export type PatchTicketInput = z.infer<typeof patchTicketInput>
 
+const rejectedReason = z.string().trim().min(1, 'Say why').max(500, 'At most 500 characters')
+
+/** Drafts are approved, or rejected for a reason. */
 export const patchTicketsInput = z.object({
   changes: z
-    .array(patchTicketInput.omit({ subject: true, body: true }).extend({ id: z.uuid() }))
+    .array(
+      patchTicketInput
+        .omit({ subject: true, body: true })
+        .extend({
+          id: z.uuid(),
+          isApproved: z.boolean().optional(),
+          rejectedReason: rejectedReason.optional(),
+        })
+        .refine(
+          ({ isApproved, rejectedReason: reason, status, isUndo }) =>
+            !isApproved || (reason ?? status ?? isUndo) === undefined,
+          { error: 'Approve a draft without moving or rejecting it', path: ['isApproved'] },
+        )
+        .refine(
+          (change) => change.rejectedReason === undefined || Object.keys(change).length === 3,
+          { error: 'Reject a draft without another change', path: ['rejectedReason'] },
+        ),
+    )
     .min(1)
-    .max(BULK_IDS_MAX),
+    .max(BULK_IDS_MAX)
+    .refine((changes) => new Set(changes.map(({ id }) => id)).size === changes.length, {
+      error: 'Name each ticket once',
+    }),
 })
 export type TicketsPatch = z.infer<typeof patchTicketsInput>['changes']
 
-/** `tickets`: as they stand now. `conflicts`: left alone, because somebody changed them first. */
+/** `tickets`: as they stand now. `conflicts`: left alone, because somebody changed or deleted them first. */
 export const ticketsPatched = z.object({
   tickets: z.array(ticket),
   changed: z.array(z.uuid()),
@@ -189,7 +252,7 @@ export type ApproveTicketInput = z.infer<typeof approveTicketInput>
 
 export const rejectTicketInput = z.object({
   version: z.int().optional(),
-  reason: z.string().trim().min(1, 'Say why').max(500, 'At most 500 characters'),
+  reason: rejectedReason,
 })
 export type RejectTicketInput = z.infer<typeof rejectTicketInput>
 

@@ -122,3 +122,48 @@ describe('applying provider events', () => {
     ])
   })
 })
+
+describe('answers of callers after the call', () => {
+  const day = (at: number) => `2026-11-2${at}T10:00:00.000Z`
+  const surveyed = (at: number, answers: Record<string, number>) =>
+    reading('call.surveyed', {
+      status: 'ended',
+      survey: Object.fromEntries(
+        Object.entries(answers).map(([question, value]) => [question, { value, at: day(at) }]),
+      ),
+    })
+  const shorter = reading('call_ended', { ...ended.facts, durationSeconds: 41 })
+  const events = [
+    surveyed(1, { nps: 3, ces: 2 }),
+    surveyed(2, { ces: 6 }),
+    surveyed(3, { nps: 10, satisfaction: 4 }),
+    surveyed(1, { nps: 3, ces: 2 }),
+  ]
+
+  test('each stands as it was given last, whatever comes when and how often', () => {
+    fc.assert(
+      fc.property(
+        fc.shuffledSubarray([started, ended, analyzed, ...events], { minLength: 7 }),
+        (order) => {
+          const { survey, ...rest } = fold(order)?.facts ?? {}
+          const { survey: _none, ...expected } = fold([started, ended, analyzed])?.facts ?? {}
+          expect(rest).toEqual(expected)
+          expect(survey).toEqual({
+            nps: { value: 10, at: day(3) },
+            ces: { value: 6, at: day(2) },
+            satisfaction: { value: 4, at: day(3) },
+          })
+        },
+      ),
+    )
+  })
+
+  test('a story told anew takes no answers away, and answers do not keep an old one', () => {
+    const state = fold([ended, surveyed(1, { nps: 9 }), shorter])
+    expect(state?.facts).toMatchObject({ durationSeconds: 41, survey: { nps: { value: 9 } } })
+  })
+
+  test('answers alone make a call that is over', () => {
+    expect(fold([surveyed(1, { nps: 9 })])?.facts.status).toBe('ended')
+  })
+})

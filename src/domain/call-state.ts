@@ -1,7 +1,8 @@
 import { type CallStatus, CALL_STATUSES } from '@/contracts/call-words'
 import { pick } from '@/lib/pick'
 
-import type { CallFacts, ProviderReading } from './provider-reading'
+import { type CallFacts, type ProviderReading, SURVEYED_EVENT } from './provider-reading'
+import { joinSurveys } from './survey'
 
 export type CallState = {
   facts: CallFacts
@@ -52,8 +53,15 @@ const keepIdentity = (over: CallFacts, under: CallFacts): CallFacts => ({
  * - further along: what it says wins, what it does not say is kept;
  * - less far, or an older copy: it only fills what is still empty, and never lowers the status;
  * - the same event again with other content: the newer story replaces the older whole, never a mixture.
+ * What the caller answered afterwards belongs to no story: each answer stands until a later one.
  */
 export const applyReading = (state: CallState | null, reading: ProviderReading): CallState => {
+  const applied = applyStory(state, reading)
+  const survey = joinSurveys(state?.facts.survey ?? null, reading.facts.survey)
+  return { ...applied, facts: { ...applied.facts, survey } }
+}
+
+const applyStory = (state: CallState | null, reading: ProviderReading): CallState => {
   const arrived: CallState = {
     facts: reading.facts,
     rank: statusRank(reading.facts.status),
@@ -62,7 +70,8 @@ export const applyReading = (state: CallState | null, reading: ProviderReading):
   }
   if (!state) return arrived
   const older = state.sentAt !== null && arrived.sentAt !== null && arrived.sentAt < state.sentAt
-  if (arrived.rank < state.rank || (arrived.rank === state.rank && older)) {
+  const onlyAnswers = arrived.event === SURVEYED_EVENT && hasEnded(state.facts.status)
+  if (arrived.rank < state.rank || (arrived.rank === state.rank && older) || onlyAnswers) {
     return { ...state, facts: layer(state.facts, arrived.facts) }
   }
   if (arrived.rank === state.rank && arrived.event === state.event) {

@@ -32,5 +32,30 @@ test('what differs stays apart, and what is nothing but an article stays itself'
   expect(topicKey('order 12')).not.toBe(topicKey('order 13'))
   expect(topicKey('the')).toBe('the')
   expect(topicKey('订单')).toBe('订单')
+  expect(topicKey('😀'.repeat(300))).toBe('😀'.repeat(100))
   expect(topicKey('x'.repeat(900))).toHaveLength(200)
+})
+
+test.each([
+  ['C++', 'C#'],
+  ['C++', 'C'],
+  ['the offset +1', 'the offset -1'],
+  ['refund of $50', 'refund of €50'],
+  ['กี', 'กู'],
+  ['किताब', 'कताब'],
+  ['が', 'か'],
+  ['???', '!!!'],
+  ['😀', '😡'],
+])('%s and %s are two topics', (one, other) => {
+  expect(topicKey(one)).not.toBe(topicKey(other))
+})
+
+test.each([
+  ['Über', 'uber'],
+  ['Й', 'и'],
+  ['e-mail', 'E mail'],
+  ['COVID-19', 'covid 19'],
+  ['order № 12', 'order 12'],
+])('%s and %s are one topic, without its accents and dashes', (one, other) => {
+  expect(topicKey(one)).toBe(topicKey(other))
 })

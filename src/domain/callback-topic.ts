@@ -1,4 +1,5 @@
-import { fold } from '@/lib/fold'
+import { cutText } from '@/lib/cut-text'
+import { foldAccents } from '@/lib/fold'
 
 const CALL_BACK =
   /^(?:call(?: \w+)? back|ring(?: \w+)? back|have (?:[\w'-]+ ){1,5}call back)(?: about| as|:)? */i
@@ -14,11 +15,17 @@ export const callbackTopic = (title: string): string => {
 
 export const callbackTitle = (topic: string): string => `Call back about ${topic}`
 
-/** The same for topics that mean the same: without case, accents, signs and a leading "the" or "my". */
+/** A word with the signs that make it another one: "C++" is not "C#", and "-1" is not "+1". */
+const WORD =
+  /(?:(?<![\p{L}\p{N}\p{M}])[+-](?=\p{N})|\p{Sc}(?=\p{N}))?[\p{L}\p{N}][\p{L}\p{N}\p{M}]*(?:[+#%\p{Sc}]+(?![\p{L}\p{N}]))?/gu
+
+/**
+ * The same for topics that mean the same: without case, accents, signs that only separate and a leading
+ * "the" or "my". What was stored keeps the key it got.
+ */
 export const topicKey = (topic: string): string => {
-  const words = fold(topic)
-    .replace(/['’]/g, '')
-    .replace(/[^\p{L}\p{N}]+/gu, ' ')
-    .trim()
-  return (words.replace(LEADING, '') || words).slice(0, 200)
+  const folded = foldAccents(topic).replaceAll('\u2212', '-')
+  const words = folded.replace(/['’]/g, '').match(WORD)?.join(' ') ?? ''
+  const key = words.replace(LEADING, '') || words || folded.replace(/\s+/gu, ' ').trim()
+  return cutText(key, 200)
 }

@@ -61,6 +61,6 @@ describe('the group of an open next step', () => {
     ['Europe/Berlin', '2026-10-25T00:30:00Z', '2026-10-26T23:00:00Z', 'later'],
   ])('in %s at %s, due %s: %s', (zone, now, dueAt, group) => {
     inZone(zone)
-    expect(openGroupOf(dueAt, new Date(now), dayBounds(new Date(now)))).toBe(group)
+    expect(openGroupOf({ dueAt, dueTo: null }, new Date(now), dayBounds(new Date(now)))).toBe(group)
   })
 })

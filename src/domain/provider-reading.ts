@@ -9,6 +9,8 @@ import type {
 import type { CallCosts, CallLatency } from '@/contracts/calls'
 import type { Utterance } from '@/contracts/transcript'
 
+import type { Survey } from './survey'
+
 /** What one provider event says about a call. Null: this event does not say. */
 export type CallFacts = {
   status: CallStatus
@@ -33,9 +35,14 @@ export type CallFacts = {
   contentWithheld: boolean | null
   costs: CallCosts | null
   latency: CallLatency | null
+  /** What the caller answered after the call. */
+  survey: Survey | null
   /** Only what the provider itself claimed. */
   analysis: Analysis
 }
+
+/** Answers of a caller that come after the call; they tell nothing else of it. */
+export const SURVEYED_EVENT = 'call.surveyed'
 
 /** Our own type that no provider sends and nobody reads: verified, acknowledged, not stored. */
 export const TEST_EVENT = 'connection-test'

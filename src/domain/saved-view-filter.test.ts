@@ -34,7 +34,10 @@ test.each(
     [
       ...CALL_RANGES.map((range) => ({ range })),
       { from: '2026-10-25' },
+      { from: '2026-10-25T00:30:00.000Z', to: '2026-10-25T01:30:00.000Z' },
       { to: '2026-03-29' },
+      { from: '2026-10-24T04:00:00.000Z', to: '2026-10-26T05:00:00.000Z' },
+      { weekday: ['monday' as const], hour: ['09'], zone: 'America/New_York' },
       { from: '2026-03-28', to: '2026-10-25', range: '7d' as const },
       { hidden: 'show' as const, priority: ['high' as const] },
     ].map((search) => ({ now, search })),

@@ -1,5 +1,6 @@
-import type { CallListQuery } from '@/contracts/calls'
+import type { CallListQuery } from '@/contracts/call-list-params'
 import type { SavedViewSearch } from '@/contracts/saved-views'
+import { isDay } from '@/lib/day'
 import { instantAt, wallClockAt } from '@/lib/zoned-time'
 
 import { daysOfRange } from './call-range'
@@ -11,11 +12,12 @@ type Reader = {
 }
 
 const startOf = (day: string, zone: string, later = 0) => {
+  if (!isDay(day)) return day
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
   return instantAt({ year, month, day: date + later, hour: 0, minute: 0 }, zone).toISOString()
 }
 
-const todayIn = (zone: string, now: Date) => {
+export const todayIn = (zone: string, now: Date) => {
   const { year, month, day } = wallClockAt(now, zone)
   return new Date(Date.UTC(year, month - 1, day)).toISOString().slice(0, 10)
 }

@@ -8,13 +8,13 @@ export type Tally = {
   isEstimate: boolean
 }
 
-/** The counts of the facet `reviewed`, of so many calls. */
-export const reviewCounts = (calls: number, nobody: number, me: number) =>
+/** The counts of the facet `reviewed`, of so many calls; `demo`: demos that are not reviewed. */
+export const reviewCounts = (calls: number, nobody: number, me: number, demo: number) =>
   new Map([
     ['nobody', nobody],
     ['not-me', calls - me],
     ['me', me],
-    ['anyone', calls - nobody],
+    ['anyone', calls - nobody - demo],
   ])
 
 const ofFacet = (name: CallFacet, counts: ReadonlyMap<string, number>): FacetCount[] => {

@@ -1,6 +1,10 @@
 import type { BoardStatus } from '@/contracts/ticket-words'
 
-import { addBusinessTime, businessMinutesBetween } from './business-time/business-time'
+import {
+  addBusinessTime,
+  BusinessTimeError,
+  businessMinutesBetween,
+} from './business-time/business-time'
 import type { BusinessCalendar } from './business-time/open-hours'
 
 const MINUTE = 60_000
@@ -20,9 +24,16 @@ export type TicketClock = {
 
 const PARTS = ['firstResponse', 'resolution'] as const
 
-/** Null for a business that is never open: there is no time to count. */
-const after = (calendar: BusinessCalendar, at: Date, minutes: number): Date | null =>
-  calendar.week.length === 0 ? null : addBusinessTime(calendar, at, Math.round(minutes * MINUTE))
+/** Null for a business that is never open, or so seldom that the target lies beyond all calendars. */
+const after = (calendar: BusinessCalendar, at: Date, minutes: number): Date | null => {
+  if (calendar.week.length === 0) return null
+  try {
+    return addBusinessTime(calendar, at, Math.round(minutes * MINUTE))
+  } catch (error) {
+    if (error instanceof BusinessTimeError) return null
+    throw error
+  }
+}
 
 export const startClock = (
   calendar: BusinessCalendar,

@@ -26,12 +26,22 @@ const sentence = (text: string) => `${text.charAt(0).toUpperCase()}${text.slice(
 /** What is to do as a matter: without who is to follow it up. */
 const asSubject = (title: string) => sentence(title.replace(/^Follow up(?: on|:) /, ''))
 
-export const firstSentence = (text: string) => /^.+?[.!?](?=\s|$)/s.exec(text)?.[0] ?? text
+const firstSentence = (text: string) => /^.+?[.!?](?=\s|$)/s.exec(text)?.[0] ?? text
 
 const once = (evidence: readonly Evidence[]) =>
   evidence.filter(
     ({ utterance }, at) => evidence.findIndex((one) => one.utterance === utterance) === at,
   )
+
+type Told = { summary: string | null; category: string | null; priority: Priority | null }
+
+/** The subject says what the summary begins with; where that is not all, the text has it whole. */
+export const beginTicket = ({ summary, category, priority }: Told) => {
+  const words = summary ?? ''
+  const subject = cutOnWord(firstSentence(words), LONGEST_SUBJECT).replace(/[.,;:]$/, '')
+  const body = words.length > subject.length + 1 ? words : ''
+  return { subject, body, category, priority: priority ?? 'normal' }
+}
 
 /**
  * The draft of a ticket for a call that leaves a matter open: a problem was reported, something was

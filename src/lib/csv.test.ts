@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { csvLine, harmless } from './csv'
+import { csvFileName, csvLine, harmless } from './csv'
 
 test('writes cells plainly, and quotes what needs it', () => {
   expect(csvLine(['a', 1.5, null, ''])).toBe('a,1.5,,\r\n')
@@ -38,4 +38,12 @@ test.each([
 
 test('a number is a number, also below zero', () => {
   expect(csvLine([-1, 0])).toBe('-1,0\r\n')
+})
+
+test.each([
+  ['Calls & callbacks (7 days)', 'calls-callbacks-7-days.csv'],
+  ['Звонки за день', 'звонки-за-день.csv'],
+  ['../…', 'report.csv'],
+])('%s: the file is %s', (title, name) => {
+  expect(csvFileName(title)).toBe(name)
 })

@@ -23,3 +23,8 @@ const cell = (value: string | number | null): string => {
 
 export const csvLine = (values: readonly (string | number | null)[]): string =>
   `${values.map(cell).join(',')}\r\n`
+
+export const csvFileName = (title: string): string => {
+  const words = title.toLowerCase().replaceAll(/[^\p{L}\p{N}]+/gu, '-')
+  return `${words.replaceAll(/^-|-$/g, '') || 'report'}.csv`
+}

@@ -1,4 +1,5 @@
 const MARKS = /\p{M}+/gu
+const ACCENTS = /(?<=[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}])\p{M}+/gu
 
 /** Letters that are no letter with an accent to Unicode, and what people type instead. */
 const LETTERS: Record<string, string> = {
@@ -17,14 +18,19 @@ const LETTER = new RegExp(`[${Object.keys(LETTERS).join('')}]`, 'gu')
 
 const BEYOND_ASCII = /[^\0-\x7f]/
 
-export const fold = (text: string): string =>
+const foldWithout = (text: string, marks: RegExp): string =>
   BEYOND_ASCII.test(text)
     ? text
         .normalize('NFD')
-        .replace(MARKS, '')
+        .replace(marks, '')
         .toLowerCase()
         .replace(LETTER, (letter) => LETTERS[letter] ?? letter)
     : text.toLowerCase()
+
+export const fold = (text: string): string => foldWithout(text, MARKS)
+
+/** Without accents, but with the marks that are vowels or other letters in their script. */
+export const foldAccents = (text: string): string => foldWithout(text, ACCENTS)
 
 /**
  * The folded text, and for each of its UTF-16 units the index in `text` where the character it came

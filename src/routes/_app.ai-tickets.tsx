@@ -6,6 +6,7 @@ import { readTicketSearch } from '@/api/ticket-search'
 import { exportWithHost } from '@/features/bulk/export-button'
 import { useBulkHost } from '@/features/bulk/host-state'
 import { TicketBulkBar } from '@/features/bulk/ticket-bulk-bar'
+import { TicketViewsMenu } from '@/features/saved-views/saved-views-menu'
 import { TicketsPage } from '@/features/tickets/tickets-page'
 
 export const Route = createFileRoute('/_app/ai-tickets')({
@@ -29,6 +30,12 @@ function AiTickets() {
           void navigate({ search: (old) => ({ ...old, ...patch }), resetScroll: false, replace })
         }
         bulkBar={drawBulkBar}
+        savedViews={
+          <TicketViewsMenu
+            search={search}
+            writeSearch={(next) => void navigate({ search: next, resetScroll: false })}
+          />
+        }
         onExport={(params, count) => exportWithHost(ticketsExport(null, params, count))}
       />
       {bulkHost}

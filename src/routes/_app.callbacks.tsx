@@ -6,7 +6,7 @@ import { nextStepsExport } from '@/api/csv-export'
 import { requireFeature } from '@/api/features'
 import { readQueueSearch } from '@/api/queue-search'
 import { useBulkHost } from '@/features/bulk/host-state'
-import { StepBulkBar } from '@/features/bulk/step-bulk-bar'
+import { CallbackBulkBar } from '@/features/bulk/callback-bulk-bar'
 import { CallbacksPage } from '@/features/callbacks/callbacks-page'
 import { NOT_LOADED } from '@/ui/late-code'
 import { notify } from '@/ui/notify'
@@ -20,7 +20,7 @@ export const Route = createFileRoute('/_app/callbacks')({
 })
 
 const drawBulkBar: ComponentProps<typeof CallbacksPage>['bulkBar'] = (selected) => (
-  <StepBulkBar {...selected} total={null} onChanged={() => undefined} />
+  <CallbackBulkBar {...selected} />
 )
 
 function Callbacks() {

@@ -6,10 +6,12 @@ import { CallLabelsCard } from '@/features/call-labels/call-labels-card'
 import { LearningCard } from '@/features/learning/learning-card'
 import { ScorecardsCard } from '@/features/scorecards/scorecards-card'
 import { FunctionsCard } from '@/features/settings/functions-card'
+import { TemplatesCard } from '@/features/settings/templates-card'
 import { SettingsPage } from '@/features/settings/settings-page'
 
 const further = (
   <>
+    <TemplatesCard />
     <FunctionsCard />
     <CallLabelsCard />
     <ScorecardsCard />

@@ -1,27 +1,19 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { LucideProvider } from 'lucide-react'
 
-import { SignedOut } from '@/api/session'
 import { OwnAccount } from '@/features/account/own-account'
 import { LateAlertWatch } from '@/features/alert-configuration/late-alert-watch'
 import { AppShell } from '@/features/shell/app-shell'
-import { PageError } from '@/features/shell/page-error'
-import { LoginScreen } from '@/features/sign-in/login-screen'
 import { LatePart } from '@/ui/late-part'
 import { lateCode } from '@/ui/late-code'
 
+import { mustBeSignedIn } from './-signed-in'
+
 export const Route = createFileRoute('/_app')({
-  // The sign-in screen stands at the address that was asked for; no child of this route loads.
-  beforeLoad: ({ context }) => {
-    const session = context.session.read()
-    if (!session) throw new SignedOut()
-    return { token: session.token }
-  },
+  beforeLoad: mustBeSignedIn,
   // The sign-in screen is small: apart, it would cost a second round trip to everyone signed out.
   codeSplitGroupings: [['component']],
   component: SignedIn,
-  errorComponent: ({ error }) =>
-    error instanceof SignedOut ? <LoginScreen /> : <PageError error={error} />,
 })
 
 const inbox = lateCode(() => import('./-top-bar-end'))

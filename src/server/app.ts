@@ -5,6 +5,7 @@ import { createMiddleware } from 'hono/factory'
 import { accuracyRoutes } from './accuracy/routes'
 import { alertRoutes } from './alerts/routes'
 import { analysisEndpointRoutes } from './analysis-endpoint/routes'
+import { analysisTryRoutes } from './analysis-try/routes'
 import { bulkRoutes } from './bulk/routes'
 import { businessHoursRoutes } from './business-hours/routes'
 import { callExportRoutes } from './call-export/routes'
@@ -13,8 +14,11 @@ import { callLabelRoutes } from './call-labels/routes'
 import { callerRoutes } from './callers/routes'
 import { callRoutes } from './calls/routes'
 import { credentialRoutes } from './credentials/routes'
+import { demoCallRoutes } from './demo-calls/routes'
 import type { Deps } from './deps'
-import { CUSTOM_FUNCTION, customFunctionRoutes, functionRoutes } from './function-calls/routes'
+import { externalDataRoutes } from './external-data/routes'
+import { CUSTOM_FUNCTION } from './function-calls/custom-functions'
+import { customFunctionRoutes, functionRoutes } from './function-calls/routes'
 import { serveApiDocument } from './http/api-document'
 import type { ApiEnv } from './http/api-env'
 import { apiRouter } from './http/api-router'
@@ -30,6 +34,7 @@ import { liveRoutes } from './live/routes'
 import { nextStepRoutes } from './next-steps/routes'
 import { inboxRoutes } from './notifications/inbox-routes'
 import { metricRoutes } from './metrics/routes'
+import { performanceRoutes } from './performance/routes'
 import { noteRoutes } from './notes/routes'
 import { presenceRoutes } from './presence/routes'
 import { deliveryRoutes } from './operations/delivery-routes'
@@ -43,10 +48,14 @@ import { reanalysisRoutes } from './reanalysis/routes'
 import { reconciliationRoutes } from './reconciliation/routes'
 import { recordingRoutes } from './recordings/routes'
 import { savedViewRoutes } from './saved-views/routes'
+import { dashboardRoutes } from './dashboards/routes'
 import { scorecardRoutes } from './scorecards/routes'
+import { reportRoutes } from './reports/routes'
+import { selfCheckRoutes } from './self-check/routes'
 import { requireSession } from './sessions/require-session'
 import { meRoutes, sessionRoutes } from './sessions/routes'
 import { settingsRoutes } from './settings/routes'
+import { simpleRoutes } from './simple/routes'
 import { accountRoutes } from './users/account-routes'
 import { ticketExportRoutes } from './tickets/export-routes'
 import { ticketRoutes } from './tickets/routes'
@@ -143,18 +152,24 @@ export const createApp = (deps: Deps, { webRoot }: { webRoot?: string } = {}) =>
   app.route('/functions', functionRoutes(deps))
   app.route('/functions', sessionRoutes(deps))
   app.route('/functions', publicAccountRoutes(deps))
+  app.route('/functions', simpleRoutes(deps))
   app.route('/functions', recordings.byTicket)
   for (const routes of [
     meRoutes(),
     accountRoutes(deps),
     userRoutes(deps),
     savedViewRoutes(deps),
+    dashboardRoutes(deps, (path, headers) => app.request(`${API}${path}`, { headers })),
     bulkRoutes(deps),
     callLabelRoutes(deps),
     callExportRoutes(deps),
     callRoutes(deps),
+    demoCallRoutes(deps),
+    analysisTryRoutes(deps),
     recordings.ofSession,
     metricRoutes(deps),
+    performanceRoutes(deps),
+    reportRoutes(deps),
     noteRoutes(deps),
     inboxRoutes(deps),
     rawEventRoutes(deps),
@@ -181,8 +196,10 @@ export const createApp = (deps: Deps, { webRoot }: { webRoot?: string } = {}) =>
     reanalysisRoutes(deps),
     reconciliationRoutes(deps),
     installationRoutes(deps),
+    selfCheckRoutes(deps),
     privacyRoutes(deps),
     alertRoutes(deps),
+    externalDataRoutes(deps),
   ]) {
     app.route(API, routes)
   }

@@ -87,6 +87,8 @@ export type DeliveredEvent = {
   bytes: number
   receivedAt: Date
   isSample: boolean
+  /** Of a demo: a sample call that counts nowhere. */
+  isDemo?: boolean
 }
 
 export type IngestResult = {
@@ -156,6 +158,7 @@ export type Mail = {
   subject: string
   /** Plain text, lines under 78 characters where they can be. */
   text: string
+  attachments?: { filename: string; content: string }[]
 }
 
 export type Mailer = {

@@ -53,6 +53,8 @@ const environment = z
     DATABASE_URL: matching(/^postgres(ql)?:\/\//, 'must start with postgres:// or postgresql://'),
     /** `off`: lists and counts come from the database, which needs no memory and more time. */
     CALL_INDEX: optional(z.enum(['on', 'off'], 'must be on or off').default('on')),
+    /** `sql`: figures come from the database even where calls are in memory. */
+    METRICS_ENGINE: optional(z.enum(['memory', 'sql'], 'must be memory or sql').default('memory')),
     /** `web` answers requests and runs no jobs, `worker` runs jobs and says only whether it is alive and ready. */
     ROLE: optional(z.enum(['all', 'web', 'worker'], 'must be all, web or worker').default('all')),
     DATA_DIR: optional(z.string().default('./data')),
@@ -98,6 +100,10 @@ const environment = z
     TRUSTED_PROXIES: proxies,
     CORS_ORIGINS: list.pipe(
       z.array(z.url('must be origins such as https://desk.example.com, separated by commas')),
+    ),
+    /** Origins that external data may be read from although they are not on the public internet. */
+    EXTERNAL_DATA_ORIGINS: list.pipe(
+      z.array(z.url('must be origins such as https://figures.example.com, separated by commas')),
     ),
     SMTP_URL: matching(/^smtps?:\/\//, 'must start with smtp:// or smtps://'),
     MAIL_FROM: optional(z.string().max(320).optional()),

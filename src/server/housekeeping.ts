@@ -12,9 +12,11 @@ import { jobs } from './db/jobs-schema'
 import { alertMails, notifications } from './db/notifications-schema'
 import { reconciliations } from './db/reconciliation-schema'
 import { bulkChanges, callNotes, callViewers, savedViews } from './db/review-schema'
+import { reportRuns, reports } from './db/reports-schema'
 import { accountLinks, requestKeys, sessions, signInAttempts } from './db/sessions-schema'
 import type { Deps } from './deps'
 import { recordInboxes } from './notifications/assigned'
+import { KEEP_REPORT_RUNS_DAYS } from './reports/runs-store'
 
 const MINUTE = 60 * 1000
 const HOUR = 60 * MINUTE
@@ -56,6 +58,9 @@ export const runHousekeeping = async (deps: HousekeepingDeps) => {
   // Nobody can see what was somebody's alone who is gone.
   const isUnseen = and(isNull(savedViews.ownerId), eq(savedViews.isShared, false))
   await db.delete(savedViews).where(or(lt(savedViews.deletedAt, ago(DAY)), isUnseen))
+  const isUnseenReport = and(isNull(reports.ownerId), eq(reports.isShared, false))
+  await db.delete(reports).where(or(lt(reports.deletedAt, ago(DAY)), isUnseenReport))
+  await db.delete(reportRuns).where(lt(reportRuns.createdAt, ago(KEEP_REPORT_RUNS_DAYS * DAY)))
   await db.delete(bulkChanges).where(lt(bulkChanges.at, ago(HOUR)))
   await db.delete(callViewers).where(lt(callViewers.seenAt, ago(COUNTS_FOR_MS)))
   const isGone = lt(callNotes.deletedAt, ago(NOTE_UNDO_MINUTES * MINUTE))

@@ -26,6 +26,9 @@ import { enforceRetention } from './privacy/enforce-retention'
 import { vacuumErased } from './privacy/vacuum-erased'
 import { ASKED_PROVIDERS } from './provider-api/provider-api'
 import { reconcile } from './reconciliation/reconcile'
+import { mailReport } from './reports/mail-report'
+import { runReport } from './reports/run-report'
+import { startDueReports } from './reports/start-runs'
 import { mailInvitation } from './users/mail-invitation'
 import { mailResetLink } from './users/mail-reset-link'
 
@@ -45,6 +48,9 @@ export const jobHandlers = (deps: Deps): JobHandlers => ({
   notifications: () => runNotifications(deps),
   'return-steps': (job) => returnUnstarted(deps, job),
   'notification-mail': (job) => mailNotification(deps, job),
+  'reports-due': () => startDueReports(deps),
+  'report-run': (job) => runReport(deps, job),
+  'report-mail': (job) => mailReport(deps, job),
   'caller-documents': (job) => rewriteCallerDocuments(deps, job),
   'fill-callers': (job) => fillCallers(deps, job),
   reconciliation: (job) => reconcile(deps, job),
@@ -79,6 +85,7 @@ export const jobSchedules = ({ env }: Pick<Deps, 'env'>): readonly Schedule[] =>
     { kind: 'housekeeping', ...ofAll, schedule: '7 * * * *' },
     { kind: 'notifications', ...ofAll, schedule: EVERY_HALF_MINUTE },
     { kind: 'return-steps', ...ofAll, schedule: EVERY_MINUTE },
+    { kind: 'reports-due', ...ofAll, schedule: EVERY_MINUTE },
     { kind: 'retention', ...ofAll, schedule: NIGHTLY },
     { kind: 'training-due', ...ofAll, schedule: EVERY_MINUTE },
     ...(endpointOf(env) ? [{ ...ASKING, schedule: EVERY_HALF_MINUTE, zone: 'UTC' }] : []),

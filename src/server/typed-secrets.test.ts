@@ -3,6 +3,7 @@ import * as z from 'zod'
 
 import { callerPage } from '@/contracts/callers'
 import { type BodySchema, textsIn } from '@tests/harness/body-texts'
+import { dashboardWrites } from '@tests/harness/dashboard-writes'
 import { everythingStored } from '@tests/harness/everything-stored'
 import { functionWrites } from '@tests/harness/functions'
 import { type SignedIn, startServer, type TestServer } from '@tests/harness/server'
@@ -193,6 +194,7 @@ const WRITES: Record<string, { texts: string; write: () => Promise<unknown> }> =
     },
   },
   ...functionWrites(() => [server, admin]),
+  ...dashboardWrites(send),
   'PUT /business-hours': {
     texts: 'holidays[].name',
     write: async () => {
@@ -203,23 +205,17 @@ const WRITES: Record<string, { texts: string; write: () => Promise<unknown> }> =
   },
   'POST /credentials': {
     texts: 'label',
-    write: () =>
-      send('POST /credentials', {
-        provider: 'vapi',
-        kind: 'webhook-secret',
-        label: CARD,
-        value: 'a-long-secret-of-mine',
-      }),
+    write: () => {
+      const secret = { kind: 'webhook-secret', value: 'a-long-secret-of-mine' }
+      return send('POST /credentials', { provider: 'vapi', label: CARD, ...secret })
+    },
   },
   'POST /alerts/email': {
     texts: 'ruleName condition',
-    write: () =>
-      send('POST /alerts/email', {
-        ruleName: CARD,
-        condition: `caller is ${CARD}`,
-        callId: call,
-        recipients: [admin.user.email],
-      }),
+    write: () => {
+      const rule = { ruleName: CARD, condition: `caller is ${CARD}` }
+      return send('POST /alerts/email', { ...rule, callId: call, recipients: [admin.user.email] })
+    },
   },
   'POST /alerts/fired': {
     texts: 'ruleName',
@@ -233,10 +229,14 @@ const NOT_STORED: [RegExp, string][] = [
   [/ token$| ticket$/, 'looked up by its hash'],
   [/^POST \/credentials value$/, 'a secret, encrypted'],
   [/ email$| recipients\[\]$/, 'an address: whoever signs in, or is written to, is found by it'],
-  [/^POST \/(?:analysis\/try|metrics\/query) /, 'answered, never stored'],
+  [/^POST \/(?:analysis\/try|metrics\/quer(?:y|ies)) /, 'answered, never stored'],
   [/ (?:number|confirmation)$/, 'looked up: a phone number'],
   [/ filter\./, 'looked up: the filters of a list'],
-  [/ (?:timeZone|zone|holidays\[\]\.date)$/, 'refused where it is none'],
+  [/ (?:definition\.(?:and|by|metrics\[\]|range\.\w+)|layout\.\w+At)$/, 'refused where it is none'],
+  [
+    / (?:timeZone|zone|holidays\[\]\.date|items\[\]\.due|solvedCallValues\.\*)$/,
+    'refused where it is none',
+  ],
 ]
 
 type Operations = Record<

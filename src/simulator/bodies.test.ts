@@ -233,7 +233,27 @@ describe('genericEvents', () => {
       expect(events.map(({ type }) => type).slice(0, 2)).toEqual(['call.started', 'call.ended'])
       expect(events[1]?.call.durationSeconds).toBe(secondsOf(call))
       expect(events[1]?.call.transcript?.length ?? 0).toBe(call.turns.length)
-      expect(events.length).toBe(call.analysis ? 3 : 2)
+      const later = call.analysis ? ['call.analyzed'] : []
+      if (call.survey) later.push('call.surveyed')
+      expect(events.map(({ type }) => type).slice(2)).toEqual(later)
+    }
+  })
+})
+
+describe('answers after calls', () => {
+  test('come from some of the callers who spoke, through every provider', () => {
+    for (const provider of PROVIDERS) {
+      const calls = callsOf(provider)
+      const answered = calls.filter(({ survey }) => survey !== null)
+      expect(answered.length / calls.length).toBeGreaterThan(0.1)
+      expect(answered.length / calls.length).toBeLessThan(0.4)
+      const sent = answered.filter(({ analysis }) => analysis !== null || provider === 'generic')
+      for (const call of sent) {
+        const bodies = eventsOfCall(call).map(({ body }) => body)
+        expect(bodies.join()).toMatch(
+          /"(?:nps|nps_score|ces|ces_score|csat|csat_score|satisfaction)":\d/,
+        )
+      }
     }
   })
 })

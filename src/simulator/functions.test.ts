@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 
 import { nextSteps } from '@/server/db/next-steps-schema'
 import { tickets } from '@/server/db/tickets-schema'
@@ -17,11 +17,20 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
+let said: string[] = []
+beforeEach(() => {
+  said = []
+})
+
 const ask = (line = '', environment: NodeJS.ProcessEnv = secretVariables) => {
   const options = readOptions(['--functions', ...line.split(' ').filter(Boolean)], environment)
   if (options === 'help') throw new Error('Help was not asked for.')
   const { signal } = new AbortController()
-  return askFunctions(options, { send: async (request) => server.app.fetch(request), signal })
+  return askFunctions(options, {
+    send: async (request) => server.app.fetch(request),
+    signal,
+    say: (line) => said.push(line),
+  })
 }
 
 test('says so while the functions are switched off', async () => {
@@ -51,6 +60,16 @@ test('calls every function as both providers do, and what acts acts once', async
   expect(await server.db.$count(tickets)).toBe(2)
   await ask('--provider retell')
   expect(await server.db.$count(tickets)).toBe(3)
+})
+
+test('says which provider is skipped for want of a secret', async () => {
+  const { RETELL_API_KEY: _, ...without } = secretVariables
+  const results = await ask('', without)
+  expect(results.map(({ provider }) => provider)).not.toContain('retell')
+  expect(said).toEqual(['retell is skipped: RETELL_API_KEY is not set.'])
+  said = []
+  await ask('--provider vapi', without)
+  expect(said).toEqual([])
 })
 
 test('says what it needs', async () => {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 
+import { SIGNING_VARIABLES } from '@/contracts/call-words'
 import { seededRandom } from '@/lib/seeded-random'
 import { isRecord } from '@/lib/is-record'
 
@@ -88,12 +89,20 @@ const sentenceIn = (answer: unknown): { sentence: string; isAnswered: boolean } 
 /** Calls every function as the agents of both providers do; each conversation has a caller of its own. */
 export const askFunctions = async (
   { baseUrl, providers, secrets, seed, vapiCredential }: Options,
-  { send, signal }: Pick<DeliverySettings, 'send' | 'signal'>,
+  {
+    send,
+    signal,
+    say,
+  }: Pick<DeliverySettings, 'send' | 'signal'> & { say: (line: string) => void },
 ): Promise<FunctionResult[]> => {
   const agents = AGENTS.filter((agent) => providers.includes(agent) && secrets[agent] !== null)
   if (agents.length === 0) {
     const sentence = 'No secret to sign functions with: set VAPI_WEBHOOK_SECRET or RETELL_API_KEY'
     throw new UsageError(`${sentence}, as the product has it.`)
+  }
+  for (const agent of AGENTS) {
+    if (!providers.includes(agent) || secrets[agent] !== null) continue
+    say(`${agent} is skipped: ${SIGNING_VARIABLES[agent]} is not set.`)
   }
   const random = seededRandom(`${seed}/functions`)
 

@@ -49,6 +49,11 @@ const analysisOf = (call: SimulatedCall): GenericCall['analysis'] => {
   }
 }
 
+const surveyOf = ({ survey }: SimulatedCall): GenericCall['survey'] =>
+  survey
+    ? { nps: known(survey.nps), ces: known(survey.ces), satisfaction: known(survey.satisfaction) }
+    : undefined
+
 export const genericEvents = (call: SimulatedCall): StagedEvent[] => {
   const event = (
     stage: StagedEvent['stage'],
@@ -87,6 +92,7 @@ export const genericEvents = (call: SimulatedCall): StagedEvent[] => {
     costUsd: Math.round(minutes * 0.11 * 10_000) / 10_000,
   }
   const analysis = analysisOf(call)
+  const survey = surveyOf(call)
   const start = call.startedAt ?? call.createdAt
   return [
     event('start', 'call.started', start, begun),
@@ -97,6 +103,14 @@ export const genericEvents = (call: SimulatedCall): StagedEvent[] => {
             ...ended,
             status: 'analyzed' as const,
             analysis,
+          }),
+        ]
+      : []),
+    ...(survey
+      ? [
+          event('analysis', 'call.surveyed', new Date(call.endedAt.getTime() + 90_000), {
+            id: call.id,
+            survey,
           }),
         ]
       : []),

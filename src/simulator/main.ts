@@ -60,7 +60,7 @@ const untilInterrupted = () => {
 
 const askAsAgents = async (options: Options): Promise<number> => {
   const signal = untilInterrupted()
-  const results = await askFunctions(options, { send: fetch, signal })
+  const results = await askFunctions(options, { send: fetch, signal, say: console.error })
   console.log(options.json ? JSON.stringify(results) : describeFunctions(results))
   if (signal.aborted) return 130
   return allAnswered(results) ? 0 : 1

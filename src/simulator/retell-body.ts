@@ -175,7 +175,7 @@ const endedOf = (call: SimulatedCall) => {
 }
 
 const analysisOf = (call: SimulatedCall) => {
-  const { analysis } = call
+  const { analysis, survey } = call
   return {
     in_voicemail: call.end === 'voicemail',
     user_sentiment: analysis?.sentiment ? SENTIMENTS[analysis.sentiment] : 'Unknown',
@@ -186,6 +186,9 @@ const analysisOf = (call: SimulatedCall) => {
         callback_requested: true,
         callback_time: analysis.callback.timeText,
       }),
+      ...(survey?.nps != null && { nps_score: survey.nps }),
+      ...(survey?.ces != null && { ces_score: survey.ces }),
+      ...(survey?.satisfaction != null && { csat_score: survey.satisfaction }),
       ...(analysis?.category && { category: analysis.category }),
       ...(analysis && analysis.nextSteps.length > 0 && { next_steps: analysis.nextSteps }),
     },

@@ -87,13 +87,16 @@ const successWord = (companyKey: string, isSuccessful: boolean) => {
 }
 
 /** `analysis` of an end-of-call report; parts that the assistant is not set up for are absent. */
-const analysisOf = ({ analysis, company }: SimulatedCall) => {
+const analysisOf = ({ analysis, company, survey }: SimulatedCall) => {
   if (!analysis) return {}
   const { sentiment, category, nextSteps, callback, summary, successful } = analysis
   const structuredData = {
     ...(sentiment && { sentiment }),
     ...(category && { category }),
     ...(nextSteps.length > 0 && { nextSteps }),
+    ...(survey?.nps != null && { nps: survey.nps }),
+    ...(survey?.ces != null && { ces: survey.ces }),
+    ...(survey?.satisfaction != null && { csat: survey.satisfaction }),
     ...(callback && { callbackRequested: true, callbackTime: callback.timeText }),
   }
   return {

@@ -158,20 +158,24 @@ export function FormDialog<Values extends FieldValues, Output = Values>({
 
 /**
  * The version that a form saves over: the one it was opened with, or, when somebody else was first
- * and `SavedNow` says what they saved, theirs.
+ * and `SavedNow` says what they saved, theirs. `follows`: a form that stays open goes on with a new
+ * `begun`.
  */
 export const useVersion = (
   begun: number,
   latest: { version: number } | undefined,
   error: Refusal | null,
+  follows = false,
 ) => {
-  const [seen, setSeen] = useState(begun)
+  const [taken, setTaken] = useState({ begun, version: begun })
+  if (follows && taken.begun !== begun) setTaken({ begun, version: begun })
+  const seen = taken.version
   const isStale = error?.code === 'stale' && latest !== undefined
   const version = isStale ? latest.version : seen
   return {
-    isStale: isStale && latest.version !== begun,
+    isStale: version !== seen,
     take: () => {
-      setSeen(version)
+      setTaken({ begun, version })
       return version
     },
   }

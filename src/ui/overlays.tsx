@@ -55,7 +55,10 @@ export function DialogContent({
           </div>
           {children}
           {footer ? (
-            <div className="sticky bottom-0 -mx-6 flex justify-end gap-2 border-t border-line bg-raised px-6 py-4">
+            <div
+              data-panel-footer={size === 'side' ? '' : undefined}
+              className="sticky bottom-0 -mx-6 flex justify-end gap-2 border-t border-line bg-raised px-6 py-4"
+            >
               {footer}
             </div>
           ) : null}

@@ -4,18 +4,24 @@ import { type ReactNode, useId } from 'react'
 export function PageSection({
   id,
   title,
+  action,
   children,
 }: {
   id?: string
   title: string
+  /** Beside the heading. */
+  action?: ReactNode
   children: ReactNode
 }) {
   const headingId = useId()
   return (
     <section id={id} aria-labelledby={headingId} className="flex flex-col gap-2">
-      <h2 id={headingId} className="text-section font-semibold text-ink">
-        {title}
-      </h2>
+      <div className="flex items-center justify-between gap-2">
+        <h2 id={headingId} className="text-section font-semibold text-ink">
+          {title}
+        </h2>
+        {action}
+      </div>
       {children}
     </section>
   )

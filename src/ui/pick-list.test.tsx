@@ -46,3 +46,20 @@ test('a press picks, and axe has nothing to say', async () => {
   await userEvent.click(screen.getByRole('option', { name: 'Unassigned' }))
   expect(onPick).toHaveBeenCalledExactlyOnceWith(null)
 })
+
+test('a digit picks what carries it, unless something is typed', async () => {
+  const pick = vi.fn<(value: string) => void>()
+  const options = ['Reached', 'Voicemail', 'Room 2'].map((label, index) => ({
+    value: label,
+    label,
+    digit: String(index + 1),
+  }))
+  render(<PickList label="Outcome" options={options} value={undefined} onPick={pick} />)
+  const outcome = screen.getByRole('combobox', { name: 'Outcome' })
+  await userEvent.type(outcome, 'room 2{Enter}')
+  expect(pick).toHaveBeenCalledExactlyOnceWith('Room 2')
+  await userEvent.clear(outcome)
+  await userEvent.type(outcome, '2')
+  expect(pick).toHaveBeenLastCalledWith('Voicemail')
+  expect(outcome).toHaveValue('')
+})

@@ -11,6 +11,8 @@ export type PickOption<Value> = {
   label: string
   icon?: ReactNode
   detail?: ReactNode
+  /** Picks it, as long as nothing is typed. */
+  digit?: string
 }
 
 export function PickList<Value extends string | null>({
@@ -37,6 +39,7 @@ export function PickList<Value extends string | null>({
   const position = Math.min(moved ?? Math.max(chosen, 0), found.length - 1)
 
   const onKeyDown = (event: KeyboardEvent) => {
+    const meant = typed === '' && found.find(({ digit }) => digit === event.key)
     const last = found.length - 1
     const targets: Record<string, number> = {
       ArrowDown: position === last ? 0 : position + 1,
@@ -46,7 +49,8 @@ export function PickList<Value extends string | null>({
     }
     const target = targets[event.key]
     const option = found[position]
-    if (target !== undefined) setMoved(target)
+    if (meant) onPick(meant.value)
+    else if (target !== undefined) setMoved(target)
     else if (event.key === 'Enter') {
       if (option) onPick(option.value)
     } else return

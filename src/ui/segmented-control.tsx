@@ -13,7 +13,7 @@ export function SegmentedControl<Value extends string>({
 }) {
   const name = useId()
   return (
-    <fieldset className="inline-flex shrink-0 rounded-control border border-line-control bg-surface p-px">
+    <fieldset className="inline-flex max-w-full shrink-0 flex-wrap rounded-control border border-line-control bg-surface p-px">
       <legend className="sr-only">{label}</legend>
       {options.map((option) => (
         <label

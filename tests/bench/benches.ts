@@ -1,3 +1,5 @@
+import { benchCallbacks } from './callbacks'
+import { benchDashboards } from './dashboards'
 import { benchFunctions } from './functions'
 import { benchIngest } from './ingest'
 import { benchLearning } from './learning'
@@ -14,14 +16,15 @@ export const BENCHES: Record<string, Bench> = {
   ingest: benchIngest,
   memory: benchMemory,
   metrics: benchMetrics,
+  dashboards: benchDashboards,
   lists: benchLists,
   queues: benchQueues,
   functions: benchFunctions,
-
   screens: benchScreens,
   understanding: benchUnderstanding,
+  callbacks: benchCallbacks,
   learning: benchLearning,
 }
 
 /** Measured once, not for each kind of database. */
-export const WITHOUT_DATABASE = ['understanding']
+export const WITHOUT_DATABASE = ['understanding', 'callbacks']

@@ -1,11 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
-import { sql } from 'drizzle-orm'
-
 import { customFunctions } from '@/contracts/custom-functions'
 import { nextSteps } from '@/server/db/next-steps-schema'
 
 import { vapiAsks } from '../harness/functions'
+import { holdTable } from '../harness/held-table'
 import { startProcess } from '../harness/process'
 import { signatureHeaders } from '../harness/sign'
 import type { Bench } from './lib/bench'
@@ -59,20 +58,11 @@ const askSteadily = async (url: string, first: number, seconds: number): Promise
 /** Functions while a table that they write is held, which only another process of a Postgres can do. */
 const askHeld = async (place: DatabasePlace, url: string, first: number) => {
   const { db, close } = await place.open()
-  let release = () => {}
-  let held = Promise.resolve()
-  await new Promise<void>((isHeld) => {
-    held = db.transaction(async (tx) => {
-      await tx.execute(sql`lock table next_steps in exclusive mode`)
-      isHeld()
-      await new Promise<void>((resolve) => (release = resolve))
-    })
-  })
+  const letGo = await holdTable(db, nextSteps)
   const before = await db.$count(nextSteps)
   const bookings = Array.from({ length: PER_SECOND }, (_, at) => askOnce(url, first + at * 4 + 1))
   const answers = await Promise.all(bookings)
-  release()
-  await held
+  await letGo()
   const done = (await db.$count(nextSteps)) - before
   await close()
   return { answers, done }

@@ -66,6 +66,21 @@ const QUESTIONS: Question[] = [
     },
   },
   { name: '30 days, without a repeat', days: 30, ask: { metrics: ['resolutionNoRepeat'] } },
+  {
+    name: '12 months by month, at some hours',
+    days: 365,
+    ask: { metrics: ['volume'], grain: 'month', filters: { hour: '08,09,10,11' } },
+  },
+  {
+    name: '12 months, callers by frequency',
+    days: 365,
+    ask: { metrics: ['callers', 'volume'], dimensions: ['frequency'] },
+  },
+  {
+    name: '12 months, callers by first call',
+    days: 365,
+    ask: { metrics: ['callers'], dimensions: ['firstCall'], grain: 'month' },
+  },
   { name: '30 days, cost', days: 30, ask: { metrics: ['cost', 'costPerResolution'] } },
 ]
 

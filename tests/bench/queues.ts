@@ -38,7 +38,7 @@ export const fillQueues = async ({ db }: Deps, seed: number) => {
     insert into next_steps (call_id, kind, title, priority, source, evidence, due_at, assignee_id, created_at,
       callback_caller_id, topic_key, requested_words, confirmed_at)
     select c.id, 'callback', 'Call back about order ' || n, ${priority}, 'local', '[]', ${due}, ${assignee},
-      ${created}, c.caller_id, 'order ' || n, 'tomorrow at three', case when n % 5 > 0 then now() end
+      ${created}, c.caller_id, 'order ' || n, 'tomorrow at three', case when n % 5 > 0 then ${created} end
     ${numbered}`)
   await db.execute(sql`
     insert into callback_requests (callback_id, call_id, words, due_at, at, by_name)
@@ -54,6 +54,18 @@ export const fillQueues = async ({ db }: Deps, seed: number) => {
   for (const table of ['next_steps', 'callback_requests', 'tickets']) {
     await db.execute(sql.raw(`vacuum analyze ${table}`))
   }
+}
+
+/** What a screen asks for beside what every queue is asked. */
+const OF_ITS_SCREEN: Record<string, Record<string, string>> = {
+  callbacks: { 'at no set time': '&timeIsClear=false', finished: '&status=done,dismissed' },
+  tickets: {
+    'all active, by when due': '&status=open,pending&sort=due',
+    'mine, by when due': '&status=open,pending&sort=due&owner=me',
+    drafts: '&status=draft',
+    'a column of the board': '&status=pending',
+  },
+  'next-steps': { 'of a kind': '&kind=other', done: '&status=done' },
 }
 
 /** Pages anywhere in a queue: where the pages before them ended. */
@@ -91,6 +103,10 @@ export const benchQueues: Bench = async (kind, { report, seed }) => {
         question('first page', () => ''),
         question('a later page', () => `&cursor=${encodeURIComponent(random.pick(cursors))}`),
         question('mine', () => '&owner=me'),
+        question('unassigned', () => '&owner=unassigned'),
+        ...Object.entries(OF_ITS_SCREEN[queue] ?? {}).map(([name, query]) =>
+          question(name, () => query),
+        ),
         question('of a priority', () => `&priority=${random.pick(PRIORITIES)}`),
       ]
       const { measured, floors } = await measureQuestions(deps, ask, questions, ROUNDS)

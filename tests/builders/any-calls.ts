@@ -9,9 +9,12 @@ import {
   PROVIDERS,
   RESOLUTIONS,
   SENTIMENTS,
+  SURVEY_QUESTIONS,
+  SURVEY_SCALES,
 } from '@/contracts/call-words'
 import { TICKET_STATUSES } from '@/contracts/ticket-words'
-import type { SeededRandom } from '@/lib/seeded-random'
+import type { Survey } from '@/domain/survey'
+import { type SeededRandom, seededRandom } from '@/lib/seeded-random'
 import { callTags, tags } from '@/server/db/call-labels-schema'
 import type { Database } from '@/server/db/client'
 import { calls, callSearch } from '@/server/db/schema'
@@ -22,19 +25,36 @@ import { recordReset } from './record-events'
 export type StoredCall = typeof calls.$inferSelect
 type NewCall = typeof calls.$inferInsert
 
+/** Answers to some of the questions, of two calls in five. */
+export const anySurvey = (random: SeededRandom): Survey | null => {
+  if (!random.chance(0.4)) return null
+  const asked = SURVEY_QUESTIONS.filter(() => random.chance(0.7))
+  return Object.fromEntries(
+    asked.map((question) => {
+      const [least, most] = SURVEY_SCALES[question]
+      return [question, { value: random.whole(least, most), at: null }]
+    }),
+  )
+}
+
 /** Any facts a call can have, near each other so that filters find some; `people` review and own. */
 export const anyCall = (random: SeededRandom, people: readonly string[]): NewCall => {
   const maybe = <Value>(value: Value) => (random.chance(0.7) ? value : null)
   const at = new Date(Date.UTC(2026, 10, 1) + random.whole(0, 40) * 3_600_000)
   const reviewer = maybe(random.pick(people))
-  return {
+  const call: NewCall = {
     provider: random.pick(PROVIDERS),
     providerCallId: random.uuid(),
     receivedAt: at,
     updatedAt: new Date(at.getTime() + random.whole(0, 20) * 60_000),
     sortAt: at,
     status: random.pick(CALL_STATUSES),
-    outcome: maybe(random.pick(CALL_OUTCOMES)),
+    outcome: maybe(random.pick(['completed', 'transferred', ...CALL_OUTCOMES])),
+    endedReason: maybe(
+      random.pick(['assistant-request-returned-forwarding-phone-number', 'hangup']),
+    ),
+    agentName: maybe(random.pick(['Anna, billing', 'Bot 7', 'none', '7'])),
+    lineNumber: maybe(random.pick(['+4930123456', '+15550100199'])),
     direction: maybe(random.pick(DIRECTIONS)),
     callerName: null,
     callerNumber: maybe(random.pick(['+15550100142', '+15550100143', 'anonymous'])),
@@ -58,6 +78,7 @@ export const anyCall = (random: SeededRandom, people: readonly string[]): NewCal
     reviewedByName: reviewer === null ? null : 'Somebody',
     analysisDue: false,
   }
+  return { ...call, survey: anySurvey(seededRandom(call.providerCallId)) }
 }
 
 export const TAGS = ['vip', 'refund-due', 'follow-up']

@@ -12,6 +12,8 @@ export const testStep = (over: Partial<NextStep> = {}): NextStep => ({
   source: 'local',
   evidence: [],
   dueAt: null,
+  dueTo: null,
+  callBy: null,
   isTimeUnclear: false,
   ticket: null,
   promised: null,

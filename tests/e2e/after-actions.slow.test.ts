@@ -113,6 +113,11 @@ const PAGES = () => [
   '/settings',
   '/alert-configuration',
   '/system-status',
+  '/analytics',
+  '/advanced-reports',
+  '/performance',
+  '/ai-analytics',
+  '/interactive-dashboard',
   '/role-dashboard',
 ]
 

@@ -25,6 +25,11 @@ const PAGES = [
   '/users',
   '/settings',
   '/alert-configuration',
+  '/analytics',
+  '/advanced-reports',
+  '/performance',
+  '/ai-analytics',
+  '/interactive-dashboard',
   '/role-dashboard',
   '/no-such-page',
 ]

@@ -53,7 +53,19 @@ const PATHS = [
   '/ai-tickets?view=board',
   '/alert-configuration',
   '/system-status',
+  '/analytics',
+  '/advanced-reports',
+  '/performance',
+  '/custom-reports',
+  '/reporting-settings',
+  '/ai-analytics',
+  '/interactive-dashboard',
+  '/dashboard-customizer',
   '/role-dashboard',
+  '/test',
+  '/simple',
+  '/ai-demo',
+  '/simple-ai-demo',
   '/no-such-page',
 ]
 const addressOf = (path: string) =>
@@ -80,14 +92,21 @@ const emphasis = () => {
   }
 }
 
-test.each(PATHS)('%s has one primary action at most, and headings of one weight', async (path) => {
-  const { page, close } = await workspace.openSignedIn(addressOf(path))
-  await page.getByRole('heading', { level: 1 }).waitFor()
-  const { primary, thin } = await page.evaluate(emphasis)
-  expect(primary.slice(1)).toEqual([])
-  expect(thin).toEqual([])
-  await close()
-})
+test.each(PATHS)(
+  '%s is sound in both themes, with one primary action at most and headings of one weight',
+  async (path) => {
+    const guarded = await workspace.openSignedIn(addressOf(path), { colorScheme: 'light' })
+    const { page, close } = guarded
+    const { primary, thin } = await page.evaluate(emphasis)
+    expect(primary.slice(1)).toEqual([])
+    expect(thin).toEqual([])
+    expect(await problemsOf(guarded)).toEqual(NONE)
+    await page.emulateMedia({ colorScheme: 'dark' })
+    await page.locator('html[data-theme="dark"]').waitFor()
+    expect(await problemsOf(guarded)).toEqual(NONE)
+    await close()
+  },
+)
 
 describe.each(['light', 'dark'] as const)('in the %s theme', (colorScheme) => {
   test('the login screen is sound', async () => {
@@ -98,13 +117,7 @@ describe.each(['light', 'dark'] as const)('in the %s theme', (colorScheme) => {
     await guarded.close()
   })
 
-  test.each(PATHS)('%s is sound', async (path) => {
-    const guarded = await workspace.openSignedIn(addressOf(path), { colorScheme })
-    expect(await problemsOf(guarded)).toEqual(NONE)
-    await guarded.close()
-  })
-
-  test.each(['/callbacks', '/callbacks?week=this', 'a callback'])(
+  test.each(['/callbacks', '/callbacks?week=this', 'a callback', '/test', '/simple'])(
     '%s is sound and within the width of a phone',
     async (path) => {
       const options = { ...PHONE, colorScheme }

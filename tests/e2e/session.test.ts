@@ -113,38 +113,6 @@ test('Sign Out in one tab signs out the others and goes to /', async () => {
   await close()
 })
 
-test('signed out, no address loads a page or asks for data', async () => {
-  const { page, errors, close } = await workspace.open()
-  const asked: string[] = []
-  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
-  const loadedBy = async (path: string) => {
-    asked.length = 0
-    await page.goto(path, { waitUntil: 'networkidle' })
-    await signInScreen(page)
-    return asked.filter((one) => one !== path.replace(/\?.*/, '')).sort()
-  }
-  // What the sign-in screen itself needs: at an address that belongs to no page.
-  const screen = await loadedBy('/no-such-page')
-  expect(screen.filter((one) => one.startsWith('/functions/'))).toEqual([])
-  for (const path of [
-    '/',
-    '/next-steps-report',
-    '/all-calls?q=ada',
-    '/unified-dashboard',
-    call,
-    '/reports',
-    '/users',
-    '/settings',
-    '/alert-configuration',
-    '/system-status',
-    '/role-dashboard',
-  ]) {
-    expect.soft(await loadedBy(path), path).toEqual(screen)
-  }
-  expect(errors).toEqual([])
-  await close()
-})
-
 describe('a refused sign-in', () => {
   test('shows the words of the server for a wrong password and keeps what was typed', async () => {
     const { page, errors, close } = await workspace.open()

@@ -203,7 +203,15 @@ describe('roles', () => {
       ['/users', 'User Management'],
       ['/settings', 'Settings'],
       ['/system-status', 'System Status'],
+      ['/analytics', 'Analytics'],
+      ['/advanced-reports', 'Advanced Reports'],
+      ['/performance', 'Performance'],
+      ['/ai-analytics', 'AI Analytics'],
+      ['/interactive-dashboard', 'Interactive Dashboard'],
+      ['/dashboard-customizer', 'Dashboard Customizer'],
       ['/role-dashboard', 'Role Dashboard'],
+      ['/test', 'Test'],
+      ['/simple', 'Simple'],
     ] as const) {
       const agent = await workspace.openSignedIn(path, { as: TOM })
       await agent.page.getByRole('heading', { level: 1, name: title }).waitFor()
@@ -219,7 +227,7 @@ describe('roles', () => {
     await expect.poll(() => rows('Widgets not for Agent').count()).toBe(4)
     await page.getByText('Admin', { exact: true }).last().click()
     await expect.poll(() => rows('Widgets for Admin').count()).toBe(15)
-    await page.getByRole('button', { name: 'Save as Layout' }).click()
+    await page.getByRole('button', { name: 'Copy to my dashboards' }).click()
     await page.getByRole('list', { name: 'Layouts' }).waitFor()
     expect(JSON.parse((await stored('dashboardLayouts')) ?? '')).toMatchObject([
       { gridSize: 12, refreshInterval: 300, theme: 'light' },

@@ -56,6 +56,15 @@ test.each([
   const { page, errors, close } = guarded
   await page.getByText('Parcel of May 3').first().waitFor()
   expect(await findAxeProblems(page)).toEqual([])
+  const top = await page.locator('[data-row]').first().boundingBox()
+  expect(top?.y).toBeLessThanOrEqual(300)
+  await page.getByRole('button', { name: 'Filters' }).click()
+  const sheet = page.getByRole('dialog', { name: 'Filter tickets' })
+  await sheet.waitFor()
+  expect(await findAxeProblems(page)).toEqual([])
+  await sheet.getByRole('radio', { name: 'Unassigned' }).check({ force: true })
+  await sheet.getByRole('button', { name: 'Show tickets' }).click()
+  await page.getByRole('button', { name: 'Filters (1)' }).waitFor()
   const { scroll, width } = await page.evaluate(() => ({
     scroll: document.documentElement.scrollWidth,
     width: window.innerWidth,

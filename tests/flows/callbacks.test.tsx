@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 
 import { nextSteps } from '@/server/db/next-steps-schema'
 import { calls } from '@/server/db/schema'
@@ -48,7 +48,18 @@ test('by keyboard: confirm, log an attempt, reschedule; z takes back, and the ca
 
   await userEvent.keyboard('h')
   await screen.findByRole('dialog', { name: 'Reschedule' })
-  await userEvent.type(await screen.findByRole('textbox', { name: 'Due' }), 'tomorrow 9am{Enter}')
+  const typed = await screen.findByRole('textbox', { name: 'Due' })
+  await userEvent.type(typed, 'asdf')
+  expect(await screen.findByText(/^Not understood\. For example: fri 9am/)).toBeVisible()
+  await userEvent.clear(typed)
+  await userEvent.type(typed, 'yesterday')
+  expect(await screen.findByText('Enter a time in the future.')).toBeVisible()
+  await userEvent.clear(typed)
+  await userEvent.keyboard('{ArrowDown}')
+  expect(screen.getByRole('button', { name: /^In 1 hour.+ in Chicago$/ })).toHaveFocus()
+  await userEvent.keyboard('{ArrowUp}')
+  expect(typed).toHaveFocus()
+  await userEvent.type(typed, 'tomorrow 9am{Enter}')
   const tomorrow = new Date()
   tomorrow.setDate(tomorrow.getDate() + 1)
   tomorrow.setHours(9, 0, 0, 0)
@@ -64,9 +75,111 @@ test('what a colleague is dialling says so, and an attempt on it is refused in w
   await screen.findByText('Bo is on it')
   await userEvent.keyboard('jc')
   expect(await screen.findByText('Bo is on this callback. Nothing was changed.')).toBeVisible()
+  await userEvent.keyboard('2')
+  expect(await screen.findByText(/^Bo is on this callback: only they can log/)).toBeVisible()
+  await userEvent.keyboard('{Escape}')
   await send(`/${id}/release`, { as: bo })
+  await waitFor(() => expect(screen.queryByText('Bo is on it')).toBeNull())
   await userEvent.keyboard('c')
-  await screen.findByText('Ana is on it')
+  await screen.findByText('You are on it')
+  await userEvent.keyboard('c')
+  await waitFor(() => expect(screen.queryByText('You are on it')).toBeNull())
+})
+
+test('the keys act on what is selected, and z takes each back', async () => {
+  const { ana, server, call, added, list } = api
+  await call()
+  const callId = await call({ id: 'quiet', words: 'What are your opening hours?' })
+  const kept = await added({ callId, topic: 'the refund' })
+  await call({ id: 'second', number: '+13125550143' })
+  visitAs(ana, '/callbacks', server)
+  expect(await rows()).toHaveLength(3)
+  await screen.findByText(/^3 callbacks · 2 proposed/)
+  await userEvent.keyboard('jxjxjx')
+  const bar = await screen.findByRole('region', { name: 'Selected callbacks' })
+  expect(bar).toHaveTextContent('3 selected')
+  await userEvent.keyboard('1')
+  await screen.findByText('2 callbacks confirmed, 1 already was')
+  await waitFor(async () => expect((await list('status=open')).total).toBe(3))
+  await userEvent.keyboard('z')
+  await screen.findByText('2 callbacks as before')
+  await waitFor(async () => expect((await list('status=proposed')).total).toBe(2))
+  expect((await list('status=open')).items).toMatchObject([{ id: kept.id }])
+
+  await waitFor(() => expect(screen.getAllByText('Proposed')).toHaveLength(2))
+  for (const box of screen.getAllByRole('checkbox')) await userEvent.click(box)
+  await userEvent.keyboard('3')
+  await screen.findByText('3 callbacks dismissed')
+  await waitFor(async () => expect((await list()).total).toBe(0))
+  await userEvent.keyboard('z')
+  await waitFor(async () => expect((await list('status=proposed')).total).toBe(2))
+})
+
+test('after a wrong number 1 dismisses, after no answer a time to try again is offered, and the focus goes on', async () => {
+  const { ana, server, call, added, list, send } = api
+  const callId = await call({ words: 'What are your opening hours?' })
+  const one = await added({ callId, topic: 'the refund', priority: 'high' })
+  await added({ callId, topic: 'the invoice' })
+  await added({ callId, topic: 'the modem', priority: 'low' })
+  visitAs(ana, '/callbacks', server)
+  expect(await rows()).toHaveLength(3)
+  const log = async (digit: string) => {
+    await userEvent.keyboard('2')
+    const what = await screen.findByRole('combobox', { name: 'What came of it' })
+    await waitFor(() => expect(what).toHaveFocus())
+    await userEvent.keyboard(digit)
+  }
+  await userEvent.keyboard('j')
+  await log('4')
+  await screen.findByText('Wrong number: dismiss it?')
+  expect(screen.getByRole('button', { name: 'Dismiss: the refund' })).toBeVisible()
+  const refund = screen.getByRole('link', { name: /^the refund$/i })
+  await waitFor(() => expect(refund).toHaveFocus())
+  await userEvent.keyboard('1')
+  await waitFor(async () => expect((await list('status=dismissed')).total).toBe(1))
+  await waitFor(() => expect(refund).not.toBeInTheDocument())
+  const invoice = screen.getByRole('link', { name: /^the invoice$/i })
+  await waitFor(() => expect(invoice).toHaveFocus())
+
+  await log('2')
+  const again = within(await screen.findByRole('group', { name: 'Try again: the invoice' }))
+  await userEvent.click(again.getByRole('button', { name: 'Tomorrow' }))
+  await waitFor(() => expect(screen.queryByRole('group', { name: /^Try again/ })).toBeNull())
+  await waitFor(() => expect(invoice).toHaveFocus())
+  const planned = await list('timeIsClear=true&status=open')
+  expect(planned.items).toMatchObject([{ topic: 'the invoice', attempts: [{}] }])
+
+  await log('1')
+  await waitFor(() => expect(invoice).not.toBeInTheDocument())
+  await waitFor(() => expect(screen.getByRole('link', { name: /^the modem$/i })).toHaveFocus())
+  expect((await send(`/${one.id}`, { method: 'GET' })).callback().status).toBe('dismissed')
+})
+
+test('a note is kept until its attempt is logged, whoever was first', async () => {
+  const { ana, bo, server, call, added, only, send } = api
+  const callId = await call({ words: 'What are your opening hours?' })
+  const { id } = await added({ callId, topic: 'the refund' })
+  await send(`/${id}/claim`, { as: bo })
+  visitAs(ana, '/callbacks', server)
+  const note = () => screen.findByRole('textbox', { name: 'Note' })
+  await rows()
+  await userEvent.keyboard('j2')
+  await userEvent.type(await note(), 'Rings at noon')
+  await userEvent.keyboard('{Escape}2')
+  expect(await note()).toHaveValue('Rings at noon')
+  await userEvent.click(screen.getByRole('option', { name: /^No answer/ }))
+  await screen.findByText('Bo is on this callback. Nothing was changed.')
+  await send(`/${id}/release`, { as: bo })
+  await userEvent.keyboard('2')
+  expect(await note()).toHaveValue('Rings at noon')
+  await userEvent.click(screen.getByRole('option', { name: /^No answer/ }))
+  await waitFor(async () => {
+    expect((await only()).attempts).toMatchObject([{ note: 'Rings at noon' }])
+  })
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await screen.findByText(/^No answer: /)
+  await userEvent.keyboard('2')
+  expect(await note()).toHaveValue('')
 })
 
 test('many are assigned at once, filters stay in the address, and an empty list says what to do', async () => {
@@ -84,51 +197,6 @@ test('many are assigned at once, filters stay in the address, and an empty list 
   await waitFor(async () => expect((await list('owner=me')).total).toBe(2))
 })
 
-test('the summary has what is needed before dialling', async () => {
-  const { ana, server, call, added, only } = api
-  await call({
-    id: 'earlier',
-    words: 'My modem is broken.',
-    startedAt: new Date('2026-11-18T15:00:00Z'),
-  })
-  const callId = await call()
-  const { topic } = await only(`callId=${callId}`)
-  await added({ callId, topic, dueFrom: '2027-03-01T10:00:00Z' })
-  const { callerId } = await only(`callId=${callId}`)
-  const ticket = { subject: 'The modem', body: 'Broken since Monday', callerId }
-  const opened = await ana.request('/functions/api/v1/tickets', { json: ticket })
-  expect(opened.status).toBe(200)
-  visitAs(ana, `/callback-summary/${callId}`, server)
-  await screen.findByRole('heading', { level: 1, name: new RegExp(`^${topic}$`, 'i') })
-  const part = (name: string) =>
-    within(screen.getByRole('heading', { level: 2, name }).closest('section') as HTMLElement)
-  expect(part('Why they want it').getByRole('link', { name: /^Said at 0:04:/ })).toHaveAttribute(
-    'href',
-    expect.stringContaining(`/unified-dashboard/${callId}?`),
-  )
-  expect(
-    part('Suggested opening').getByText(/^Hello Ada Moreau, I am calling you back/),
-  ).toBeVisible()
-  const link = await part('Open tickets').findByRole('link', { name: /^#\d+ The modem, open/ })
-  expect(link).toHaveAttribute('href', expect.stringMatching(/^\/ai-tickets\?ticket=/))
-  expect(part('Last calls').getAllByRole('listitem')).toHaveLength(1)
-  expect(screen.getByRole('link', { name: 'Call this number' })).toBeVisible()
-  expect(part('Attempts so far').getByText('asked for 2 times')).toBeVisible()
-  await expectAccessible(screen.getByRole('main'))
-  const saved = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {})
-  vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:calendar')
-  await userEvent.click(screen.getByRole('button', { name: 'Calendar file' }))
-  await waitFor(() => expect(saved).toHaveBeenCalledOnce())
-  vi.restoreAllMocks()
-  await userEvent.click(part('When').getByRole('button', { name: 'Use this time' }))
-  await waitFor(async () => expect((await only()).dueFrom).toBe('2027-03-01T10:00:00.000Z'))
-  await userEvent.keyboard('2')
-  const outcome = await screen.findByRole('combobox', { name: 'What came of it' })
-  await userEvent.type(outcome, 'reached{Enter}')
-  await screen.findByRole('button', { name: 'Reopen' })
-  expect((await only('status=done')).completedByName).toBe('Ana')
-})
-
 test('both clocks, and without a clear time by when to call, in business time', async () => {
   const { ana, server, call, added } = api
   const callId = await call({ words: 'What are your opening hours?' })
@@ -138,13 +206,6 @@ test('both clocks, and without a clear time by when to call, in business time', 
   const [past, unclear] = await rows()
   expect(past).toHaveTextContent(/Overdue, .+ in Chicago/)
   expect(unclear).toHaveTextContent(/“?sometime next week”?.*Time unclear ?Call by /)
-})
-
-test('a call without a callback says so', async () => {
-  const { ana, server, call } = api
-  const callId = await call({ words: 'What are your opening hours?' })
-  visitAs(ana, `/callback-summary/${callId}`, server)
-  expect(await screen.findByText('No callback of this call')).toBeVisible()
 })
 
 test('the week: days of the organisation, what has no clear time beside them, and its keys', async () => {
@@ -163,8 +224,15 @@ test('the week: days of the organisation, what has no clear time beside them, an
   await rows()
   await userEvent.click(screen.getByRole('radio', { name: 'Week' }))
   await screen.findByRole('button', { name: 'Next week' })
+  await userEvent.keyboard('{ArrowRight}')
+  await waitFor(() => expect(address()).toMatch(/^\/callbacks\?week=\d{4}-/))
   await userEvent.keyboard('t')
   expect(address()).toBe('/callbacks?week=this')
+  const { lateAt } = await only('timeIsClear=false')
+  await router.navigate({ href: `/callbacks?week=${lateAt?.slice(0, 10)}` })
+  const monday = within(await screen.findByRole('region', { name: /^Monday/ }))
+  expect(await monday.findByRole('listitem')).toHaveTextContent(/Call by Mon .*the invoice/i)
+  expect(screen.queryByRole('region', { name: 'No clear time' })).toBeNull()
 
   await router.navigate({ href: '/callbacks?week=2027-03-04' })
   const week = await screen.findByRole('heading', { level: 2, name: /^March 1.+7, 2027$/ })
@@ -173,7 +241,9 @@ test('the week: days of the organisation, what has no clear time beside them, an
     /^1:00–3:00Mon 10:00–12:00 in ChicagoThe refund/i,
   )
   const unclear = within(screen.getByRole('region', { name: 'No clear time' }))
-  expect(unclear.getByRole('listitem')).toHaveTextContent(/^sometime next weekthe invoice/i)
+  expect(unclear.getByRole('listitem')).toHaveTextContent(
+    /^sometime next weekCall by Mon .*the invoice/i,
+  )
   await expectAccessible(screen.getByRole('main'))
 
   await userEvent.keyboard('jh')

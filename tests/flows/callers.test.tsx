@@ -122,6 +122,46 @@ test('the panel opens from a ticket', async () => {
   expect(await screen.findByRole('dialog', { name: 'Ada Moreau' })).toHaveTextContent('2 calls')
 })
 
+test('a callback and a note are added for a caller by keys, and the note is taken back', async () => {
+  await open(one)
+  await userEvent.keyboard('b')
+  await userEvent.type(await screen.findByRole('textbox', { name: 'About' }), 'the refund')
+  await userEvent.type(
+    screen.getByRole('textbox', { name: 'When' }),
+    'in 2 days{Control>}{Enter}{/Control}',
+  )
+  await screen.findByText('Next step added: Call back about the refund')
+  await part('Open work').findByText(/Call back about the refund/)
+  await userEvent.keyboard('n')
+  const note = await screen.findByRole('textbox', { name: 'Note' })
+  await expectAccessible()
+  await userEvent.type(note, 'Be patient with her{Control>}{Enter}{/Control}')
+  await screen.findByText('Note added')
+  expect(await part('Notes').findByText('Be patient with her')).toBeVisible()
+  await userEvent.click(await screen.findByRole('button', { name: 'Undo' }))
+  await waitFor(() => expect(part('Notes').queryByText('Be patient with her')).toBeNull())
+})
+
+test('a ticket and a next step are added for a caller from the panel', async () => {
+  const [call] = await api.calls()
+  visitAs(ana, `/unified-dashboard/${call?.id}`, server)
+  await screen.findByRole('button', { name: 'About the caller' })
+  await userEvent.keyboard('w')
+  const panel = within(await screen.findByRole('dialog', { name: 'Ada Moreau' }))
+  await userEvent.click(await panel.findByRole('button', { name: 'Add open work' }))
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Ticket' }))
+  await userEvent.type(
+    await screen.findByRole('textbox', { name: 'Subject' }),
+    'Parcel lost{Control>}{Enter}{/Control}',
+  )
+  expect(await panel.findByRole('link', { name: /Parcel lost/ })).toBeVisible()
+  await userEvent.click(panel.getByRole('button', { name: 'Add open work' }))
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Next step' }))
+  const title = await screen.findByRole('textbox', { name: 'What to do' })
+  await userEvent.type(title, 'Send the invoice{Control>}{Enter}{/Control}')
+  expect(await panel.findByText('Send the invoice')).toBeVisible()
+})
+
 test('says that nobody is there, or what failed, and tries again', async () => {
   visitAs(ana, `/callers/${crypto.randomUUID()}`, server)
   expect(await screen.findByText('No caller here')).toBeVisible()

@@ -3,6 +3,7 @@ import { userEvent } from '@testing-library/user-event'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 
 import { session } from '@/api/session'
+import { ticket } from '@/contracts/tickets'
 import { readTheme, setTheme } from '@/ui/theme'
 import { vapiReport } from '@tests/builders/vapi-report'
 import { expectAccessible } from '@tests/setup/axe'
@@ -124,6 +125,21 @@ test('goes to a caller by a name or a number, however it is written', async () =
   await userEvent.click(screen.getByRole('option', { name: /^José Moreau.*2 calls/ }))
   await screen.findByRole('heading', { level: 1, name: 'José Moreau' })
   await waitFor(() => expect(address()).toMatch(/^\/callers\/[0-9a-f-]{36}$/))
+})
+
+test('goes to a ticket by its number, also to one that is done', async () => {
+  const json = { subject: 'The lost parcel', body: 'Lost since Monday.' }
+  const made = await ana.request('/functions/api/v1/tickets', { json })
+  const { id, number, version } = ticket.parse(await made.json())
+  const solved = { method: 'PATCH', json: { version, status: 'solved' } }
+  await ana.request(`/functions/api/v1/tickets/${id}`, solved)
+  const { address } = await open('/reports', 'Reports')
+  const box = await openBar()
+  await userEvent.type(box, `ticket ${number}`)
+  await userEvent.click(await screen.findByRole('option', { name: /^#\d+ The lost parcel/ }))
+  await screen.findByRole('heading', { level: 1, name: /tickets/i })
+  expect(address()).toContain(`ticket=${id}`)
+  expect(await screen.findByRole('heading', { level: 2, name: /The lost parcel/ })).toBeVisible()
 })
 
 test('does what the keys of the open call do, and shows them', async () => {

@@ -71,9 +71,9 @@ test('each function has a definition to copy for each provider', async () => {
     copied.push(text)
   })
   const copy = (name: string) =>
-    functions.findByRole('button', { name: `Copy Definition of ${name}` })
+    functions.findByRole('button', { name: `Copy definition of ${name}` })
   await user.click(await copy('book_callback'))
-  await functions.findByText('Definition of book_callback copied')
+  await screen.findByText('Definition of book_callback copied')
   await user.click(functions.getByRole('radio', { name: 'Retell' }))
   expect(functions.getByText(/leave “Payload: args only” off/)).toBeVisible()
   await user.click(await copy('lookup_caller'))

@@ -41,7 +41,7 @@ const learned = async (as: SignedIn) => {
 test('before the first review, it says what to do and names the calls to begin with', async () => {
   const id = await server.addCall({ words: 'billing 0.41', name: 'Ada Moreau' })
   const { section, address } = await learned(agent)
-  expect(await section.findByText(/^Nobody has reviewed a call yet/)).toBeVisible()
+  expect(await section.findByText(/^Nobody has judged a call yet/)).toBeVisible()
   expect(section.queryByRole('table')).toBeNull()
   expect(section.getByRole('link', { name: 'Review all, unsure calls first' })).toBeVisible()
   await userEvent.click(section.getByRole('link', { name: /^Ada Moreau ?Billing, 41 % sure/ }))
@@ -53,7 +53,7 @@ test('it shows how often people left the category, by category, hundred and vers
   for (let at = 0; at < 3; at += 1) await review(await server.addCall({ words }))
   await review(await server.addCall({ words }), { category: 'order' })
   const { section } = await learned(agent)
-  expect(await section.findByText('Right on 75 % of 4 reviewed calls')).toBeVisible()
+  expect(await section.findByText('Right on 75 % of 4 calls that people judged')).toBeVisible()
   expect(section.getByText(/1 of them were corrected so far: too few/)).toBeVisible()
   const rowOf = (table: string) =>
     within(section.getByRole('table', { name: table })).getAllByRole('row')[1]

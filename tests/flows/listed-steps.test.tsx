@@ -41,7 +41,9 @@ const isFlagged = async () => {
 const callbackForm = async (name: string) => {
   const form = within(await screen.findByRole('dialog', { name }))
   const when = form.getByRole('textbox', { name: 'When' })
-  await waitFor(() => expect(when).toHaveFocus())
+  const about = form.queryByRole('textbox', { name: 'About' })
+  await waitFor(() => expect(about ?? when).toHaveFocus())
+  if (about) await userEvent.type(about, 'the opening hours')
   const send = async (text: string, action: string) => {
     await userEvent.clear(when)
     await userEvent.type(when, text)
@@ -104,7 +106,7 @@ test('b on a call of the list schedules its callback, and then changes it; z tak
   const link = await openCalls()
   await userEvent.keyboard('b')
   const { form, send } = await callbackForm('Schedule a callback')
-  expect(form.getByRole('textbox', { name: 'What to do' })).toHaveValue('Call back Ada Moreau')
+  expect(form.getByRole('textbox', { name: 'About' })).toHaveValue('the opening hours')
   await expectAccessible()
   await send('tomorrow 9am', 'Schedule')
   await screen.findByText('Callback scheduled: Ada Moreau')

@@ -185,10 +185,11 @@ test('a callback is scheduled, and then changed, from the row’s menu', async (
   }
   await choose('Send the invoice', 'Schedule callback')
   const dialog = within(await screen.findByRole('dialog', { name: 'Schedule a callback' }))
+  await userEvent.type(dialog.getByRole('textbox', { name: 'About' }), 'the invoice')
   await userEvent.type(dialog.getByRole('textbox', { name: 'When' }), 'tomorrow 9am')
   await userEvent.click(dialog.getByRole('button', { name: 'Schedule' }))
   await hearOfChange()
-  await choose('Call back Ada Moreau', 'Change callback')
+  await choose('Call back about the invoice', 'Change callback')
   expect(await screen.findByRole('dialog', { name: 'Change the callback' })).toBeVisible()
 })
 

@@ -3,6 +3,7 @@ import { userEvent } from '@testing-library/user-event'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 
 import { organisationSettings } from '@/contracts/settings'
+import { ticketDetail } from '@/contracts/tickets'
 import { expectAccessible } from '@tests/setup/axe'
 
 import { type SignedIn, startServer, type TestServer } from '../harness/server'
@@ -33,6 +34,27 @@ test('the user card counts what is done and due today, and leads to it', async (
   await waitFor(async () => expect(await day()).toHaveTextContent('Done today 1 · Due today 0'))
   await userEvent.click(await day())
   await waitFor(() => expect(address()).toContain('assignee=me'))
+})
+
+test('the user card counts what waits for anybody, live, and its menu leads there', async () => {
+  const bo = await server.signIn('agent', 'Bo')
+  const callId = await server.addCall({ number: '+13125550142', words: 'What are your hours?' })
+  const json = { callId, topic: 'the refund', dueFrom: '2026-01-05T10:00:00Z' }
+  await bo.request(`${API}/callbacks`, { json })
+  const stream = new TransformStream<string, string>()
+  const events = stream.readable.pipeThrough(new TextEncoderStream())
+  const { address } = visitAs(ada, '/next-steps-report', server, { events })
+  expect(await screen.findByRole('link', { name: 'Callbacks due 1' })).toBeVisible()
+  const opened = await bo.request(`${API}/tickets`, { json: { subject: 'Parcel lost' } })
+  const { id } = ticketDetail.parse(await opened.json())
+  const event = JSON.stringify({ entity: 'ticket', ticketId: id, callId: null })
+  await stream.writable.getWriter().write(`data: ${event}\n\n`)
+  const waiting = await screen.findByRole('link', { name: 'Tickets waiting 1' })
+  await userEvent.click(waiting)
+  await waitFor(() => expect(address()).toBe('/ai-tickets?assignee=unassigned'))
+  await userEvent.click(screen.getByRole('button', { name: 'Your settings' }))
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Callbacks' }))
+  await waitFor(() => expect(address()).toBe('/callbacks'))
 })
 
 test('an administrator sets after how many hours an unstarted step goes back', async () => {

@@ -1,22 +1,26 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
 
+import { session } from '@/api/session'
 import { presences } from '@/contracts/presence'
 import { organisationSettings } from '@/server/db/settings-schema'
+import { runNotifications } from '@/server/notifications/due'
 import { expectAccessible } from '@tests/setup/axe'
 
 import { type SignedIn, startServer, type TestServer } from '../harness/server'
 import { ticketsApi } from '../harness/tickets-api'
+import { visitLive } from './lib/alerts'
 import { visitAs } from './lib/visit-as'
 
 const API = '/functions/api/v1'
 let server: TestServer
 let ana: SignedIn
 let bo: SignedIn
+let ahead = 0
 
 beforeAll(async () => {
-  server = await startServer()
+  server = await startServer({ overrides: { now: () => new Date(Date.now() + ahead) } })
 })
 afterAll(() => server.close())
 beforeEach(async () => {
@@ -36,7 +40,7 @@ const say = (who: SignedIn, isAvailable: boolean) =>
 
 test('who opens the desk is available, and away by hand for as long as they say', async () => {
   visitAs(ana, '/reports', server)
-  await own(/^Away\./)
+  await own(/^Inactive\./)
   touch()
   await userEvent.click(await own(/^Available\. Set yourself as away$/))
   expect(await own(/^Away\. Set yourself as available$/)).toBeVisible()
@@ -74,6 +78,37 @@ test('people who are picked or mentioned show whether they are there, as it chan
   expect(within(people).getByRole('option')).toHaveTextContent('Available')
 })
 
+test('who signs out, or is not heard of, is inactive on open screens; who said so is away', async () => {
+  const cem = await server.signIn('agent', 'Cem Kaya')
+  const dee = await server.signIn('agent', 'Dee Ray')
+  onTestFinished(() => {
+    ahead = 0
+  })
+  for (const who of [bo, cem, dee]) await say(who, true)
+  session.start({ token: ana.token, user: ana.user })
+  const { id } = await ticketsApi(server, ana).open()
+  const visited = await visitLive(`/ai-tickets?ticket=${id}`, server)
+  onTestFinished(() => {
+    visited.leave()
+    session.end()
+    localStorage.clear()
+  })
+  await screen.findByText('Live')
+  await userEvent.click(await screen.findByRole('button', { name: 'Assign' }))
+  const option = (name: string) => screen.findByRole('option', { name })
+  const expectState = async (name: string, state: string) =>
+    waitFor(async () => expect(await option(name)).toHaveAccessibleDescription(state))
+  for (const name of ['Bo Lang', 'Cem Kaya', 'Dee Ray']) await expectState(name, 'Available')
+  await bo.request('/functions/auth-logout', { method: 'POST' })
+  await expectState('Bo Lang', 'Inactive')
+  await say(cem, false)
+  await expectState('Cem Kaya', 'Away')
+  ahead = 16 * 60_000
+  await runNotifications(server.deps)
+  await expectState('Dee Ray', 'Inactive')
+  await expectState('Cem Kaya', 'Away')
+})
+
 test('a ticket says that it waits, is found among those that do, and goes to who comes back', async () => {
   await server.db.insert(organisationSettings).values({ autoAssignTickets: true })
   await say(ana, false)
@@ -94,5 +129,5 @@ test('a ticket says that it waits, is found among those that do, and goes to who
   expect(await api.read(ticket.id)).toMatchObject({ assigneeName: 'Bo Lang' })
   await act(() => queryClient.invalidateQueries({ queryKey: ['tickets'] }))
   await waitFor(() => expect(pane.queryByText('Waiting for somebody who is available')).toBeNull())
-  expect(pane.getByText(/^The fewest tickets of/)).toBeVisible()
+  expect(pane.getByText(/^by itself, to who had the fewest open tickets/)).toBeVisible()
 })

@@ -67,7 +67,7 @@ test('says of each widget what it shows, how large and how current it is, and wh
 
 test('keeps what a role sees as a layout in this browser, and takes it back', async () => {
   await open('/role-dashboard?role=user')
-  await userEvent.click(screen.getByRole('button', { name: 'Save as Layout' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Copy to my dashboards' }))
   const layout = within(await screen.findByRole('list', { name: 'Layouts' }))
   expect(layout.getByText('User dashboard')).toBeVisible()
   expect(layout.getByText(/^11 widgets · refreshes every 5 min/)).toBeVisible()
@@ -84,7 +84,7 @@ test('keeps what a role sees as a layout in this browser, and takes it back', as
 
 test('a layout that cannot be read is set aside with a notice; another’s is not shown', async () => {
   await open()
-  await userEvent.click(screen.getByRole('button', { name: 'Save as Layout' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Copy to my dashboards' }))
   const [mine] = JSON.parse(localStorage.getItem('dashboardLayouts') ?? '')
   const permissions = { canEdit: [], canView: ['somebody'], canDelete: [] }
   localStorage.setItem(

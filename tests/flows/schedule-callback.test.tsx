@@ -2,9 +2,11 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 
+import { callbackPage } from '@/contracts/callbacks'
 import { callDetail, callPage } from '@/contracts/calls'
 import { nextStep, nextStepPage } from '@/contracts/next-steps'
 import { nextSteps } from '@/server/db/next-steps-schema'
+import { calls } from '@/server/db/schema'
 
 import { type SignedIn, startServer, type TestServer } from '../harness/server'
 import { visitAs } from './lib/visit-as'
@@ -35,19 +37,25 @@ test('b schedules a callback for whoever presses it, and the flag follows; z tak
   await screen.findByText('No callback requested.')
   await userEvent.keyboard('b')
   const dialog = within(await screen.findByRole('dialog', { name: 'Schedule a callback' }))
-  expect(dialog.getByRole('textbox', { name: 'What to do' })).toHaveValue('Call back Ada Moreau')
+  const about = dialog.getByRole('textbox', { name: 'About' })
+  expect(about).toHaveValue('')
+  expect(about).toHaveFocus()
   expect(await dialog.findByRole('button', { name: /^Assignee Ana Lopez/ })).toBeVisible()
   expect(dialog.queryByRole('combobox', { name: 'Kind' })).toBeNull()
-  expect(dialog.getByText('For example: Call back about the refund')).toBeVisible()
+  expect(dialog.getByText('For example: the refund')).toBeVisible()
   const when = dialog.getByRole('textbox', { name: 'When' })
-  expect(when).toHaveFocus()
+  await userEvent.click(dialog.getByRole('button', { name: 'Schedule' }))
+  expect(await dialog.findByText('Say what it is about')).toBeVisible()
+  await userEvent.type(about, 'the refund')
   await userEvent.click(dialog.getByRole('button', { name: 'Schedule' }))
   expect(await dialog.findByText('Say when, or choose No date.')).toBeVisible()
   expect(await callbacks()).toEqual([])
   expect(when).toHaveFocus()
   await userEvent.keyboard('tomorrow 9am{Control>}{Enter}{/Control}')
   await screen.findByText('Callback scheduled: Ada Moreau')
-  expect(await callbacks()).toMatchObject([{ title: 'Call back Ada Moreau', kind: 'callback' }])
+  expect(await callbacks()).toMatchObject([
+    { title: 'Call back about the refund', kind: 'callback' },
+  ])
   const flagged = async () => {
     const response = await ana.request(`${API}/calls?callback=true`)
     return callPage.parse(await response.json()).items
@@ -57,7 +65,7 @@ test('b schedules a callback for whoever presses it, and the flag follows; z tak
   await waitFor(() => expect(chip.closest('div')).toHaveTextContent(/09:00.* · Ana Lopez/))
   expect(screen.queryByText('Callback requested')).toBeNull()
   expect(screen.getByRole('button', { name: /^Change callback/ })).toBeVisible()
-  const step = { name: /: Call back Ada Moreau$/ }
+  const step = { name: /: Call back about the refund$/ }
   expect(screen.getByRole('checkbox', step)).not.toBeChecked()
   await userEvent.keyboard('z')
   await waitFor(async () => expect(await callbacks()).toEqual([]))
@@ -66,6 +74,28 @@ test('b schedules a callback for whoever presses it, and the flag follows; z tak
   expect(screen.queryByRole('checkbox', step)).toBeNull()
   expect(screen.getByText('No callback requested.')).toBeVisible()
   expect(screen.getAllByText(/undone/i)).toHaveLength(1)
+})
+
+test('where one is open on the topic, it is asked for once more, and what it keeps is said', async () => {
+  const json = { callId, topic: 'The refund' }
+  const answer = await ana.request(`${API}/callbacks`, { json })
+  expect(answer.status).toBe(200)
+  const other = await server.addCall({ id: 'two', words: 'What are your opening hours?' })
+  await server.db.update(calls).set({ aiSummary: 'Called about the refund. It was not settled.' })
+  visitAs(ana, `/unified-dashboard/${other}`, server)
+  await screen.findByText('No callback requested.')
+  await userEvent.keyboard('b')
+  const dialog = within(await screen.findByRole('dialog', { name: 'Schedule a callback' }))
+  expect(dialog.getByRole('textbox', { name: 'About' })).toHaveValue('the refund')
+  const when = dialog.getByRole('textbox', { name: 'When' })
+  await waitFor(() => expect(when).toHaveFocus())
+  await userEvent.keyboard('tomorrow 9am{Control>}{Enter}{/Control}')
+  const words =
+    'Added to the callback that is open: Call back about The refund. It keeps its title and assignee.'
+  expect(await screen.findByText(words)).toBeVisible()
+  expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull()
+  const standing = callbackPage.parse(await (await ana.request(`${API}/callbacks`)).json())
+  expect(standing.items).toMatchObject([{ callId, requests: [{ callId }, { callId: other }] }])
 })
 
 test('a callback that nobody asked for is done once it was made', async () => {

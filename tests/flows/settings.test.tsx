@@ -166,12 +166,9 @@ describe('saving', () => {
     expect(
       screen.getByText('Unsaved: Auto-assign new tickets to available agents, SMS.'),
     ).toBeVisible()
-    const started = performance.now()
     await press('Save')
     expect(screen.getByRole('button', { name: 'Saving...' })).toHaveAttribute('aria-busy', 'true')
     await said('Settings saved successfully')
-    // A lower bound: a timer may be late, never early by more than its rounding.
-    expect(performance.now() - started).toBeGreaterThan(995)
     expect(screen.getByRole('button', { name: 'Save' })).toBeVisible()
     expect(screen.queryByText(/^Unsaved:/)).toBeNull()
     expect(await savedSettings(token)).toMatchObject({ autoAssignTickets: true, version: 2 })

@@ -28,11 +28,11 @@ afterEach(() => {
 })
 
 test('signed out: the sign-in screen stands at the address, and no page data is asked for', async () => {
-  const { asked, address } = open('/reports?range=7d')
+  const { asked, address } = open('/reports?week=2026-11-19')
   expect(await screen.findByRole('heading', { level: 1, name: 'AI Support CRM' })).toBeVisible()
   expect(document.title).toBe('Sign in · AI Support CRM')
   expect(screen.getByLabelText('Email')).toHaveFocus()
-  expect(address()).toBe('/reports?range=7d')
+  expect(address()).toBe('/reports?week=2026-11-19')
   expect(asked).toEqual([])
   await expectAccessible()
 })

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 
@@ -149,6 +149,22 @@ test('a next step is added from a ticket by key, and stands with it', async () =
   expect(await api.read(id)).toMatchObject({
     nextSteps: [{ title: 'Pay it back', status: 'open' }],
   })
+})
+
+test('an empty board leads to the drafts that wait, and one with tickets, too', async () => {
+  await api.draft()
+  const { address, queryClient } = visitAs(ana, '/ai-tickets?view=board', server)
+  expect(await screen.findByText('Nothing on the board')).toBeVisible()
+  expect(await screen.findByText('1 draft waits for approval.')).toBeVisible()
+  await expectAccessible()
+  await userEvent.click(screen.getByRole('button', { name: 'Show drafts' }))
+  await waitFor(() => expect(address()).toBe('/ai-tickets?show=drafts'))
+  await api.open()
+  await act(() => queryClient.invalidateQueries({ queryKey: ['tickets'] }))
+  await userEvent.click(screen.getByRole('radio', { name: 'Board' }))
+  await userEvent.click(await screen.findByRole('link', { name: '1 draft waits for approval' }))
+  expect(await screen.findByRole('list', { name: 'Tickets' })).toBeVisible()
+  expect(address()).toBe('/ai-tickets?show=drafts')
 })
 
 test('says what will be there when there is nothing', async () => {

@@ -20,6 +20,8 @@ const ARGUMENTS = [
   // Containers and root accounts have no sandbox to offer; the pages are our own.
   '--no-sandbox',
   '--disable-dev-shm-usage',
+  // Nobody looks: a GPU that is only emulated costs time.
+  '--disable-gpu',
   // The HTML standard lets a browser remember a module that failed to load, and older Chromiums do.
   '--disable-features=ModuleMapDoNotCacheFailedFetch',
 ]

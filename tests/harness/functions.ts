@@ -6,15 +6,18 @@ import { CARD } from './ticket-writes'
 
 const API = '/functions/api/v1'
 
-/** Calls functions of a server as a provider's agent would, signed. */
-export const functionsApi = (server: TestServer) => {
+/** Calls functions of a server, or of another process beside it, as a provider's agent would, signed. */
+export const functionsApi = (
+  server: TestServer,
+  app: Pick<TestServer['app'], 'request'> = server.app,
+) => {
   const send = (
     provider: FunctionProvider,
     json: unknown,
     headers: Record<string, string> = {},
   ) => {
     const body = Buffer.from(JSON.stringify(json))
-    return server.request('/functions/custom-function', {
+    return app.request('/functions/custom-function', {
       method: 'POST',
       body,
       headers: {
@@ -36,7 +39,7 @@ export const functionsApi = (server: TestServer) => {
 type Called = {
   callId?: string
   number?: string | undefined
-  toolCallId?: string
+  toolCallId?: string | number
   name: string
   given?: object
 }
@@ -93,3 +96,36 @@ export const functionWrites = (at: () => [TestServer, SignedIn]) => ({
     },
   },
 })
+
+export type FunctionResult = { toolCallId: string | number; result?: string; error?: string }
+export const APOLOGY = /^I could not reach our records/
+
+/** Asks again where a busy machine took longer than a caller waits, as an agent does. */
+const untilReached = async <Answer extends { error?: string }>(asking: () => Promise<Answer>) => {
+  let answer = await asking()
+  while (APOLOGY.test(answer.error ?? '')) answer = await asking()
+  return answer
+}
+
+const answered = async (answer: Response) => {
+  if (answer.status !== 200) throw new Error(`${answer.status}: ${await answer.text()}`)
+  return answer.json()
+}
+
+/** What the agents of both providers hear when they ask for the caller of this number. */
+export const askingFunctions = (api: () => ReturnType<typeof functionsApi>, number: string) => {
+  const askOnce = async (called: Called, shape?: Parameters<typeof vapiAsks>[1]) => {
+    const sent = await api().send('vapi', vapiAsks({ number, ...called }, shape))
+    const { results } = (await answered(sent)) as { results: [FunctionResult] }
+    return results[0]
+  }
+  return {
+    askOnce,
+    ask: (...asked: Parameters<typeof askOnce>) => untilReached(() => askOnce(...asked)),
+    askRetell: (called: Called) =>
+      untilReached(async () => {
+        const sent = await api().send('retell', retellAsks({ number, ...called }))
+        return (await answered(sent)) as Omit<FunctionResult, 'toolCallId'>
+      }),
+  }
+}

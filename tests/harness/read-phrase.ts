@@ -1,7 +1,10 @@
 import { findTime, readTypedTime } from '@/domain/times/read-time'
 import type { Resolved } from '@/domain/times/resolve'
 import { wallClockAt } from '@/lib/zoned-time'
+import { readWords } from '@/server/callbacks/read-words'
+import { ApiProblem } from '@/server/http/problem'
 
+import { REFUSED } from '../builders/callback-phrases'
 import type { SpokenAt, TIME_PHRASES } from '../builders/time-phrases'
 
 export const UNCLEAR = 'unclear'
@@ -33,3 +36,17 @@ type Phrase = Pick<(typeof TIME_PHRASES)[number], 'way' | 'text' | 'moment'>
 
 /** What the product understands of a phrase of time, written as the phrase's expected time is. */
 export const readPhrase = ({ way, text, moment }: Phrase) => read[way](text, moment)
+
+/** When a callback is due for a caller's words: "2026-11-20 15:00 – 17:00", "unclear" or "refused". */
+export const readCallbackPhrase = ({ text, moment }: Pick<Phrase, 'text' | 'moment'>): string => {
+  const { now, zone } = moment
+  try {
+    const { dueAt, dueTo } = readWords(text, now, zone)
+    if (dueAt === null) return UNCLEAR
+    const window = dueTo && { from: dueAt, to: dueTo }
+    return written({ at: dueAt, window }, zone)
+  } catch (error) {
+    if (error instanceof ApiProblem) return REFUSED
+    throw error
+  }
+}

@@ -5,3 +5,6 @@ export const runs = (full: number) => (isFull ? full : Math.max(5, Math.ceil(ful
 
 /** The same examples in every gate; others each time in `npm run test:all`, named when one fails. */
 export const seed = isFull ? undefined : 20_261_125
+
+/** The first of many cases of one kind in the gate, all of them in `npm run test:all`. */
+export const someOf = <Case>(cases: readonly Case[]) => (isFull ? cases : cases.slice(0, 1))

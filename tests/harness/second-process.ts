@@ -11,16 +11,20 @@ import type { TestServer } from './server'
 import { secretVariables } from './sign'
 
 /** The server and, where its database is a Postgres, another one of its own on the same database. */
-export const withSecondProcess = async (here: TestServer) => {
+export const withSecondProcess = async (
+  here: TestServer,
+  overrides: Parameters<typeof createDeps>[3] = {},
+) => {
   const apps: Pick<TestServer['app'], 'request'>[] = [here.app]
   const postgres = process.env.TEST_DATABASE_URL
   if (postgres === undefined) return { apps, close: () => here.close() }
   const name = sql`select current_database() as name`
-  const [database] = await queryRows<{ name: string }>(here.db, name)
+  const [own] = await queryRows<{ name: string }>(here.db, name)
   const url = new URL(postgres)
-  url.pathname = `/${database?.name}`
+  url.pathname = `/${own?.name}`
   const env = readEnvironment({ ...secretVariables, SAMPLE_DATA: 'off' })
-  const there = await createDeps(env, createLog('silent'), await openPostgres(url.href, () => {}))
+  const database = await openPostgres(url.href, () => {})
+  const there = await createDeps(env, createLog('silent'), database, overrides)
   apps.push(createApp(there))
   const close = async () => {
     await there.close()

@@ -1,7 +1,9 @@
+import { setTimeout } from 'node:timers/promises'
+
 import '@testing-library/jest-dom/vitest'
 import { cleanup, configure } from '@testing-library/react'
 import { toast } from 'sonner'
-import { afterEach } from 'vitest'
+import { afterAll, afterEach } from 'vitest'
 
 import { computedStyle } from './computed-style'
 
@@ -15,6 +17,14 @@ afterEach(() => {
   cleanup()
   // The next test's screen would show them again.
   toast.dismiss()
+})
+
+/** Longer than sonner waits before it takes away what was closed, whether its screen is still there or not. */
+const TOASTS_GONE_MS = 250
+
+// Without a window left, that would be an error of no test, which fails the whole run.
+afterAll(async () => {
+  if (toast.getHistory().length > 0) await setTimeout(TOASTS_GONE_MS)
 })
 
 // jsdom has no pointer capture and no layout; the calls only need to exist.

@@ -6,8 +6,9 @@ import {
   isFlagFacet,
   type LabelList,
 } from '@/contracts/call-fields'
+import { SURVEY_QUESTIONS } from '@/contracts/call-words'
 import { readUuid } from '@/contracts/call-search'
-import type { CallListQuery } from '@/contracts/calls'
+import type { CallListQuery } from '@/contracts/call-list-params'
 import { digitsOfNumber } from '@/lib/number-digits'
 
 import type { Filter, Operator, Value } from './filter'
@@ -41,8 +42,14 @@ const isIn = (field: CallFieldName, value: readonly Value[]): Filter => ({
   value,
 })
 
+/** A demo is nobody's work. */
+const TO_REVIEW: Filter = {
+  and: [compare('reviewed', '=', false), compare('isDemo', '=', false)],
+}
+
 const reviewed = (word: string, actorId: string): Filter => {
-  if (word === 'anyone' || word === 'nobody') return compare('reviewed', '=', word === 'anyone')
+  if (word === 'anyone') return compare('reviewed', '=', true)
+  if (word === 'nobody') return TO_REVIEW
   const byMe = compare('reviewer', '=', actorId)
   return word === 'me' ? byMe : { not: byMe }
 }
@@ -114,16 +121,30 @@ const callerForms = (caller: string): string[] => {
   return digits === null ? [caller] : [caller, `+${digits}`, digits]
 }
 
-const readBase = ({ from, to, minSeconds, maxSeconds, caller, ids }: Params): Filter => ({
-  and: [
-    ...(from === undefined ? [] : [compare('startedAt', '>=', from)]),
-    ...(to === undefined ? [] : [compare('startedAt', '<', to)]),
-    ...(minSeconds === undefined ? [] : [compare('duration', '>=', Number(minSeconds))]),
-    ...(maxSeconds === undefined ? [] : [compare('duration', '<=', Number(maxSeconds))]),
-    ...(caller === undefined || caller === '' ? [] : [isIn('caller', callerForms(caller))]),
-    ...(ids === undefined ? [] : [isIn('id', wordsOf(ids))]),
-  ],
-})
+const LOCAL_FIELDS = ['weekday', 'hour'] as const
+
+const readBase = (params: Params): Filter => {
+  const { from, to, zone = 'UTC', minSeconds, maxSeconds, caller, ids, withoutDemo } = params
+  return {
+    and: [
+      ...LOCAL_FIELDS.flatMap((field): Filter[] => {
+        const value = wordsOf(params[field])
+        return value.length > 0 ? [{ field, operator: 'in', value, zone }] : []
+      }),
+      ...SURVEY_QUESTIONS.flatMap((field) => {
+        const words = wordsOf(params[field]).map((word) => (word === 'none' ? null : word))
+        return words.length > 0 ? [isIn(field, words)] : []
+      }),
+      ...(from === undefined ? [] : [compare('startedAt', '>=', from)]),
+      ...(to === undefined ? [] : [compare('startedAt', '<', to)]),
+      ...(minSeconds === undefined ? [] : [compare('duration', '>=', Number(minSeconds))]),
+      ...(maxSeconds === undefined ? [] : [compare('duration', '<=', Number(maxSeconds))]),
+      ...(caller === undefined || caller === '' ? [] : [isIn('caller', callerForms(caller))]),
+      ...(ids === undefined ? [] : [isIn('id', wordsOf(ids))]),
+      ...(String(withoutDemo) === 'true' ? [compare('isDemo', '=', false)] : []),
+    ],
+  }
+}
 
 /** What a list's filters ask for, but for its search. `me` is whoever asks. */
 export const readQuestion = (params: Params, actorId: string): CallQuestion => ({

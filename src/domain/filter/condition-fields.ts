@@ -34,7 +34,8 @@ export const CONDITION_FIELDS: readonly NamedField[] = [
   { name: 'time', field: 'time', kind: { type: 'time' } },
   ...CALL_FIELD_NAMES.flatMap((field) => {
     const { condition } = callField(field)
-    return condition === undefined ? [] : [{ name: condition, field, kind: kindOfCall(field) }]
+    if (condition === undefined) return []
+    return [{ name: condition === true ? field : condition, field, kind: kindOfCall(field) }]
   }),
 ]
 

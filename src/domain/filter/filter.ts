@@ -13,7 +13,8 @@ export type Value = string | number | boolean | null
 
 export type Comparison<Field extends string = CallFieldName> =
   | { field: Field; operator: Operator; value: Value }
-  | { field: Field; operator: 'in'; value: readonly Value[] }
+  /** `zone`: whose clock says it. */
+  | { field: Field; operator: 'in'; value: readonly Value[]; zone?: string }
   | { field: Field; operator: 'not in'; value: readonly Value[] }
 
 /** Which calls. Every place that chooses calls writes one of these; SQL and `matches` judge by it. */

@@ -67,6 +67,10 @@ const comparable = (name: string, value: string | number | boolean) => {
 
 export const valueOf = (call: Call, field: CallFieldName): Found => {
   switch (field) {
+    case 'weekday':
+    case 'hour':
+      // Whose is not known here, and no change of a call moves its start.
+      return null
     case 'resolution':
       return call.resolution.human ?? call.resolution.ai
     case 'reviewed':
@@ -77,6 +81,10 @@ export const valueOf = (call: Call, field: CallFieldName): Found => {
       return call.assigneeId
     case 'callback':
       return call.callbackRequested
+    case 'nps':
+    case 'ces':
+    case 'satisfaction':
+      return call.survey?.[field]?.toString() ?? null
     case 'duration':
       return call.durationSeconds
     case 'caller':

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import type { CallListQuery } from '@/contracts/calls'
+import type { CallListQuery } from '@/contracts/call-list-params'
 import { callId, testCall } from '@tests/builders/calls'
 
 import { stillMatches } from './still-matches'

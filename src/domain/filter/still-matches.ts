@@ -1,9 +1,19 @@
-import type { Call, CallListQuery } from '@/contracts/calls'
+import type { Call } from '@/contracts/calls'
+import type { CallListQuery } from '@/contracts/call-list-params'
 import { filterOf, readQuestion } from './call-filter'
 import { matchesCall } from './matches'
 
+/** By what a change of a call can change. */
 export const stillMatches = (
   call: Call,
-  { from: _from, to: _to, caller: _caller, ids: _ids, ...params }: CallListQuery,
+  {
+    from: _from,
+    to: _to,
+    weekday: _weekday,
+    hour: _hour,
+    caller: _caller,
+    ids: _ids,
+    ...params
+  }: CallListQuery,
   myId = '',
 ): boolean => matchesCall(filterOf(readQuestion(params, myId)), call)

@@ -33,7 +33,8 @@ function readPart(text: string, part: number): Features {
   const counts: number[] = []
   const ends: number[] = []
   const lines = splitWords(text)
-  for (const found of [countWords(lines, part), countPieces(lines, part)]) {
+  for (const walk of WALKS) {
+    const found = counting((see) => walk(lines, part, see))
     for (const [column, count] of found) {
       columns.push(column)
       counts.push(1 + Math.log(count))
@@ -41,6 +42,32 @@ function readPart(text: string, part: number): Features {
     ends.push(columns.length)
   }
   return { columns: Int32Array.from(columns), counts: Float32Array.from(counts), ends }
+}
+
+/** What each word adds where every feature of {@link readFeatures} adds what stands at its place. */
+export function shareAmongWords(
+  { opening, caller, agent }: CallText,
+  added: ArrayLike<number>,
+): Map<string, number> {
+  const words = new Map<string, number>()
+  const credit = (word: string, share: number) => words.set(word, (words.get(word) ?? 0) + share)
+  let place = 0
+  for (const [part, text] of [opening, caller, agent].entries()) {
+    const lines = splitWords(text)
+    for (const walk of WALKS) {
+      const shares = new Map<number, number>()
+      for (const [column, count] of counting((see) => walk(lines, part, see))) {
+        shares.set(column, (added[place] ?? 0) / count)
+        place += 1
+      }
+      walk(lines, part, (hash, word, before) => {
+        const share = shares.get(columnOf(hash)) ?? 0
+        credit(word, before === null ? share : share / 2)
+        if (before !== null) credit(before, share / 2)
+      })
+    }
+  }
+  return words
 }
 
 /** The blocks after `one` up to and with `other`. */
@@ -78,37 +105,47 @@ function splitWords(text: string): string[][] {
   )
 }
 
-function countWords(lines: string[][], block: number): Map<number, number> {
+type See = (hash: number, word: string, before: string | null) => void
+
+/** In the order of a part's blocks. */
+const WALKS = [walkWords, walkPieces]
+
+const counting = (walk: (see: See) => void): Map<number, number> => {
   const counts = new Map<number, number>()
-  for (const words of lines) {
-    let before = -1
-    for (const word of words) {
-      const hash = hashText(word, 0, word.length, OFFSET + 2 * block)
-      raise(counts, hash)
-      if (before !== -1) raise(counts, Math.imul(before, 31) + hash)
-      before = hash
-    }
-  }
+  walk((hash) => {
+    const column = columnOf(hash)
+    counts.set(column, (counts.get(column) ?? 0) + 1)
+  })
   return counts
 }
 
-function countPieces(lines: string[][], block: number): Map<number, number> {
-  const counts = new Map<number, number>()
+function walkWords(lines: string[][], block: number, see: See) {
+  for (const words of lines) {
+    let before: { hash: number; word: string } | null = null
+    for (const word of words) {
+      const hash = hashText(word, 0, word.length, OFFSET + 2 * block)
+      see(hash, word, null)
+      if (before) see(Math.imul(before.hash, 31) + hash, word, before.word)
+      before = { hash, word }
+    }
+  }
+}
+
+function walkPieces(lines: string[][], block: number, see: See) {
   for (const words of lines) {
     for (const word of words) {
       const padded = ` ${word} `
       for (let from = 0; from + SHORTEST_GRAM <= padded.length; from += 1) {
         const longest = Math.min(from + LONGEST_GRAM, padded.length)
         let hash = hashText(padded, from, from + SHORTEST_GRAM, OFFSET + 2 * block + 1)
-        raise(counts, hash)
+        see(hash, word, null)
         for (let at = from + SHORTEST_GRAM; at < longest; at += 1) {
           hash = Math.imul(hash ^ padded.charCodeAt(at), PRIME)
-          raise(counts, hash)
+          see(hash, word, null)
         }
       }
     }
   }
-  return counts
 }
 
 const OFFSET = 0x81_1c_9d_c5
@@ -120,8 +157,7 @@ function hashText(text: string, from: number, to: number, start: number): number
   return hash
 }
 
-function raise(counts: Map<number, number>, hash: number) {
+const columnOf = (hash: number) => {
   const mixed = Math.imul(hash ^ (hash >>> 15), 0x85_eb_ca_6b)
-  const column = (mixed ^ (mixed >>> 13)) & (FEATURE_SPACE - 1)
-  counts.set(column, (counts.get(column) ?? 0) + 1)
+  return (mixed ^ (mixed >>> 13)) & (FEATURE_SPACE - 1)
 }

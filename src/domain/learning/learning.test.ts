@@ -8,6 +8,7 @@ import { classify, fitBlend, fitSureness, ruleLabel, UNFITTED } from './classify
 import { crossValidate, type RuledExample } from './cross-validate'
 import { type CallText, ofCaller, readFeatures, withOpening } from './features'
 import { readModel, UnreadableModel, writeModel } from './stored-model'
+import { openModel } from './call-model'
 import { createScorer, type Example, trainModel } from './text-model'
 
 const TOPICS: Record<string, string[]> = {
@@ -45,6 +46,32 @@ const answers = (examples: Example[], asked: Example[], seed = 'a') => {
 test('what can be told apart is learned', () => {
   const asked = calls(60, 'new')
   expect(answers(calls(90, 'known'), asked)).toEqual(asked.map(({ label }) => label))
+})
+
+test('what each word adds sums up to what speaks for a label', () => {
+  const trained = trainModel(calls(90, 'known'), 'a')
+  const bytes = writeModel({ model: trained, blend: UNFITTED })
+  const model = openModel(bytes, 'words 7')
+  const own = openModel(bytes, 'words 8', model)
+  const { label } = calls(1, 'new')[0] ?? { label: '' }
+  const said = text(`${TOPICS[label]?.[0]} and ${TOPICS[label]?.[0]}\nunheard unsaid`, 'yes please')
+  const sum = (one: typeof model) =>
+    one.weighWords(label, said).reduce((all, { weight }) => all + weight, 0)
+  const score = createScorer(trained)
+  const features = readFeatures(said)
+  const added = score.added(features, label) ?? []
+  expect(sum(model)).toBeCloseTo([...added].reduce((all, one) => all + one, 0))
+  expect(sum(own)).toBeCloseTo(2 * sum(model))
+  // The rest is the bias, the same whatever is said, as far as what is said is known.
+  const other = text(CHATTER[0] ?? '', 'yes please')
+  const biasOf = (words: CallText) => {
+    const read = readFeatures(words)
+    const all = [...(score.added(read, label) ?? [])].reduce((total, one) => total + one, 0)
+    return (score(read).get(label) ?? 0) - all
+  }
+  expect(Math.sign(biasOf(said))).toBe(Math.sign(biasOf(other)))
+  expect(model.weighWords(label, said)[0]?.weight).toBeGreaterThan(0)
+  expect(model.weighWords('never heard of', said)).toEqual([])
 })
 
 test('the same examples and seed give the same model, byte for byte', () => {

@@ -110,7 +110,11 @@ function toRows(rows: Row[], width: number): Rows {
   return { starts, columns, values, width }
 }
 
-export type Scorer = (features: Features) => Map<string, number>
+export type Scorer = {
+  (features: Features): Map<string, number>
+  /** What each feature adds to the score of a label; null for a label that was not learned. */
+  added: (features: Features, label: string) => Float64Array | null
+}
 
 /** Weights of all labels for one feature lie together, which is where a machine reads fastest. */
 export function createScorer(model: TextModel): Scorer {
@@ -120,7 +124,7 @@ export function createScorer(model: TextModel): Scorer {
   for (const [label, row] of model.weights.entries()) {
     for (const [place, weight] of row.entries()) weights[place * labels.length + label] = weight
   }
-  return (features) => {
+  const score = (features: Features) => {
     const { columns: found, values, known } = weigh(features)
     const margins = new Float64Array(labels.length)
     for (let at = 0; at < found.length; at += 1) {
@@ -132,4 +136,20 @@ export function createScorer(model: TextModel): Scorer {
     }
     return new Map(labels.map((label, at) => [label, known * known * (margins[at] ?? 0)]))
   }
+  const added: Scorer['added'] = (features, label) => {
+    const own = labels.indexOf(label)
+    if (own < 0) return null
+    const { columns: found, values, known } = weigh(features)
+    const all = new Float64Array(features.columns.length)
+    let at = 0
+    // Those that are known stand in the order of all; behind them is the bias.
+    for (const [place, column] of features.columns.entries()) {
+      const spot = found[at] ?? columns.length
+      if (columns[spot] !== column) continue
+      all[place] = known * known * (values[at] ?? 0) * (weights[spot * labels.length + own] ?? 0)
+      at += 1
+    }
+    return all
+  }
+  return Object.assign(score, { added })
 }

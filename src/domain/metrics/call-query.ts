@@ -1,4 +1,4 @@
-import type { CallFilter } from '@/contracts/calls'
+import type { CallFilter } from '@/contracts/call-list-params'
 import type { CallQuery } from '@/contracts/metrics'
 
 /** Read filters as the address of a list has them. */
@@ -33,6 +33,7 @@ const BOTH: Record<string, Both> = {
   hideShorterThan: (one, other) => String(Math.max(Number(one), Number(other))),
   q: same,
   caller: same,
+  zone: same,
   // “Me” is among “anyone”, but the words of a list only add up.
   reviewed: (one, other) => {
     const words = [one, other]

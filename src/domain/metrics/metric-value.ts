@@ -15,13 +15,18 @@ const known = (value: number, n: number): Value => ({ value: n === 0 ? null : va
 /** What is read of the calls for each kind of metric, in this order; dividing comes last. */
 const VALUES: Record<Metric['kind'], (parts: readonly number[]) => Value> = {
   count: ([n = 0]) => ({ value: n, n }),
+  distinct: ([value = 0, n = 0]) => ({ value, n }),
   share: ([part = 0, all = 0]) => ratio(part, all),
+  'net share': ([part = 0, less = 0, all = 0]) => {
+    const net = ratio(part - less, all)
+    return { ...net, value: net.value === null ? null : net.value * 100 }
+  },
   'marked share': ([part = 0, all = 0]) => ratio(part, all),
   sum: ([sum = 0, n = 0]) => known(sum, n),
+  worth: ([sum = 0, n = 0]) => known(sum, n),
   mean: ([sum = 0, n = 0]) => ratio(sum, n),
   quantile: ([value = 0, n = 0]) => known(value, n),
   'cost of each': ([sum = 0, n = 0, count = 0]) => ratio(sum, count, n),
-  'not collected': () => known(0, 0),
 }
 
 export const metricValue = ({ kind }: Metric, parts: readonly number[]): Value =>

@@ -1,28 +1,30 @@
-import { type CallFacet, CALL_FACETS, callField } from '@/contracts/call-fields'
-import type { CallQuery, METRIC_UNITS, MetricRegistry } from '@/contracts/metrics'
-import { GRAINS } from '@/contracts/metrics'
+import { callField } from '@/contracts/call-fields'
+import { SURVEY_QUESTIONS, type SurveyQuestion } from '@/contracts/call-words'
+import type { CallQuery, METRIC_UNITS } from '@/contracts/metrics'
 
 /** Raised whenever a definition changes, so that stored figures say by which they were made. */
-export const REGISTRY_VERSION = 1
+export const REGISTRY_VERSION = 4
 
 /** A call of the same person within so many days makes the first one a repeat. */
 export const REPEAT_DAYS = 7
 
 /** What is added up of a call. */
-export type Measure = 'duration' | 'cost'
+export type Measure = 'duration' | 'cost' | 'ces'
 
 /** What only the engine can tell of a call: `known` calls, and which of them `hold`. */
 export type Mark = 'agreement' | 'noRepeat'
 
 type Compute =
   | { kind: 'count' }
+  | { kind: 'distinct' }
   | { kind: 'share'; part: CallQuery }
   | { kind: 'marked share'; mark: Mark }
   | { kind: 'sum'; measure: Measure }
   | { kind: 'mean'; measure: Measure }
-  | { kind: 'quantile'; measure: Measure; at: number }
+  | { kind: 'quantile'; measure: 'duration'; at: number }
+  | { kind: 'worth' }
   | { kind: 'cost of each'; measure: Measure; each: CallQuery }
-  | { kind: 'not collected'; why: string }
+  | { kind: 'net share'; part: CallQuery; less: CallQuery }
 
 export type Metric = {
   label: string
@@ -40,18 +42,55 @@ const COUNT = { kind: 'count', unit: 'calls', minimum: 1 } as const
 const ENDED = { status: 'ended,analyzed' }
 const RESOLVED = { resolution: 'resolved' }
 const JUDGED = { resolution: 'resolved,unresolved' }
-const ANSWERED = { outcome: 'completed,transferred' }
+const ANSWERED = { handledBy: 'voice-agent,handed-over' }
 const TIMED = { ...ENDED, minSeconds: '0' }
-const NO_SURVEY = 'No provider sends answers of callers after calls yet.'
-const NO_VALUES = 'No category has a value for a solved call yet.'
+const SATISFIED = 'Callers who gave 4 or 5 among those who said from 1 to 5 how satisfied they are'
+const scale = (question: SurveyQuestion) => (callField(question).words ?? []).join(',')
+const SATISFACTION = {
+  of: { satisfaction: scale('satisfaction') },
+  kind: 'share',
+  part: { satisfaction: '4,5' },
+  ...RATE,
+} as const
+const BY_VALUES = ', by the value of their category. Categories without a value are left out.'
 
-const notCollected = (label: string, unit: Metric['unit'], definition: string, why: string) =>
-  ({ label, unit, definition, of: {}, minimum: 20, kind: 'not collected', why }) as const
+/** Why there are no figures, where nothing is there to compute them from. */
+export const NOT_COLLECTED = {
+  worth: 'No category has a value for a solved call yet.',
+  answers: 'No provider has sent an answer of a caller after a call yet.',
+} as const
 
 /** Every metric by the name that widgets, reports and the API use. Medians stand before means. */
 export const METRICS = {
   volume: { label: 'Calls', definition: 'Calls that began in the range.', of: {}, ...COUNT },
   totalCalls: { label: 'Total calls', definition: 'As Calls.', of: {}, ...COUNT },
+  callers: {
+    label: 'Callers',
+    definition:
+      'Different known callers, by any of their numbers. Calls of unknown ones are left out.',
+    of: {},
+    kind: 'distinct',
+    unit: 'callers',
+    minimum: 1,
+  },
+  callsByAgent: {
+    label: 'Calls by the voice agent alone',
+    definition: 'Calls that the voice agent answered and finished without handing them over.',
+    of: { handledBy: 'voice-agent' },
+    ...COUNT,
+  },
+  callsHandedOver: {
+    label: 'Calls handed over',
+    definition: 'Calls that the voice agent answered and handed over to a person.',
+    of: { handledBy: 'handed-over' },
+    ...COUNT,
+  },
+  callsByPeople: {
+    label: 'Calls by people alone',
+    definition: 'Calls that were sent on to a person before a voice agent answered.',
+    of: { handledBy: 'person' },
+    ...COUNT,
+  },
   resolvedCalls: {
     label: 'Resolved calls',
     definition: 'Calls whose resolution is Resolved: a person’s word, else the AI’s.',
@@ -130,18 +169,18 @@ export const METRICS = {
   },
   containment: {
     label: 'Containment',
-    definition: 'Answered calls that the voice agent finished without handing them over.',
+    definition: 'Calls that the voice agent answered and finished without handing them over.',
     of: ANSWERED,
     kind: 'share',
-    part: { outcome: 'completed' },
+    part: { handledBy: 'voice-agent' },
     ...RATE,
   },
   transferRate: {
     label: 'Transfer rate',
-    definition: 'Answered calls that were handed over to a person.',
+    definition: 'Calls that the voice agent answered and handed over to a person.',
     of: ANSWERED,
     kind: 'share',
-    part: { outcome: 'transferred' },
+    part: { handledBy: 'handed-over' },
     ...RATE,
   },
   reviewed: {
@@ -194,37 +233,51 @@ export const METRICS = {
     isOfToday: true,
     ...COUNT,
   },
-  revenue: notCollected('Revenue', 'USD', 'What solved calls are worth, by category.', NO_VALUES),
-  todayRevenue: notCollected(
-    'Revenue today',
-    'USD',
-    'What calls solved today are worth, by category.',
-    NO_VALUES,
-  ),
-  satisfaction: notCollected(
-    'Satisfaction',
-    'points',
-    'What callers answered after calls, from 1 to 5.',
-    NO_SURVEY,
-  ),
-  todaySatisfaction: notCollected(
-    'Satisfaction today',
-    'points',
-    'What callers answered after today’s calls, from 1 to 5.',
-    NO_SURVEY,
-  ),
-  nps: notCollected(
-    'Net promoter score',
-    'points',
-    'Callers who would recommend us less those who would not, in points.',
-    NO_SURVEY,
-  ),
-  ces: notCollected(
-    'Customer effort score',
-    'points',
-    'How easy callers found it, from 1 to 7.',
-    NO_SURVEY,
-  ),
+  revenue: {
+    label: 'Revenue',
+    definition: `What resolved calls are worth${BY_VALUES}`,
+    of: RESOLVED,
+    unit: 'USD',
+    minimum: 1,
+    kind: 'worth',
+  },
+  todayRevenue: {
+    label: 'Revenue today',
+    definition: `What resolved calls of the range that began today are worth${BY_VALUES}`,
+    of: RESOLVED,
+    isOfToday: true,
+    unit: 'USD',
+    minimum: 1,
+    kind: 'worth',
+  },
+  satisfaction: { label: 'Satisfaction', definition: `${SATISFIED}.`, ...SATISFACTION },
+  todaySatisfaction: {
+    label: 'Satisfaction today',
+    definition: `${SATISFIED}, of the calls of the range that began today.`,
+    ...SATISFACTION,
+    isOfToday: true,
+  },
+  nps: {
+    label: 'Net promoter score',
+    definition:
+      'Of callers who said from 0 to 10 whether they would recommend you: the percentage of 9 and 10 less that of 0 to 6.',
+    of: { nps: scale('nps') },
+    unit: 'points',
+    minimum: 20,
+    kind: 'net share',
+    part: { nps: '9,10' },
+    less: { nps: '0,1,2,3,4,5,6' },
+  },
+  ces: {
+    label: 'Customer effort score',
+    definition:
+      'How easy callers said it was, from 1 (very hard) to 7 (very easy), added up, by the number of answers.',
+    of: { ces: scale('ces') },
+    unit: 'points',
+    minimum: 10,
+    kind: 'mean',
+    measure: 'ces',
+  },
 } as const satisfies Record<string, Metric>
 
 export type MetricName = keyof typeof METRICS
@@ -233,22 +286,6 @@ export const METRIC_NAMES = Object.keys(METRICS) as MetricName[]
 export const isMetric = (name: string): name is MetricName => Object.hasOwn(METRICS, name)
 export const metricOf = (name: MetricName): Metric => METRICS[name]
 
-/** A call has at most one word of each, so that cells add up to their total. */
-export const DIMENSIONS = CALL_FACETS.filter((name) => {
-  const { type, isMany } = callField(name)
-  return (type === 'word' || type === 'person') && !isMany
-})
-export const isDimension = (name: string): name is CallFacet =>
-  DIMENSIONS.some((dimension) => dimension === name)
-
-export const describeRegistry = (): MetricRegistry => ({
-  version: REGISTRY_VERSION,
-  metrics: METRIC_NAMES.map((name) => {
-    const metric = metricOf(name)
-    const { label, definition, unit, kind, of, minimum } = metric
-    const why = metric.kind === 'not collected' ? metric.why : null
-    return { name, label, definition, unit, kind, of, minimum, notCollected: why }
-  }),
-  dimensions: DIMENSIONS.map((name) => ({ name, label: callField(name).label })),
-  grains: [...GRAINS],
-})
+/** The question that callers must have answered for the metric to have figures. */
+export const questionOf = ({ of }: Metric): SurveyQuestion | undefined =>
+  SURVEY_QUESTIONS.find((question) => question in of)

@@ -55,9 +55,10 @@ const daysGrid = (range: Range, grain: Exclude<Grain, 'hour'>, zone: string): Bu
 
 const two = (number: number) => String(Math.trunc(number)).padStart(2, '0')
 
+const wallMs = (ms: number, zone: string) => wallClockMs(wallClockAt(new Date(ms), zone))
+
 /** A day with a clock change has 23 or 25 hours; a repeated hour is told apart by its offset. */
-const hourKey = (ms: number, zone: string): string => {
-  const wall = wallClockMs(wallClockAt(new Date(ms), zone))
+const hourKey = (ms: number, wall: number): string => {
   const minutes = Math.round((wall - ms) / 60_000)
   const sign = minutes < 0 ? '-' : '+'
   const away = Math.abs(minutes)
@@ -67,8 +68,12 @@ const hourKey = (ms: number, zone: string): string => {
 const hoursGrid = (range: Range, zone: string): Bucket[] => {
   const buckets: Bucket[] = []
   const end = dayStart(range.to, zone).getTime()
-  for (let from = dayStart(range.from, zone).getTime(); from < end; from += HOUR) {
-    buckets.push({ from, to: Math.min(from + HOUR, end), key: hourKey(from, zone), isCut: false })
+  for (let from = dayStart(range.from, zone).getTime(); from < end;) {
+    const wall = wallMs(from, zone)
+    // Where clocks move by half an hour, one hour is half as long.
+    const to = Math.min(from + HOUR - (((wall % HOUR) + HOUR) % HOUR), end)
+    buckets.push({ from, to, key: hourKey(from, wall), isCut: false })
+    from = to
   }
   return buckets
 }
@@ -83,5 +88,13 @@ export const bucketsAtMost = ({ from, to }: Range, grain: Grain): number =>
   Math.ceil((daysBetween(from, to) * DAY) / (grain === 'month' ? 28 * DAY : LONGEST[grain])) + 2
 
 /** The finest grain no finer than `grain` with which so many cells fit. */
-export const grainThatFits = (range: Range, grain: Grain, most: number): Grain | undefined =>
-  GRAINS.slice(GRAINS.indexOf(grain)).find((coarser) => bucketsAtMost(range, coarser) <= most)
+export const grainThatFits = (
+  range: Range,
+  grain: Grain,
+  zone: string,
+  most: number,
+): Grain | undefined =>
+  GRAINS.slice(GRAINS.indexOf(grain)).find(
+    (coarser) =>
+      bucketsAtMost(range, coarser) <= most + 4 && timeGrid(range, coarser, zone).length <= most,
+  )

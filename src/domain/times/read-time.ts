@@ -195,12 +195,21 @@ export const findTime = (said: string, now: Date, zone: string): TimeReading | n
 
 const IN_HOURS = /^in \d+$/
 
-/** A typed text that is a time as a whole; null when it is none, or could mean two. */
-export const readTypedTime = (typed: string, now: Date, zone: string): Resolved | null => {
+const wholeTime = (typed: string, moment: Moment): Part[] | null => {
   const text = lowerOf(typed.slice(0, MAX_CHARACTERS)).trim()
-  const moment = momentOf(now, zone, true)
   const [expression, another] = toExpressions(text, findPieces(text, moment))
   if (!expression || another || IN_HOURS.test(text)) return null
   const rest = [text.slice(0, expression.start), text.slice(expression.end)]
-  return rest.every((words) => ONLY_GLUE.test(words)) ? resolve(expression.parts, moment) : null
+  return rest.every((words) => ONLY_GLUE.test(words)) ? expression.parts : null
 }
+
+/** A typed text that is a time as a whole; null when it is none, or could mean two. */
+export const readTypedTime = (typed: string, now: Date, zone: string): Resolved | null => {
+  const moment = momentOf(now, zone, true)
+  const parts = wholeTime(typed, moment)
+  return parts && resolve(parts, moment)
+}
+
+/** It is understood, also where it has passed or is no single time. */
+export const isTypedTime = (typed: string, now: Date, zone: string): boolean =>
+  wholeTime(typed, momentOf(now, zone, true)) !== null

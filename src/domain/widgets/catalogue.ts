@@ -6,7 +6,7 @@ const EVERYONE: Role[] = ['user', 'admin']
 const ADMINS: Role[] = ['admin']
 
 const PIE_COLORS = ['#1976d2', '#f57c00', '#d32f2f', '#388e3c', '#7b1fa2'] as const
-const RESOLUTION_TARGET = 85
+export const RESOLUTION_TARGET = 85
 
 type CatalogueEntry = WidgetShape &
   Omit<WidgetFacts, 'visible' | 'permissions'> &

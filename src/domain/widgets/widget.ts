@@ -1,4 +1,7 @@
 import type { DashboardWidget } from '@/contracts/dashboards'
+import type { METRIC_UNITS } from '@/contracts/metrics'
+
+import type { MetricName } from '../metrics/registry'
 
 export const WIDGET_IDS = [
   'calls_overview',
@@ -19,22 +22,6 @@ export const WIDGET_IDS = [
 ] as const
 export type WidgetId = (typeof WIDGET_IDS)[number]
 
-export type MetricName =
-  | 'totalCalls'
-  | 'resolvedCalls'
-  | 'avgDuration'
-  | 'callbackRate'
-  | 'volume'
-  | 'duration'
-  | 'resolution'
-  | 'nps'
-  | 'ces'
-  | 'todayCalls'
-  | 'todayResolved'
-  | 'todayRevenue'
-  | 'todaySatisfaction'
-  | 'revenue'
-
 export type WidgetField =
   | 'timestamp'
   | 'customer'
@@ -52,7 +39,12 @@ export type WidgetField =
 export type ChartType = 'line' | 'pie' | 'area' | 'bar'
 export type TimeRange = '7d' | '30d' | '12m'
 
-type StatsConfig = { metrics: readonly MetricName[] }
+type StatsConfig = {
+  metrics: readonly MetricName[]
+  /** One figure computed from the metrics, in `unit`. */
+  formula?: string
+  unit?: (typeof METRIC_UNITS)[number]
+}
 type ChartConfig = {
   chartType: ChartType
   timeRange?: TimeRange

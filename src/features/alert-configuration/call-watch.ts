@@ -37,7 +37,8 @@ export const createCallWatch = ({ isNeeded, judge }: CallWatch) => {
   let isWorking = false
   let timer: ReturnType<typeof setTimeout> | undefined
 
-  const isNews = ({ id, startedAt, endedAt }: Call) => {
+  const isNews = ({ id, startedAt, endedAt, isDemo }: Call) => {
+    if (isDemo) return false
     const at = endedAt ?? startedAt
     return arrivals.has(id) || (at !== null && Date.now() - Date.parse(at) < NEWS_MS)
   }

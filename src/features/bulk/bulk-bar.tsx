@@ -1,14 +1,16 @@
 import { Check, Download, MoreHorizontal, Undo2 } from 'lucide-react'
+import { useState } from 'react'
 
 import { callsExport } from '@/api/csv-export'
 import { offered, useLabels } from '@/api/call-labels'
 import { AssigneePicker } from '@/components/assignee-picker'
 import { priorityEntries } from '@/components/call-chips'
 import type { BulkChange } from '@/contracts/bulk'
-import { BULK_MATCH_MAX, PICKED_MAX } from '@/contracts/bulk-limits'
-import type { CallListQuery } from '@/contracts/calls'
+import { BULK_MATCH_MAX, PICKED_MAX, TICKET_CALLS_MAX } from '@/contracts/bulk-limits'
+import type { CallListQuery } from '@/contracts/call-list-params'
 import { countWords, figures } from '@/lib/figures'
 import { Button, IconButton } from '@/ui/button'
+import { lateCode, useLateOverlay } from '@/ui/late-code'
 import { Menu } from '@/ui/menu'
 import type { MenuEntry } from '@/ui/overlay-parts'
 import type { ListSelection } from '@/ui/use-selection'
@@ -22,7 +24,10 @@ const KEYS = [
   { key: 'c', label: 'Set the category of the selected calls', name: 'category' },
   { key: 'p', label: 'Set the priority of the selected calls', name: 'priority' },
   { key: 'a', label: 'Assign the selected calls', name: 'assign' },
+  { key: 'o', label: 'Open a ticket from the selected calls', name: 'ticket' },
 ]
+
+const tickets = lateCode(() => import('./open-tickets'))
 
 type Props = {
   selection: ListSelection
@@ -44,6 +49,10 @@ export function BulkBar({ selection, loaded, total, totalIsEstimate, filter }: P
     const title = `Mark ${countWords(count, isEstimate)} calls reviewed?`
     if ((await confirmMany(count, title, 'Mark reviewed')) && !isPending) change({ reviewed: true })
   }
+
+  const [isOpening, setOpening] = useState(false)
+  const close = () => setOpening(false)
+  const { code, prepare } = useLateOverlay(tickets, isOpening, close)
 
   const tooMany =
     isEverything && count > BULK_MATCH_MAX
@@ -83,6 +92,26 @@ export function BulkBar({ selection, loaded, total, totalIsEstimate, filter }: P
         </span>
       </Button>
       <BulkMenus wanted={wanted} isPending={isPending} disabledReason={tooMany} change={change} />
+      <Button
+        size="sm"
+        data-bulk="ticket"
+        pending={isOpening}
+        disabledReason={
+          count > TICKET_CALLS_MAX
+            ? `At most ${figures(TICKET_CALLS_MAX)} calls can go into tickets at once: select fewer`
+            : null
+        }
+        onPointerEnter={prepare}
+        onFocus={prepare}
+        onClick={() => setOpening(true)}
+      >
+        <span>
+          <span className="sr-only">Open a </span>Ticket
+        </span>
+      </Button>
+      {code && isOpening ? (
+        <code.OpenTickets selection={selection} filter={filter} onClose={close} />
+      ) : null}
       <Menu
         label="More for the selected calls"
         align="end"

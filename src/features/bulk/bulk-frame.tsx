@@ -102,7 +102,7 @@ export function BulkFrame(props: Props) {
         key,
         label,
         run: press(name),
-        changes: key === 'e',
+        changes: ['e', '1', '3'].includes(key),
       })),
       { key: 'Escape', label: 'Clear selection', run: clear },
     ],

@@ -32,7 +32,10 @@ test('says which next steps somebody else changed first', () => {
   const done = (changed: number, conflicts: (typeof conflict)[], skipped = 0) => ({
     changed: Array.from({ length: changed }, String),
     conflicts,
-    steps: Array.from({ length: changed + conflicts.length + skipped }, () => testStep()),
+    steps: [
+      ...conflicts.map(({ id }) => testStep({ id })),
+      ...Array.from({ length: changed + skipped }, () => testStep()),
+    ],
   })
   expect(changedStepsWords(done(12, [], 1), 'done')).toBe('12 next steps done, 1 already was')
   expect(changedStepsWords(done(1, [conflict]), 'done')).toBe(
@@ -40,6 +43,10 @@ test('says which next steps somebody else changed first', () => {
   )
   expect(changedStepsWords(done(0, [], 2), 'done')).toBe(
     'Nothing to change: 2 next steps already done',
+  )
+  const deleted = { ...done(2, [], 1), conflicts: [{ id: 'gone', changedBy: 'Someone' }] }
+  expect(changedStepsWords(deleted, 'done')).toBe(
+    '2 next steps done, 1 already was. 1 left alone: Someone changed it first',
   )
   expect(changedStepsWords(done(0, [conflict, { id: 'b', changedBy: 'Cy' }]), 'done')).toBe(
     'Nothing changed. 2 left alone: others changed them first',

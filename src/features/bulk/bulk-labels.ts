@@ -35,12 +35,22 @@ export const changedWords = (
 const skippedWords = (skipped: number) =>
   skipped === 0 ? '' : `, ${figures(skipped)} already ${skipped === 1 ? 'was' : 'were'}`
 
+/** How many still exist that nobody else changed. */
+export const untouchedOf = ({
+  steps,
+  conflicts,
+}: Pick<NextStepsPatched, 'steps' | 'conflicts'>) => {
+  const left = new Set(conflicts.map(({ id }) => id))
+  return steps.filter(({ id }) => !left.has(id)).length
+}
+
 /** "12 next steps done, 1 already was. 1 left alone: Bo Lang changed it first" */
 export const changedStepsWords = (
   { steps, changed, conflicts }: NextStepsPatched,
   done: string,
+  noun = 'next step',
 ): string => {
-  const skipped = steps.length - changed.length - conflicts.length
+  const skipped = untouchedOf({ steps, conflicts }) - changed.length
   const [first] = conflicts
   const by = conflicts.every(({ changedBy }) => changedBy === first?.changedBy)
     ? first?.changedBy
@@ -49,9 +59,8 @@ export const changedStepsWords = (
     ? `. ${figures(conflicts.length)} left alone: ${by} changed ${conflicts.length === 1 ? 'it' : 'them'} first`
     : ''
   if (changed.length === 0 && !first)
-    return `Nothing to change: ${counted(skipped, 'next step')} already ${done}`
-  const what =
-    changed.length === 0 ? 'Nothing changed' : `${counted(changed.length, 'next step')} ${done}`
+    return `Nothing to change: ${counted(skipped, noun)} already ${done}`
+  const what = changed.length === 0 ? 'Nothing changed' : `${counted(changed.length, noun)} ${done}`
   return `${what}${skippedWords(skipped)}${left}`
 }
 

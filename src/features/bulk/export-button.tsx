@@ -1,7 +1,7 @@
 import { Download } from 'lucide-react'
 
 import { callsExport, type Export } from '@/api/csv-export'
-import type { CallListQuery } from '@/contracts/calls'
+import type { CallListQuery } from '@/contracts/call-list-params'
 import { IconButton } from '@/ui/button'
 
 import { BulkHost } from './bulk-host'

@@ -1,5 +1,6 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { CalendarClock, Check, Download, RotateCcw, UserRoundPlus } from 'lucide-react'
+import type { ReactNode } from 'react'
 
 import { nextStepsExport } from '@/api/csv-export'
 import {
@@ -22,14 +23,30 @@ import { lastChange, notify, undo } from '@/ui/notify'
 import type { ListSelection } from '@/ui/use-selection'
 
 import { BulkFrame, confirmMany } from './bulk-frame'
-import { changedStepsWords, undoneWords } from './bulk-labels'
+import { changedStepsWords, undoneWords, untouchedOf } from './bulk-labels'
 import { startExport, useIsExporting } from './export-run'
 import { notifyNotUndone } from './use-bulk-change'
 
 type Fields = Omit<NextStepsPatch[number], 'id' | 'version'>
 
-type SelectedSteps = {
-  steps: readonly NextStep[]
+type Step = NextStep & { isConfirmed?: boolean }
+
+export type BulkTools = {
+  steps: readonly Step[]
+  /** "3 callbacks". */
+  all: string
+  ask: (action: string, title: string, fields: Fields) => Promise<void>
+  isDoing: (field: keyof Fields) => boolean
+}
+
+export type SelectedSteps = {
+  noun?: 'next step' | 'callback'
+  /** What can be done besides, of what is open. */
+  first?: {
+    keys: readonly { key: string; label: string; name: string }[]
+    buttons: (tools: BulkTools) => ReactNode
+  }
+  steps: readonly Step[]
   selection: ListSelection
   loaded: readonly string[]
   /** How many match; not known of what is finished. */
@@ -43,7 +60,10 @@ type SelectedSteps = {
 const PAGES_MAX = 100
 
 /** Of everything that matches also what the list has not read. */
-const readSelected = async (client: QueryClient, { steps, selection, params }: SelectedSteps) => {
+const readSelected = async (
+  client: QueryClient,
+  { steps, selection, params }: SelectedSteps,
+): Promise<readonly Step[]> => {
   if (!selection.isEverything) return steps
   const { pages } = await client.fetchInfiniteQuery({
     ...nextStepListQuery(params),
@@ -58,7 +78,7 @@ const readSelected = async (client: QueryClient, { steps, selection, params }: S
 /** How each stood that was changed, or perhaps was, to put it back while nobody changes it further. */
 const stepsBefore = (
   fields: Fields,
-  from: readonly NextStep[],
+  from: readonly Step[],
   { steps, changed, unanswered }: StepsOutcome,
 ) => {
   const now = new Map([
@@ -68,12 +88,15 @@ const stepsBefore = (
   const isDue = new Set([...changed, ...unanswered.map(({ id }) => id)])
   return from.flatMap((step) => {
     const version = isDue.has(step.id) ? now.get(step.id) : undefined
-    return version === undefined ? [] : [{ ...fieldsBefore(step, fields), id: step.id, version }]
+    if (version === undefined) return []
+    const { id, isConfirmed } = step
+    const confirmed = fields.isConfirmed === undefined ? {} : { isConfirmed }
+    return [{ ...fieldsBefore(step, fields), ...confirmed, id, version }]
   })
 }
 
 const useChangeSteps = (selected: SelectedSteps) => {
-  const { selection, onChanged } = selected
+  const { selection, onChanged, noun = 'next step' } = selected
   const client = useQueryClient()
   const { mutate: takeBack } = useMutation({
     mutationFn: (changes: NextStepsPatch) => changeNextSteps(client, changes),
@@ -82,7 +105,9 @@ const useChangeSteps = (selected: SelectedSteps) => {
       onChanged(changed)
       if (failure) return notifyNotUndone(failure, () => takeBack(changes))
       const { length: left } = conflicts
-      return notify.success(undoneWords({ restored: steps.length - left, left }, 'next step'))
+      return notify.success(
+        undoneWords({ restored: untouchedOf({ steps, conflicts }), left }, noun),
+      )
     },
     onError: (error, changes) => notifyNotUndone(error, () => takeBack(changes)),
   })
@@ -101,32 +126,37 @@ const useChangeSteps = (selected: SelectedSteps) => {
       const wayBack = before.length > 0 ? undo(() => takeBack(before)) : undefined
       const { failure, unanswered } = done
       if (failure && unanswered.length > 0)
-        return notify.error(`${failure.message} Some next steps may have changed.`, wayBack)
+        return notify.error(`${failure.message} Some ${noun}s may have changed.`, wayBack)
       if (failure) return notify.error(failure.message, wayBack)
       selection.clear()
       const words = doneWords(fields, (id) => nameOf(client, id) ?? 'a former user')
       const say = before.length > 0 || done.conflicts.length === 0 ? notify.success : notify.error
-      return say(changedStepsWords(done, words), wayBack)
+      return say(changedStepsWords(done, words, noun), wayBack)
     },
   })
 }
 
 const STATUS_DONE = { open: 'reopened', done: 'done', dismissed: 'dismissed' }
 
-const doneWords = ({ status, assigneeId, dueAt }: Fields, nameOf: (id: string) => string) => {
+const doneWords = (
+  { status, assigneeId, dueAt, isConfirmed }: Fields,
+  nameOf: (id: string) => string,
+) => {
   if (status !== undefined) return STATUS_DONE[status]
   if (dueAt !== undefined)
     return dueAt === null ? 'without a due date' : lowerFirst(dueWords(dueAt))
+  if (isConfirmed !== undefined) return 'confirmed'
   return assigneeId ? `assigned to ${nameOf(assigneeId)}` : 'unassigned'
 }
 
-const KEYS = [
-  { key: 'a', label: 'Assign the selected next steps', name: 'assign' },
-  { key: 'h', label: 'Snooze the selected next steps: change due', name: 'due' },
+const keysOf = (noun: string, finishing: string) => [
+  { key: 'e', label: `${finishing} the selected ${noun}s`, name: 'status' },
+  { key: 'a', label: `Assign the selected ${noun}s`, name: 'assign' },
+  { key: 'h', label: `Snooze the selected ${noun}s: change due`, name: 'due' },
 ]
 
 export function StepBulkBar(selected: SelectedSteps) {
-  const { steps, selection, loaded, total, params, status } = selected
+  const { noun = 'next step', first, steps, selection, loaded, total, params, status } = selected
   const isExporting = useIsExporting()
   const { mutate, isPending, variables } = useChangeSteps(selected)
   const change = (fields: Fields) => {
@@ -137,14 +167,15 @@ export function StepBulkBar(selected: SelectedSteps) {
   const count = isEverything ? selection.count(total ?? 0) : steps.length
   const mayHaveMore =
     total !== null && total > loaded.length && !isEverything && selection.hasAllOf(loaded)
-  const finishing = isOpen ? 'Mark the selected next steps done' : 'Reopen the selected next steps'
-  const finish = async () => {
-    const action = isOpen ? 'Mark done' : 'Reopen'
-    const title = isOpen
-      ? `Mark ${figures(count)} next steps done?`
-      : `Reopen ${figures(count)} next steps?`
-    if (await confirmMany(count, title, action)) change({ status: isOpen ? 'done' : 'open' })
+  const finishing = isOpen ? 'Mark done' : 'Reopen'
+  const ask = async (action: string, title: string, fields: Fields) => {
+    if (await confirmMany(count, title, action)) change(fields)
   }
+  const all = `${figures(count)} ${noun}s`
+  const finish = () =>
+    isOpen
+      ? ask('Mark done', `Mark ${all} done?`, { status: 'done' })
+      : ask('Reopen', `Reopen ${all}?`, { status: 'open' })
   const exportSelected = () => {
     const { value } = selection
     const shown = isEverything ? value : { ...value, ids: new Set(steps.map(({ id }) => id)) }
@@ -153,7 +184,7 @@ export function StepBulkBar(selected: SelectedSteps) {
   const isDoing = (field: keyof Fields) => isPending && field in variables
   return (
     <BulkFrame
-      noun="next step"
+      noun={noun}
       count={count}
       isEverything={isEverything}
       isPending={isPending}
@@ -161,8 +192,9 @@ export function StepBulkBar(selected: SelectedSteps) {
       more={
         mayHaveMore ? { total: figures(total), onSelect: selection.selectEverything } : undefined
       }
-      keys={[{ key: 'e', label: finishing, name: 'status' }, ...KEYS]}
+      keys={[...keysOf(noun, finishing), ...(first?.keys ?? [])]}
     >
+      {first?.buttons({ steps, all, ask, isDoing })}
       <Button
         size="sm"
         data-bulk="status"
@@ -170,10 +202,10 @@ export function StepBulkBar(selected: SelectedSteps) {
         pending={isDoing('status')}
         onClick={() => void finish()}
       >
-        {isOpen ? 'Mark done' : 'Reopen'}
+        {finishing}
       </Button>
       <AssigneePicker
-        label="Assign the selected next steps"
+        label={`Assign the selected ${noun}s`}
         trigger={
           <Button
             size="sm"
@@ -189,7 +221,7 @@ export function StepBulkBar(selected: SelectedSteps) {
       />
       <DuePopover
         dueAt={undefined}
-        onPick={(dueAt) => change({ dueAt })}
+        onPick={(dueAt) => change({ dueAt, ...(first && dueAt !== null && { isConfirmed: true }) })}
         trigger={
           <Button size="sm" data-bulk="due" icon={<CalendarClock />} pending={isDoing('dueAt')}>
             Due

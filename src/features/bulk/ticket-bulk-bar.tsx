@@ -1,10 +1,12 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
-import { Check, Download, Signal, UserRoundPlus } from 'lucide-react'
+import { Check, Download, Signal, UserRoundPlus, X } from 'lucide-react'
+import { useState } from 'react'
 
 import { ticketsExport } from '@/api/csv-export'
 import { changeTickets, type TicketListQuery, ticketListQuery } from '@/api/tickets'
 import { AssigneePicker } from '@/components/assignee-picker'
 import { priorityEntries } from '@/components/call-chips'
+import { RejectDialog } from '@/components/ticket-editor'
 import { BULK_IDS_MAX } from '@/contracts/bulk-limits'
 import type { Ticket, TicketsPatch, TicketsPatched } from '@/contracts/tickets'
 import { counted, figures } from '@/lib/figures'
@@ -39,7 +41,9 @@ const readSelected = async (client: QueryClient, { tickets, selection, params }:
     staleTime: 0,
     gcTime: 0,
   })
-  return pages.flatMap(({ items }) => items.filter(({ id }) => selection.has(id)))
+  // One that moved between two pages is on both.
+  const found = pages.flatMap(({ items }) => items.map((item) => [item.id, item] as const))
+  return [...new Map(found).values()].filter(({ id }) => selection.has(id))
 }
 
 const useChangeTickets = (selected: Selected) => {
@@ -77,7 +81,10 @@ const useChangeTickets = (selected: Selected) => {
     },
     onMutate: lastChange.hold,
     onSettled: (_done, _error, _fields, release) => release?.(),
-    onSuccess: ({ tickets, changed, conflicts }) => {
+    onError: ({ status, message }, { rejectedReason }) => {
+      if (status !== 401 && rejectedReason === undefined) notify.error(message)
+    },
+    onSuccess: ({ tickets, changed, conflicts }, { isApproved, rejectedReason }) => {
       const before = tickets
         .filter(({ id }) => changed.includes(id))
         .map(({ id, version }) => ({ id, version, isUndo: true }))
@@ -85,30 +92,45 @@ const useChangeTickets = (selected: Selected) => {
       const left =
         conflicts.length === 0 ? '' : `, ${figures(conflicts.length)} left: changed by others first`
       const wayBack = before.length > 0 ? undo(() => takeBack(before)) : undefined
-      notify.success(`${counted(changed.length, 'ticket')} changed${left}`, wayBack)
+      const words = isApproved
+        ? `${counted(changed.length, 'draft')} approved`
+        : rejectedReason === undefined
+          ? `${counted(changed.length, 'ticket')} changed`
+          : `${counted(changed.length, 'draft')} rejected`
+      notify.success(words + left, wayBack)
     },
     meta: { errorShownInline: true },
   })
 }
 
-const KEYS = [
-  { key: 'e', label: 'Solve the selected tickets', name: 'solve' },
-  { key: 'a', label: 'Assign the selected tickets', name: 'assign' },
+const ASSIGN = { key: 'a', label: 'Assign the selected tickets', name: 'assign' }
+const KEYS = [{ key: 'e', label: 'Solve the selected tickets', name: 'solve' }, ASSIGN]
+const DRAFT_KEYS = [
+  { key: '1', label: 'Approve the selected drafts', name: 'approve' },
+  { key: '3', label: 'Reject the selected drafts', name: 'reject' },
+  ASSIGN,
 ]
 
 export function TicketBulkBar(selected: Selected) {
   const { tickets, selection, loaded, total, params } = selected
   const isExporting = useIsExporting()
-  const { mutate, isPending } = useChangeTickets(selected)
+  const saving = useChangeTickets(selected)
+  const { mutate, isPending } = saving
+  const [isRejecting, setRejecting] = useState(false)
   const change = (fields: Fields) => {
     if (!isPending) mutate(fields)
   }
   const count = selection.isEverything ? selection.count(total) : tickets.length
+  const areDrafts = tickets.every(({ status }) => status === 'draft')
   const isBoard = tickets.every(({ status }) => status !== 'draft' && status !== 'rejected')
   const mayHaveMore = total > loaded.length && !selection.isEverything && selection.hasAllOf(loaded)
   const solve = async () => {
     const isMeant = await confirmMany(count, `Solve ${figures(count)} tickets?`, 'Solve')
     if (isMeant) change({ status: 'solved' })
+  }
+  const approve = async () => {
+    const isMeant = await confirmMany(count, `Approve ${figures(count)} drafts?`, 'Approve')
+    if (isMeant) change({ isApproved: true })
   }
   return (
     <BulkFrame
@@ -120,17 +142,43 @@ export function TicketBulkBar(selected: Selected) {
       more={
         mayHaveMore ? { total: figures(total), onSelect: selection.selectEverything } : undefined
       }
-      keys={KEYS}
+      keys={areDrafts ? DRAFT_KEYS : KEYS}
     >
-      <Button
-        size="sm"
-        data-bulk="solve"
-        icon={<Check />}
-        disabledReason={isBoard ? null : 'Approve the drafts first'}
-        onClick={() => void solve()}
-      >
-        Solve
-      </Button>
+      {areDrafts ? (
+        <>
+          <Button size="sm" data-bulk="approve" icon={<Check />} onClick={() => void approve()}>
+            Approve
+          </Button>
+          <Button
+            size="sm"
+            data-bulk="reject"
+            icon={<X />}
+            onClick={() => !isPending && setRejecting(true)}
+          >
+            Reject…
+          </Button>
+          {isRejecting ? (
+            <RejectDialog
+              title={`Reject ${counted(count, 'draft')}`}
+              onReject={(rejectedReason) =>
+                mutate({ rejectedReason }, { onSuccess: () => setRejecting(false) })
+              }
+              mutation={saving}
+              onClose={() => setRejecting(false)}
+            />
+          ) : null}
+        </>
+      ) : (
+        <Button
+          size="sm"
+          data-bulk="solve"
+          icon={<Check />}
+          disabledReason={isBoard ? null : 'They were rejected'}
+          onClick={() => void solve()}
+        >
+          Solve
+        </Button>
+      )}
       <AssigneePicker
         label="Assign the selected tickets"
         trigger={

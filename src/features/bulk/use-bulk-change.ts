@@ -4,7 +4,7 @@ import { type ApiError, mayPass } from '@/api/api-error'
 import { changeSelected, undoBulk } from '@/api/bulk'
 import { nameOf } from '@/api/people'
 import type { BulkChange } from '@/contracts/bulk'
-import type { CallListQuery } from '@/contracts/calls'
+import type { CallListQuery } from '@/contracts/call-list-params'
 import type { ListSelection } from '@/ui/use-selection'
 import { lastChange, notify, undo, undoAgain } from '@/ui/notify'
 

@@ -4,7 +4,7 @@ import { DIRECTION_LABELS, RESOLUTION_LABELS } from '@/components/labels'
 import { OutcomeChip, PriorityChip } from '@/components/call-chips'
 import { DialLink } from '@/components/caller'
 import { CallerButton } from '@/components/caller-button'
-import type { CallDetail } from '@/contracts/calls'
+import type { CallDetail, CallSurvey } from '@/contracts/calls'
 import { hasEnded } from '@/domain/call-state'
 import { endedReasonSentence } from '@/domain/ended-reason'
 import { durationWords } from '@/lib/time-format'
@@ -51,6 +51,15 @@ export function CallFactsLine({ call }: { call: CallDetail }) {
   )
 }
 
+const answersIn = ({ nps, ces, satisfaction }: CallSurvey) =>
+  [
+    nps === null ? null : `Recommends ${nps}/10`,
+    ces === null ? null : `Ease ${ces}/7`,
+    satisfaction === null ? null : `Satisfied ${satisfaction}/5`,
+  ]
+    .filter((answer) => answer !== null)
+    .join(' · ')
+
 function PlainFacts({ call, isBrief = false }: { call: CallDetail; isBrief?: boolean }) {
   const { callerId, callerNumber, callerName, startedAt, direction, agentName } = call
   return (
@@ -75,6 +84,7 @@ function PlainFacts({ call, isBrief = false }: { call: CallDetail; isBrief?: boo
       {direction === null || (isBrief && direction === 'inbound') ? null : (
         <span>{DIRECTION_LABELS[direction]}</span>
       )}
+      {call.survey && !isBrief ? <span>{answersIn(call.survey)}</span> : null}
       {call.isNameSaid ? <span>Name said in the call</span> : null}
       {agentName === null ? null : (
         <span className="min-w-0 truncate" title={agentName}>
@@ -91,15 +101,16 @@ function PlainFacts({ call, isBrief = false }: { call: CallDetail; isBrief?: boo
 }
 
 function StateChips({ call, isBrief = false }: { call: CallDetail; isBrief?: boolean }) {
+  const mark = call.isDemo ? 'Demo' : 'Sample'
   return (
     <>
       {call.reviewedAt === null ? null : <ReviewedChip call={call} />}
       {call.isSample ? (
         <Chip
           tone="info"
-          icon={isBrief ? <NamedIcon Icon={FlaskConical} name="Sample" /> : <FlaskConical />}
+          icon={isBrief ? <NamedIcon Icon={FlaskConical} name={mark} /> : <FlaskConical />}
         >
-          {isBrief ? null : 'Sample'}
+          {isBrief ? null : mark}
         </Chip>
       ) : null}
       {call.contentWithheld ? <Chip icon={<MicOff />}>Not stored by policy</Chip> : null}

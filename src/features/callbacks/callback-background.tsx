@@ -5,9 +5,16 @@ import type { ReactNode } from 'react'
 import { callerHistoryQuery } from '@/api/callers'
 import { ticketListQuery, ticketParams } from '@/api/tickets'
 import { OUTCOME_LABELS } from '@/components/labels'
+import type { CallbackActions } from '@/components/use-callback-actions'
+import type { Callback } from '@/contracts/callbacks'
 import type { CallDetail } from '@/contracts/calls'
+import { clock } from '@/lib/time-format'
+import { Button } from '@/ui/button'
+import { useNow } from '@/ui/now'
 import { RelativeTime } from '@/ui/relative-time'
 import { InlineError } from '@/ui/states'
+
+import { isOpen, timeIn } from './callback-facts'
 
 export function Part({ title, children }: { title: string; children: ReactNode }) {
   return (
@@ -21,7 +28,7 @@ export function Part({ title, children }: { title: string; children: ReactNode }
 export function LastCalls({ call }: { call: CallDetail }) {
   return (
     <Part title="Last calls">
-      {call.callerHistory.length === 0 ? <p>This was their first call.</p> : null}
+      {call.callerHistory.length === 0 ? <p>No earlier call of theirs is known.</p> : null}
       <ul className="flex flex-col gap-1">
         {call.callerHistory.slice(0, 5).map(({ id, startedAt, outcome, summary, opening }) => (
           <li key={id}>
@@ -33,7 +40,9 @@ export function LastCalls({ call }: { call: CallDetail }) {
               {startedAt === null ? 'A call' : <RelativeTime at={startedAt} />}
               {outcome === null ? '' : `, ${OUTCOME_LABELS[outcome].toLowerCase()}`}
             </Link>
-            <bdi className="block truncate text-ink-muted">{summary ?? opening}</bdi>
+            <bdi className="block truncate text-ink-muted print:whitespace-normal">
+              {summary ?? opening}
+            </bdi>
           </li>
         ))}
       </ul>
@@ -75,19 +84,24 @@ function Open<Row extends { id: string }>({
 }
 
 export function OpenTickets({ callerId }: { callerId: string | null }) {
+  const params = ticketParams({ caller: callerId ?? '' })
   const query = useInfiniteQuery({
-    ...ticketListQuery(ticketParams({ caller: callerId ?? '' })),
+    ...ticketListQuery({ ...params, status: ['draft', ...(params.status ?? [])] }),
     enabled: callerId !== null,
   })
   return (
     <Open
-      title="Open tickets"
-      none="They have no open ticket."
+      title="Tickets"
+      none="They have no open ticket and no draft."
       rows={query.data?.pages.flatMap(({ items }) => items) ?? []}
       query={{ ...query, isPending: query.isLoading }}
     >
       {({ id, number, subject, status, assigneeName }) => (
-        <Link to="/ai-tickets" search={{ ticket: id }} className="rounded-chip hover:underline">
+        <Link
+          to="/ai-tickets"
+          search={{ ticket: id, ...(status === 'draft' && { show: 'drafts' }) }}
+          className="rounded-chip hover:underline"
+        >
           #{number} <bdi>{subject}</bdi>
           <span className="text-ink-muted">
             , {status}, {assigneeName ?? 'unassigned'}
@@ -111,5 +125,58 @@ export function OpenWork({ callbackId, call }: { callbackId: string; call: CallD
         </>
       )}
     </Open>
+  )
+}
+
+/** The words it rests on, each with the second to hear it. */
+export function Quotes({ callback, call }: { callback: Callback; call: CallDetail }) {
+  return (
+    <ul className="flex flex-col gap-1">
+      {callback.evidence.map(({ utterance, quote, startSeconds }) => (
+        <li key={utterance}>
+          <Link
+            to="/unified-dashboard/$id"
+            params={{ id: callback.callId ?? call.id }}
+            search={{ step: callback.id, u: utterance, t: startSeconds ?? undefined }}
+            className="rounded-chip hover:underline"
+          >
+            <span className="text-ink-muted">
+              {call.transcript[utterance]?.role === 'agent' ? 'Promised' : 'Said'}
+              {startSeconds === null ? '' : ` at ${clock(startSeconds)}`}:{' '}
+            </span>
+            <q className="italic">
+              <bdi>{quote}</bdi>
+            </q>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** Whoever asked last may have named another time; nothing moves until a person takes it over. */
+export function NewestTime({
+  callback,
+  onTake,
+}: {
+  callback: Callback
+  onTake: CallbackActions['change']
+}) {
+  const now = useNow()
+  const newest = callback.requests.at(-1)
+  if (!newest?.dueFrom || callback.requests.length < 2 || !isOpen(callback)) return null
+  const { dueFrom, dueTo } = newest
+  if (dueFrom === callback.dueFrom) return null
+  const words = timeIn(callback.zone, { ...callback, dueFrom, dueTo }, now)
+  return (
+    <p className="flex flex-wrap items-center gap-2 text-warning">
+      Asked for again, for {words}
+      <Button
+        size="sm"
+        onClick={() => onTake(callback, { dueFrom, dueTo }, 'Moved to the time asked for last')}
+      >
+        Use this time
+      </Button>
+    </p>
   )
 }

@@ -1,22 +1,33 @@
 import { useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
 
+import { useAuth } from '@/api/auth'
 import { fetchCalendar } from '@/api/callbacks'
 import { AssigneeList } from '@/components/assignee-picker'
 import { DuePicker, dueWords } from '@/components/due-picker'
-import { ATTEMPT_OUTCOMES } from '@/contracts/callback-words'
+import { ATTEMPT_OUTCOMES, type AttemptOutcome } from '@/contracts/callback-words'
 import type { Callback } from '@/contracts/callbacks'
-import { Button } from '@/ui/button'
+import { Button, KeyHint } from '@/ui/button'
 import { Dialog } from '@/ui/dialog'
 import { CONTROL_LOOK, Field } from '@/ui/field'
+import { useNow } from '@/ui/now'
 import { PickList } from '@/ui/pick-list'
 import { saveAsFile } from '@/ui/save-as-file'
 
-import { ATTEMPT_LABELS, type CallbackActions } from '@/components/use-callback-actions'
+import {
+  ATTEMPT_LABELS,
+  attemptNote,
+  type CallbackActions,
+} from '@/components/use-callback-actions'
+import { claimOf, type Question, theirClock } from './callback-facts'
+import { useReadInInbox } from '@/components/use-read-in-inbox'
 
-const OUTCOMES = ATTEMPT_OUTCOMES.map((value) => ({ value, label: ATTEMPT_LABELS[value] }))
-
-export type Question = { about: 'attempt' | 'due' | 'assign'; callback: Callback }
+const OUTCOMES = ATTEMPT_OUTCOMES.map((value, index) => ({
+  value,
+  label: ATTEMPT_LABELS[value],
+  digit: String(index + 1),
+  detail: <KeyHint>{String(index + 1)}</KeyHint>,
+}))
 
 const TITLES = { attempt: 'Log an attempt', due: 'Reschedule', assign: 'Assign' } as const
 
@@ -26,38 +37,23 @@ export function CallbackDialog({
   actions,
   onClose,
 }: Question & { actions: CallbackActions; onClose: () => void }) {
-  const [note, setNote] = useState('')
-  const { dueFrom, assigneeId, requestedWords } = callback
+  useReadInInbox({ nextStepId: callback.id })
+  const { dueFrom, assigneeId, requestedWords, zone } = callback
   const asked = requestedWords === null ? '' : ` The caller asked for “${requestedWords}”.`
   return (
     <Dialog onClose={onClose} title={TITLES[about]} description={`${callback.title}.${asked}`}>
       {about === 'attempt' ? (
-        <div className="flex flex-col gap-4">
-          <PickList
-            label="What came of it"
-            options={OUTCOMES}
-            value={undefined}
-            onPick={(outcome) => {
-              onClose()
-              actions.log(callback, outcome, note)
-            }}
-          />
-          <Field label="Note" help="Optional; write it before you choose what came of it">
-            {(control) => (
-              <textarea
-                {...control}
-                rows={2}
-                maxLength={2000}
-                value={note}
-                onChange={({ target }) => setNote(target.value)}
-                className={`${CONTROL_LOOK} py-2`}
-              />
-            )}
-          </Field>
-        </div>
+        <AttemptForm
+          callback={callback}
+          onLog={(outcome, note) => {
+            onClose()
+            actions.log(callback, outcome, note)
+          }}
+        />
       ) : about === 'due' ? (
         <DuePicker
           dueAt={dueFrom}
+          also={(at) => theirClock(zone, at)}
           onPick={(due) => {
             onClose()
             const words =
@@ -77,6 +73,52 @@ export function CallbackDialog({
         />
       )}
     </Dialog>
+  )
+}
+
+/** What is typed is kept until the attempt is logged: Escape or a refusal lose nothing. */
+function AttemptForm({
+  callback,
+  onLog,
+}: {
+  callback: Callback
+  onLog: (outcome: AttemptOutcome, note: string) => void
+}) {
+  const [note, setNote] = useState(() => attemptNote.read(callback))
+  const host = useRef<HTMLDivElement>(null)
+  const { user } = useAuth()
+  const claim = claimOf(callback, useNow())
+  useLayoutEffect(() => host.current?.querySelector<HTMLElement>('[role=combobox]')?.focus(), [])
+  return (
+    <div ref={host} className="flex flex-col gap-4 *:w-full">
+      {claim && claim.id !== user?.id ? (
+        <p className="text-row text-ink-muted">
+          {claim.name} is on this callback: only they can log what came of it, until they give it
+          back.
+        </p>
+      ) : null}
+      <Field label="Note" help="Optional, kept until you choose what came of it">
+        {(control) => (
+          <textarea
+            {...control}
+            rows={2}
+            maxLength={2000}
+            value={note}
+            onChange={({ target }) => {
+              setNote(target.value)
+              attemptNote.keep(callback, target.value)
+            }}
+            className={`${CONTROL_LOOK} py-2`}
+          />
+        )}
+      </Field>
+      <PickList
+        label="What came of it"
+        options={OUTCOMES}
+        value={undefined}
+        onPick={(outcome) => onLog(outcome, note)}
+      />
+    </div>
   )
 }
 

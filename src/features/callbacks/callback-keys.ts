@@ -1,10 +1,11 @@
-import type { RefObject } from 'react'
+import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
 
 import { CALLER_KEY } from '@/components/caller-button'
 import { useHotkeys } from '@/ui/hotkeys'
 import type { ListSelection } from '@/ui/use-selection'
 
-import { isOpen, type RowProps } from './callback-row'
+import { claimOf, isOpen } from './callback-facts'
+import type { RowProps } from './callback-row'
 
 type Callback = RowProps['callback']
 type Question = Parameters<RowProps['onAsk']>[0]
@@ -22,7 +23,32 @@ const focusAt = (host: HTMLElement | null, index: number) => {
   row?.querySelector<HTMLElement>('[data-open]')?.focus()
 }
 
-type Keys = Pick<RowProps, 'actions' | 'onAsk' | 'onCaller'> & {
+/** The row that had the focus went, or the button in it: the focus is on what stands there now. */
+const useFocusGoesOn = (host: RefObject<HTMLElement | null>) => {
+  const last = useRef<{ element: HTMLElement; id: string | undefined; index: number }>(null)
+  useEffect(() => {
+    const onFocus = ({ target }: FocusEvent) => {
+      const index = focusedIndex(host.current)
+      const row = rowsOf(host.current)[index]
+      last.current =
+        row && target instanceof HTMLElement
+          ? { element: target, id: row.dataset['row'], index }
+          : null
+    }
+    document.addEventListener('focusin', onFocus)
+    return () => document.removeEventListener('focusin', onFocus)
+  }, [host])
+  useLayoutEffect(() => {
+    if (!last.current || last.current.element.isConnected) return
+    const { id, index } = last.current
+    last.current = null
+    if (document.activeElement !== document.body) return
+    const now = rowsOf(host.current).findIndex((row) => row.dataset['row'] === id)
+    focusAt(host.current, now < 0 ? index : now)
+  })
+}
+
+type Keys = Pick<RowProps, 'myId' | 'actions' | 'onAsk' | 'onCaller'> & {
   callbacks: readonly Callback[]
   selection?: ListSelection
 }
@@ -30,8 +56,9 @@ type Keys = Pick<RowProps, 'actions' | 'onAsk' | 'onCaller'> & {
 /** The keys of the row that has the focus; without one, the first key goes to the first row. */
 export const useCallbackKeys = (
   host: RefObject<HTMLElement | null>,
-  { callbacks, selection, actions, onAsk, onCaller }: Keys,
+  { callbacks, selection, myId, actions, onAsk, onCaller }: Keys,
 ) => {
+  useFocusGoesOn(host)
   const move = (by: number) => () => {
     const index = focusedIndex(host.current)
     focusAt(host.current, index < 0 ? 0 : index + by)
@@ -51,11 +78,9 @@ export const useCallbackKeys = (
     { key: 'k', label: 'Previous row', run: move(-1) },
     {
       key: '1',
-      label: 'Confirm what is proposed',
+      label: 'Do what is proposed: confirm, or dismiss',
       changes: true,
-      run: onRow((callback) => {
-        if (callback.status === 'proposed') actions.confirm(callback)
-      }),
+      run: onOpenRow(actions.doProposed),
     },
     { key: '2', label: 'Log an attempt', run: ask('attempt') },
     {
@@ -67,7 +92,13 @@ export const useCallbackKeys = (
         move(1)()
       }),
     },
-    { key: 'c', label: 'Take it: I am dialling', run: onOpenRow(actions.claim) },
+    {
+      key: 'c',
+      label: 'Take it: I am dialling, or give it back',
+      run: onOpenRow((callback) =>
+        (claimOf(callback, new Date())?.id === myId ? actions.release : actions.claim)(callback),
+      ),
+    },
     { key: 'h', label: 'Reschedule', run: ask('due') },
     { key: 'a', label: 'Assign', run: ask('assign') },
     { ...CALLER_KEY, run: onRow(({ callerId }) => onCaller(callerId)) },

@@ -1,7 +1,7 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { clsx } from 'clsx'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
-import { useRef } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 
 import { businessHoursQuery } from '@/api/business-hours'
 import { type callbackParams, callbacksWithoutTimeQuery, callbackWeekQuery } from '@/api/callbacks'
@@ -10,17 +10,18 @@ import { callerWords } from '@/components/caller'
 import type { Callback } from '@/contracts/callbacks'
 import { dayIn, laterDay, type WeekDay, weekOf } from '@/domain/times/week'
 import { isDay } from '@/lib/day'
+import { figures } from '@/lib/figures'
 import { ownZone } from '@/lib/time-format'
-import { wallClockAt } from '@/lib/zoned-time'
 import { Button, IconButton } from '@/ui/button'
 import { useHotkeys } from '@/ui/hotkeys'
 import { useNow } from '@/ui/now'
 import { ErrorState, SkeletonRows } from '@/ui/states'
 
 import { useCallbackKeys } from './callback-keys'
-import { CallbackState, CallbackTopic, isLate, placeOf, type RowProps } from './callback-row'
+import { CallbackState, CallbackTopic, clockIn, isLate, placeOf, timeIn } from './callback-facts'
+import type { RowProps } from './callback-row'
 
-type Acting = Pick<RowProps, 'actions' | 'onAsk' | 'onCaller'>
+type Acting = Pick<RowProps, 'myId' | 'actions' | 'onAsk' | 'onCaller'>
 type Props = Acting & {
   params: ReturnType<typeof callbackParams>
   search: QueueSearch
@@ -60,8 +61,15 @@ function Week({ params, search, onSearch, zone, ...acting }: Props & { zone: str
   })
   const host = useRef<HTMLDivElement>(null)
   const pagesOf = ({ data }: typeof week) => data?.pages.flatMap(({ items }) => items) ?? []
+  const totalOf = ({ data }: typeof week) => data?.pages[0]?.total ?? 0
   const timed = pagesOf(week).toSorted((a, b) => (a.dueFrom ?? '').localeCompare(b.dueFrom ?? ''))
   const untimed = pagesOf(withoutTime)
+  const unplaced = untimed.filter((one) => !days.some((day) => isWithin(day, dayFor(one, now))))
+  const heading = useRef<HTMLHeadingElement>(null)
+  // Else the arrows that turn the weeks would move the switch that was just clicked.
+  useLayoutEffect(() => {
+    if (document.activeElement?.matches('[type=radio]')) heading.current?.focus()
+  }, [])
   useCallbackKeys(host, { callbacks: [...timed, ...untimed], ...acting })
   const go = (days: number | null) => () =>
     onSearch({ week: days === null || !monday ? 'this' : laterDay(monday.day, days) })
@@ -77,7 +85,12 @@ function Week({ params, search, onSearch, zone, ...acting }: Props & { zone: str
   return (
     <>
       <div className="flex flex-wrap items-center gap-2">
-        <h2 className="text-section font-semibold tabular-nums" aria-live="polite">
+        <h2
+          ref={heading}
+          tabIndex={-1}
+          className="text-section font-semibold tabular-nums outline-none"
+          aria-live="polite"
+        >
           {monday && sunday ? span.formatRange(new Date(monday.day), new Date(sunday.day)) : null}
         </h2>
         {zone === ownZone() ? null : (
@@ -125,18 +138,24 @@ function Week({ params, search, onSearch, zone, ...acting }: Props & { zone: str
                 key={day.day}
                 day={day}
                 zone={zone}
-                callbacks={timed.filter(({ dueFrom }) => isWithin(day, dueFrom))}
+                callbacks={[...timed, ...untimed].filter((one) => isWithin(day, dayFor(one, now)))}
                 onAsk={acting.onAsk}
               />
             ))}
-            {untimed.length === 0 ? null : (
-              <Column name="No clear time" callbacks={untimed} zone={zone} onAsk={acting.onAsk}>
+            {unplaced.length === 0 ? null : (
+              <Column name="No clear time" callbacks={unplaced} zone={zone} onAsk={acting.onAsk}>
                 No clear time
               </Column>
             )}
           </div>
         </div>
       )}
+      {more ? (
+        <p className="text-center text-row text-ink-muted">
+          {figures(timed.length + untimed.length)} of{' '}
+          {figures(totalOf(week) + totalOf(withoutTime))} are shown
+        </p>
+      ) : null}
       {more ? (
         <Button
           variant="ghost"
@@ -150,6 +169,10 @@ function Week({ params, search, onSearch, zone, ...acting }: Props & { zone: str
     </>
   )
 }
+
+/** Without a time it stands on the day it is to be made by, and today once that has passed. */
+const dayFor = (callback: Callback, now: Date) =>
+  callback.dueFrom ?? (isLate(callback, now) ? now.toISOString() : callback.lateAt)
 
 const isWithin = ({ from, to }: WeekDay, dueFrom: string | null) =>
   dueFrom !== null && new Date(dueFrom) >= from && new Date(dueFrom) < to
@@ -205,11 +228,6 @@ function Column({
   )
 }
 
-const clockIn = (zone: string, at: string) => {
-  const { hour, minute } = wallClockAt(new Date(at), zone)
-  return `${hour}:${String(minute).padStart(2, '0')}`
-}
-
 /** "15:00", or "15:00–17:00"; "from 15:00" where it ends on another day. */
 const timeOn = (zone: string, from: string, to: string | null) => {
   const day = dayIn(zone, new Date(from))
@@ -229,7 +247,7 @@ function Entry({
   onAsk,
 }: Pick<ColumnProps, 'zone' | 'onAsk'> & { callback: Callback }) {
   const now = useNow()
-  const { id, dueFrom, dueTo, requestedWords, call } = callback
+  const { id, dueFrom, dueTo, lateAt, requestedWords, call } = callback
   const on = (zone: string) => (dueFrom === null ? null : timeOn(zone, dueFrom, dueTo))
   const [ours, theirs] = [on(zone), on(callback.zone)]
   return (
@@ -244,7 +262,13 @@ function Entry({
               <bdi>{requestedWords}</bdi>
             </q>
           )}
-          {isLate(callback, now) ? <span className="text-danger"> overdue</span> : null}
+          {isLate(callback, now) ? (
+            <span className="text-danger"> overdue</span>
+          ) : lateAt === null ? null : (
+            <span className="block">
+              Call by {timeIn(zone, { zone, dueFrom: lateAt, dueTo: null }, now)}
+            </span>
+          )}
         </span>
       ) : (
         <span className="text-meta tabular-nums">

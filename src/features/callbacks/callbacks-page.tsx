@@ -1,4 +1,5 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { clsx } from 'clsx'
 import { Download, PhoneOutgoing } from 'lucide-react'
 import { type ReactNode, useRef, useState } from 'react'
 
@@ -10,14 +11,15 @@ import { useCallerPanel } from '@/components/caller-button'
 import { isFiltered, NO_FILTERS, QueueFilters } from '@/components/queue-filters'
 import type { Callback, CallbackPage } from '@/contracts/callbacks'
 import type { NextStep } from '@/contracts/next-steps'
-import { figures } from '@/lib/figures'
+import { counted, figures } from '@/lib/figures'
 import { Button, IconButton } from '@/ui/button'
 import { Page } from '@/ui/page'
 import { SegmentedControl } from '@/ui/segmented-control'
 import { EmptyState, ErrorState, SkeletonRows } from '@/ui/states'
 import { type ListSelection, useSelection } from '@/ui/use-selection'
 
-import { CallbackDialog, type Question } from './callback-dialogs'
+import { CallbackDialog } from './callback-dialogs'
+import type { Question } from './callback-facts'
 import { useCallbackKeys } from './callback-keys'
 import { CallbackRow, type RowProps } from './callback-row'
 import { CallbackWeek } from './callback-week'
@@ -32,7 +34,7 @@ type Props = {
   search: QueueSearch
   onSearch: (patch: QueueSearch) => void
   bulkBar: (selected: {
-    steps: readonly NextStep[]
+    steps: readonly (NextStep & { isConfirmed: boolean })[]
     selection: ListSelection
     loaded: readonly string[]
     params: NextStepListQuery
@@ -42,18 +44,20 @@ type Props = {
 }
 
 /** The next step that a callback is, for what is done with many. */
-const asStep = ({ status, dueFrom, timeIsClear, ...step }: Callback): NextStep => ({
+const asStep = ({ status, dueFrom, timeIsClear, ...step }: Callback) => ({
   ...step,
-  kind: 'callback',
+  isConfirmed: status !== 'proposed',
+  kind: 'callback' as const,
   ticket: null,
-  status: status === 'proposed' ? 'open' : status,
+  status: status === 'proposed' ? ('open' as const) : status,
   dueAt: dueFrom,
+  callBy: null,
   isTimeUnclear: !timeIsClear,
 })
 
 const countWords = ({ total, counts }: CallbackPage) =>
   [
-    figures(total),
+    counted(total, 'callback'),
     counts.proposed > 0 && `${figures(counts.proposed)} proposed`,
     counts.overdue > 0 && `${figures(counts.overdue)} overdue`,
   ]
@@ -77,15 +81,20 @@ export function CallbacksPage({ search, onSearch, bulkBar, onExport }: Props) {
 
   return (
     <Page title="Callbacks" count={last && countWords(last)}>
-      <div className="grid items-center *:min-w-0 *:[grid-area:1/1]">
-        <div className="flex flex-wrap gap-2 sm:flex-nowrap sm:items-start">
+      <div className="grid items-center sm:min-h-8 *:min-w-0 *:[grid-area:1/1]">
+        <div
+          className={clsx(
+            'flex flex-wrap gap-2 sm:flex-nowrap sm:items-start',
+            selected.length > 0 && 'sm:invisible',
+          )}
+        >
           <QueueFilters
             search={search}
             assignee={search.assignee ?? 'everyone'}
             hasKinds={false}
             onSearch={onSearch}
           />
-          <span className="ml-auto flex gap-2">
+          <span className="ml-auto flex gap-2 pointer-coarse:[&_label]:h-9">
             <SegmentedControl
               label="View"
               options={VIEWS}

@@ -6,6 +6,7 @@ import { useForm } from 'react-hook-form'
 
 import { ApiError } from '@/api/api-error'
 import { useAuth } from '@/api/auth'
+import { titleOfCaller } from '@/api/callers'
 import { callerQuery, mergeCallers, renameCaller, undoCallerMerge } from '@/api/caller-detail'
 import {
   CallerCalls,
@@ -14,7 +15,6 @@ import {
   CallerNumbers,
   CallerWork,
   sourceWords,
-  titleOfCaller,
 } from '@/components/caller-facts'
 import { CallerList, labelOfCaller } from '@/components/caller-field'
 import { CallerMerges } from '@/components/caller-merges'
@@ -104,7 +104,7 @@ function OneCaller({ caller }: { caller: CallerDetail }) {
             <CallerCalls callerId={id} />
           </Card>
           <Card>
-            <CallerNotes callerId={id} />
+            <CallerNotes callerId={id} hotkeyTitle="Caller" />
           </Card>
         </div>
         <div className="flex min-w-0 flex-col gap-4 max-lg:order-first">
@@ -112,7 +112,7 @@ function OneCaller({ caller }: { caller: CallerDetail }) {
             <CallerNumbers caller={caller} />
           </Card>
           <Card>
-            <CallerWork callerId={id} />
+            <CallerWork callerId={id} hotkeyTitle="Caller" />
           </Card>
           <Card>
             <CallerMood callerId={id} />

@@ -51,7 +51,7 @@ import { panelCode } from './panel-code'
 import { type AskedLine, ReadingPane } from './reading-pane'
 import { CallSearch } from './search/call-search'
 import { useLatest } from '@/ui/use-latest'
-import { useMediaQuery } from './use-media-query'
+import { useMediaQuery } from '@/ui/use-media-query'
 
 /** Room for a list of 420 and a call beside it; below 1180 pixels the sidebar makes way for them. */
 const HAS_ROOM_FOR_PANE = '(min-width: 1024px)'

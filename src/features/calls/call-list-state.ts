@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react'
 
 import { type CallListSearch, readCallListSearch } from '@/api/call-list-search'
 import { lastCall } from '@/components/list-focus'
-import type { CallListQuery } from '@/contracts/calls'
+import type { CallListQuery } from '@/contracts/call-list-params'
 import type { ListSelection } from '@/ui/use-selection'
 import { useUrlValue } from '@/ui/use-url-value'
 

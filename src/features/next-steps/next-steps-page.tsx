@@ -12,6 +12,7 @@ import { StepOfCall } from '@/components/step-of-call'
 import { type StepFields, useStepChanges } from '@/components/use-step-changes'
 import { useStepEditor } from '@/components/use-step-editor'
 import type { NextStep, NextStepPage } from '@/contracts/next-steps'
+import type { NextStepGroup } from '@/domain/next-step-groups'
 import { Dialog } from '@/ui/dialog'
 import { notify } from '@/ui/notify'
 import { Page } from '@/ui/page'
@@ -32,6 +33,8 @@ import { durationWords } from '@/lib/time-format'
 import { Skeleton } from '@/ui/states'
 import { Tooltip } from '@/ui/tooltip'
 
+const NONE_TO_EXPORT = 'There are no next steps to export'
+
 type Props = {
   search: QueueSearch
   onSearch: (patch: QueueSearch) => void
@@ -45,7 +48,7 @@ type Props = {
     status: NextStep['status']
     onChanged: (ids: readonly string[]) => void
   }) => ReactNode
-  onExport: (params: NextStepListQuery, count: number) => void
+  onExport: (params: NextStepListQuery & { groups?: NextStepGroup[] }, count: number) => void
 }
 
 export function NextStepsPage({ search, onSearch, bulkBar, onExport }: Props) {
@@ -64,6 +67,7 @@ export function NextStepsPage({ search, onSearch, bulkBar, onExport }: Props) {
   const { data: workspace } = useQuery(workspaceQuery)
   const listed = status === 'open' ? (counts?.open ?? 0) : steps.length
   const isCounted = status === 'open' || !queue.list.hasNextPage
+  const { shown } = queue
   const listedSteps = steps.filter((step) => step.status === status)
   const selected = (selection.isEverything ? listedSteps : steps).filter(({ id }) =>
     selection.has(id),
@@ -118,8 +122,8 @@ export function NextStepsPage({ search, onSearch, bulkBar, onExport }: Props) {
             size="tool"
             variant="secondary"
             className="ml-auto"
-            disabledReason={listed === 0 ? 'There are no next steps to export' : null}
-            onClick={() => onExport(params, isCounted ? listed : 0)}
+            disabledReason={shown.reason ?? (listed === 0 ? NONE_TO_EXPORT : null)}
+            onClick={() => onExport(shown.params, isCounted && !shown.isPart ? listed : 0)}
           />
         </div>
         {selected.length > 0

@@ -1,7 +1,7 @@
 import { type ReactNode, type RefObject, useLayoutEffect, useMemo, useRef, useState } from 'react'
 
 import { nextStepRow } from '@/components/list-focus'
-import { canUndo, markedRows, type Marks, shownStatus } from '@/components/use-step-changes'
+import { canUndo, isLate, markedRows, type Marks, shownStatus } from '@/components/use-step-changes'
 import type { NextStep } from '@/contracts/next-steps'
 import { OPEN_GROUPS, type NextStepGroup } from '@/domain/next-step-groups'
 import { useNow } from '@/ui/now'
@@ -83,7 +83,7 @@ export function QueueList(props: QueueListProps) {
         status={shownStatus(step, mark, { gone, now: clock })}
         undo={mark?.kind === 'ended' && canUndo(mark, clock) ? mark.from : null}
         refused={mark?.kind === 'refused' && mark.until > clock ? mark : null}
-        late={isLate(step, now)}
+        late={isLate({ ...step, dueAt: step.dueAt ?? step.callBy }, now)}
         isSelected={selection.has(step.id) && !(selection.isEverything && step.status !== status)}
         use={use}
       />
@@ -186,6 +186,3 @@ const useGoToAdded = (
 
 const rowWith = (host: HTMLElement | null, id: string) =>
   host?.querySelector(`[data-row="${CSS.escape(id)}"]`)
-
-const isLate = (step: NextStep, now: Date) =>
-  step.dueAt !== null && Date.parse(step.dueAt) < now.getTime()

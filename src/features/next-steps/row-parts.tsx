@@ -4,7 +4,7 @@ import { CircleDashed, RotateCw, Undo2 } from 'lucide-react'
 import { type ReactNode, useRef } from 'react'
 
 import { callNextStepsQuery } from '@/api/next-steps'
-import { StepTime } from '@/components/step-time'
+import { CallBy, StepTime } from '@/components/step-time'
 import { STATUS_WORDS } from '@/components/use-step-changes'
 import type { NextStep } from '@/contracts/next-steps'
 import { cutEnd } from '@/lib/graphemes'
@@ -168,6 +168,9 @@ export function RowAssignee({ step, closed }: { step: NextStep; closed: boolean 
 export function RowDue({ step, closed }: { step: NextStep; closed: boolean }) {
   if (closed) return <StepTime step={step} isDone />
   if (step.dueAt === null && step.isTimeUnclear) return <ConfirmTime step={step} />
+  if (step.dueAt === null && step.callBy !== null) {
+    return <CallBy at={step.callBy} />
+  }
   if (step.dueAt === null) return <span className="sr-only">No due date</span>
   return (
     <>

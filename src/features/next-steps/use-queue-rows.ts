@@ -2,7 +2,7 @@ import { useMemo, useState, useSyncExternalStore } from 'react'
 
 import type { NextStep } from '@/contracts/next-steps'
 import { type DayBounds, dayBounds } from '@/domain/local-days'
-import { NEXT_STEP_GROUPS, type NextStepGroup, openGroupOf } from '@/domain/next-step-groups'
+import { dueBy, NEXT_STEP_GROUPS, type NextStepGroup, openGroupOf } from '@/domain/next-step-groups'
 
 import type { RowsInUse } from './rows-in-use'
 
@@ -45,7 +45,7 @@ const NEVER = '~'
 const placeOf = (step: NextStep, now: Date, bounds: DayBounds) => {
   const made = `${step.createdAt} ${step.id}`
   return step.status === 'open'
-    ? { group: openGroupOf(step.dueAt, now, bounds), at: step.dueAt ?? NEVER, made }
+    ? { group: openGroupOf(step, now, bounds), at: dueBy(step) ?? NEVER, made }
     : { group: 'done' as const, at: step.completedAt ?? NEVER, made }
 }
 

@@ -3,6 +3,7 @@ import { useMemo, useState } from 'react'
 
 import { defaultAssigneeQuery, nextStepListQuery } from '@/api/next-steps'
 import type { NextStep, NextStepPage } from '@/contracts/next-steps'
+import { NEXT_STEP_GROUPS, OPEN_GROUPS } from '@/domain/next-step-groups'
 import { useNow } from '@/ui/now'
 import { useLatest } from '@/ui/use-latest'
 import { useSelection } from '@/ui/use-selection'
@@ -40,6 +41,8 @@ export const useQueue = (search: QueueSearch) => {
   const [identity, setIdentity] = useState(wanted)
   if (!list.isPlaceholderData && identity !== wanted) setIdentity(wanted)
 
+  const unfolded = NEXT_STEP_GROUPS.filter((group) => !folded.includes(group))
+  const isPart = status === 'open' && unfolded.join() !== OPEN_GROUPS.join()
   const pages = list.data?.pages
   const finishedPages = status === 'open' ? finished.data?.pages : undefined
   const steps = useMemo(
@@ -57,6 +60,12 @@ export const useQueue = (search: QueueSearch) => {
     finished,
     identity,
     steps,
+    /** What is exported: no group that is folded. */
+    shown: {
+      params: isPart ? { ...params, groups: unfolded } : params,
+      isPart,
+      reason: isPart && unfolded.length === 0 ? 'Every group is folded' : null,
+    },
     counts: pages?.at(-1)?.counts,
     error: (list.data ? null : list.error) ?? (isKnown ? null : defaultAssignee.error),
     retry: () => void (isKnown ? list.refetch() : defaultAssignee.refetch()),

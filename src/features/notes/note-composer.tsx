@@ -14,7 +14,7 @@ import { Button } from '@/ui/button'
 import { confirmDiscard } from '@/ui/confirm'
 import { CONTROL_LOOK } from '@/ui/field'
 
-import { type DraftPlace, readDraft, writeDraft } from './note-drafts'
+import { type DraftPlace, readDraft, writeDraft } from '@/components/note-drafts'
 
 const COMPOSER_LOOK = `${CONTROL_LOOK} field-sizing-content max-h-80 min-h-20 scroll-mb-24 py-2`
 

@@ -13,7 +13,7 @@ import {
   sendingPlace,
   sendingPlaces,
   writeDraft,
-} from './note-drafts'
+} from '@/components/note-drafts'
 
 type SentNote = CreateNoteInput & { callId: string; sentFrom: DraftPlace }
 

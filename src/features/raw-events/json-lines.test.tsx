@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import { prettyJson } from '@/lib/json'
 
-import { linesOf } from './raw-events-section'
+import { linesOf } from './raw-events-dialog'
 
 test('lays JSON out for reading, and leaves alone what is none', () => {
   expect(linesOf(prettyJson('{"a":[1,{"b":null}]}'))).toEqual([

@@ -66,16 +66,16 @@ function Learned(report: AccuracyReport) {
     <>
       <p className="max-w-[72ch] text-row text-ink-muted">
         {all.n === 0 ? (
-          'Nobody has reviewed a call yet on which the AI claimed a category. Review calls, and this shows how often it was right.'
+          'Nobody has judged a call yet on which the AI claimed a category. Review calls, and this shows how often it was right.'
         ) : (
           <>
             <span className="font-medium text-ink">
-              Right on {shareWords(all)} of {counted(all.n, 'reviewed call')}
+              Right on {shareWords(all)} of {counted(all.n, 'call')} that people judged
             </span>{' '}
             ({rangeWords(all)} with 95 % certainty). {gainWords(report)} A category counts as right
-            when the reviewer left or confirmed it, and as missed where the reviewer chose it and
-            the AI had said something else or nothing. Where unsure calls are reviewed first, all
-            calls do better than these.
+            when people left or confirmed it, and as missed where they chose it and the AI had said
+            something else or nothing. Where unsure calls are reviewed first, all calls do better
+            than these.
           </>
         )}
       </p>

@@ -21,8 +21,9 @@ import { Code } from '@/ui/code'
 import { CopyField } from '@/ui/copy-field'
 
 import { LearningSection } from './learning-section'
+import { StandingReports, type StandingReportsProps } from './standing-reports'
 
-export function ReportsPage() {
+export function ReportsPage(props: StandingReportsProps) {
   const { data: workspace, error, refetch } = useQuery(workspaceQuery)
   return (
     <Page title="Reports" className="max-w-6xl">
@@ -34,6 +35,7 @@ export function ReportsPage() {
       )}
       {hasFeature('analytics') ? <Glance workspace={workspace} /> : null}
       <ReportDirectory />
+      {hasFeature('reports') && hasFeature('analytics') ? <StandingReports {...props} /> : null}
       {hasFeature('analytics') ? <LearningSection /> : null}
       {error && !workspace ? (
         <ErrorState title="The workspace could not be loaded" error={error} onRetry={refetch} />

@@ -1,7 +1,7 @@
+import { Link } from '@tanstack/react-router'
 import { BookmarkPlus, Lock, Trash2 } from 'lucide-react'
-import type { CSSProperties, ReactNode } from 'react'
+import type { ComponentType, ReactNode } from 'react'
 import { useAuth } from '@/api/auth'
-import { type Feature, hasFeature } from '@/api/features'
 import { optionsOf, ROLE_LABELS } from '@/components/labels'
 import { ROLES, type Role } from '@/contracts/call-words'
 import { WIDGETS, widgetsForRole } from '@/domain/widgets/catalogue'
@@ -15,53 +15,26 @@ import { PageSection } from '@/ui/page-section'
 import { SegmentedControl } from '@/ui/segmented-control'
 import { WideTable, WordsHead } from '@/ui/wide-table'
 import type { RoleSearch } from './role-search'
-import { SIZE_LABELS, SOURCE_LABELS, refreshWords, shapeWords } from './widget-labels'
+import {
+  SIZE_LABELS,
+  SOURCE_LABELS,
+  refreshWords,
+  shapeWords,
+} from '@/components/dashboards/widget-labels'
 import { dashboardLayouts } from '@/api/dashboard-layouts'
+import {
+  copyLayout,
+  deleteLayout,
+  layoutOfRole,
+  makeDefault,
+} from '@/components/dashboards/use-dashboards'
+import { isWidgetOn } from '@/components/widget-feature'
 import { SetAsideNotice } from '@/components/set-aside-notice'
 import type { DashboardLayout } from '@/contracts/dashboards'
 import { RelativeTime } from '@/ui/relative-time'
-import { notify, undo } from '@/ui/notify'
-
-/** Writes, or says why the browser could not. True when it did. */
-const write = (change: () => void): boolean => {
-  try {
-    change()
-    return true
-  } catch {
-    notify.error('Browser storage is full. Nothing was saved.')
-    return false
-  }
-}
-
-const keepLayout = (role: Role, widgets: readonly WidgetDefinition[], owner: string) => {
-  const name = `${ROLE_LABELS[role]} dashboard`
-  const description = `Default widgets for the role ${ROLE_LABELS[role]}.`
-  if (write(() => dashboardLayouts.add({ name, description, owner, widgets }))) {
-    notify.success(`${name} saved in this browser`)
-  }
-}
-
-const deleteLayout = (layout: DashboardLayout) => {
-  const index = dashboardLayouts.read().items.findIndex(({ id }) => id === layout.id)
-  if (!write(() => dashboardLayouts.remove(layout.id))) return
-  notify.success(
-    `${layout.name} deleted`,
-    undo(() => write(() => dashboardLayouts.restore(layout, Math.max(0, index)))),
-  )
-}
-
-const featureOf = ({ id, dataSource }: WidgetDefinition): Feature | null => {
-  if (id === 'callback_queue') return 'callbacks'
-  return dataSource === 'analytics' || dataSource === 'reports' ? dataSource : null
-}
-
-const isOn = (widget: WidgetDefinition) => {
-  const feature = featureOf(widget)
-  return feature === null || hasFeature(feature)
-}
 
 const splitWidgets = (seen: readonly WidgetDefinition[]) => {
-  const here = WIDGETS.filter(isOn)
+  const here = WIDGETS.filter(isWidgetOn)
   return {
     seen: here.filter((widget) => seen.includes(widget)),
     hidden: here.filter((widget) => !seen.includes(widget)),
@@ -78,9 +51,13 @@ const SAMPLE_PEOPLE: readonly RoleDashboardUser[] = [
 
 const OPTIONS = optionsOf(ROLES, ROLE_LABELS)
 
-type Props = { search: RoleSearch; onSearch: (patch: RoleSearch) => void }
+type Props = {
+  search: RoleSearch
+  onSearch: (patch: RoleSearch) => void
+  Grid: ComponentType<{ widgets: readonly WidgetDefinition[]; reader: Role }>
+}
 
-export function RoleDashboardPage({ search, onSearch }: Props) {
+export function RoleDashboardPage({ search, onSearch, Grid }: Props) {
   const { user } = useAuth()
   const role: Role = search.role ?? user?.role ?? 'user'
   const { seen, hidden } = splitWidgets(widgetsForRole(role))
@@ -90,10 +67,13 @@ export function RoleDashboardPage({ search, onSearch }: Props) {
       title="Role Dashboard"
       count={`${seen.length} of ${seen.length + hidden.length} widgets`}
       meta="What each role sees."
-      className="max-w-6xl"
+      className="max-w-400"
       actions={
-        <Button icon={<BookmarkPlus />} onClick={() => user && keepLayout(role, seen, user.id)}>
-          Save as Layout
+        <Button
+          icon={<BookmarkPlus />}
+          onClick={() => user && copyLayout(layoutOfRole(role, user.id), user.id)}
+        >
+          Copy to my dashboards
         </Button>
       }
     >
@@ -111,12 +91,15 @@ export function RoleDashboardPage({ search, onSearch }: Props) {
           </p>
         ) : null}
       </div>
-      <WidgetPlan widgets={seen} />
+      <Grid widgets={seen} reader={user?.role ?? 'user'} />
       <Part title="Details">
         <WidgetTable caption={`Widgets for ${ROLE_LABELS[role]}`} widgets={seen} />
       </Part>
       {hidden.length > 0 ? (
         <Part title="Not available to this role">
+          <p className="text-row text-ink-muted">
+            {`Hidden because their permission lists name neither ${ROLE_LABELS[role].toLowerCase()} nor user.`}
+          </p>
           <WidgetTable caption={`Widgets not for ${ROLE_LABELS[role]}`} widgets={hidden} />
         </Part>
       ) : null}
@@ -133,41 +116,6 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
     </div>
   )
 }
-
-const ROW_PX = 22
-
-const inReadingOrder = (a: WidgetDefinition, b: WidgetDefinition) =>
-  a.position.y - b.position.y || a.position.x - b.position.x
-
-function WidgetPlan({ widgets }: { widgets: readonly WidgetDefinition[] }) {
-  return (
-    <ol
-      aria-label="Widget positions"
-      className="grid gap-2 md:auto-rows-(--row) md:grid-cols-12"
-      style={customProperties({ '--row': `${ROW_PX}px` })}
-    >
-      {widgets.toSorted(inReadingOrder).map((widget) => (
-        <li
-          key={widget.id}
-          className="flex min-w-0 flex-col justify-center overflow-hidden rounded-control border border-line bg-surface px-3 py-1.5 md:col-(--column) md:row-(--rows)"
-          style={placeOf(widget)}
-        >
-          <span className="truncate text-row font-medium text-ink">{widget.title}</span>
-          <span className="truncate text-meta text-ink-muted">{shapeWords(widget)}</span>
-        </li>
-      ))}
-    </ol>
-  )
-}
-
-const placeOf = ({ position: { x, y, w, h } }: WidgetDefinition) =>
-  customProperties({
-    '--column': `${x + 1} / span ${w}`,
-    '--rows': `${y + 1} / span ${h}`,
-  })
-
-/** React's own type knows no custom properties; browsers take any. */
-const customProperties = (properties: Record<`--${string}`, string>) => properties as CSSProperties
 
 const CELL = 'px-4 py-2 align-top'
 const COLUMNS = ['Widget', 'Shows', 'Size', 'Refresh', 'Source', 'Visible to']
@@ -224,7 +172,7 @@ function StoredLayouts() {
       />
       {mine.length === 0 ? (
         <p className="text-row text-ink-muted">
-          No layouts yet. Choose a role and save its widgets as a layout.
+          No layouts yet. Choose a role and copy its widgets to your dashboards.
         </p>
       ) : (
         <ul
@@ -246,7 +194,13 @@ function LayoutLine({ layout, me }: { layout: DashboardLayout; me: string }) {
     <li className="flex items-start gap-3 px-4 py-3">
       <div className="min-w-0 flex-1">
         <p className="flex flex-wrap items-center gap-2 font-medium text-ink">
-          <bdi className="wrap-anywhere">{name}</bdi>
+          <Link
+            to="/dashboard-customizer"
+            search={{ dashboard: layout.id }}
+            className="rounded-chip wrap-anywhere hover:underline"
+          >
+            <bdi>{name}</bdi>
+          </Link>
           {isDefault ? <Chip tone="accent">Default</Chip> : null}
         </p>
         <p className="text-row wrap-anywhere text-ink-muted">
@@ -258,6 +212,15 @@ function LayoutLine({ layout, me }: { layout: DashboardLayout; me: string }) {
           <RelativeTime at={updatedAt} />
         </p>
       </div>
+      {isDefault || layout.owner !== me ? null : (
+        <Button
+          size="sm"
+          aria-label={`Make ${name} my default`}
+          onClick={() => makeDefault(layout)}
+        >
+          Make default
+        </Button>
+      )}
       <IconButton
         label={`Delete ${name}`}
         size="sm"

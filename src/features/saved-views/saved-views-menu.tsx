@@ -2,9 +2,16 @@ import { Bookmark, ChevronDown } from 'lucide-react'
 import { useState } from 'react'
 
 import type { CallListSearch } from '@/api/call-list-search'
-import { listOfView, searchToSave, standingViewOf } from '@/api/saved-views'
+import {
+  CALL_VIEWS,
+  type ListOfViews,
+  searchToSave,
+  standingViewOf,
+  TICKET_VIEWS,
+} from '@/api/saved-views'
+import type { TicketSearch } from '@/api/ticket-search'
 import type { SavedView } from '@/contracts/saved-views'
-import { writeSearch } from '@/lib/search-text'
+import { writeSearch as writeSearchText } from '@/lib/search-text'
 import { Button } from '@/ui/button'
 import { copyText } from '@/ui/copy-text'
 import { useHotkeys } from '@/ui/hotkeys'
@@ -12,29 +19,45 @@ import { lateCode, useLateOverlay } from '@/ui/late-code'
 import { Menu } from '@/ui/menu'
 import { Popover } from '@/ui/popover'
 
-import { type SavedViewActions, useSavedViews, type WriteSearch } from './use-saved-views'
+import { CallCounts, TicketCounts } from '@/components/standing-counts'
+import { type SavedViewActions, useSavedViews } from './use-saved-views'
 import type { ViewDialogTask } from './view-dialog'
 import { ViewsPanel } from './views-panel'
 
 const viewDialog = lateCode(() => import('./view-dialog'))
 
-const copyLink = (view: SavedView) => {
-  const link = `${location.origin}/all-calls?${writeSearch({ ...listOfView(view), saved: view.id })}`
-  return copyText(link, 'Link copied', `The link is ${link}`)
+type Props<Search> = { search: Search; writeSearch: (search: Search) => void }
+
+export function SavedViewsMenu(list: Props<CallListSearch>) {
+  return <ViewsMenu of={CALL_VIEWS} Counts={CallCounts} {...list} />
 }
 
-export function SavedViewsMenu(list: { search: CallListSearch; writeSearch: WriteSearch }) {
-  const { search } = list
-  const views = useSavedViews(search, list.writeSearch)
+export function TicketViewsMenu(list: Props<TicketSearch>) {
+  return <ViewsMenu of={TICKET_VIEWS} Counts={TicketCounts} {...list} />
+}
+
+function ViewsMenu<Search extends { saved?: string | undefined }>({
+  of,
+  Counts,
+  search,
+  writeSearch,
+}: Props<Search> & { of: ListOfViews<Search>; Counts: typeof CallCounts }) {
+  const views = useSavedViews(of, search, writeSearch)
+  const copyLink = (view: SavedView) => {
+    const asked = writeSearchText({ ...searchToSave(of, of.read(view.search)), saved: view.id })
+    const link = `${location.origin}${of.path}?${asked}`
+    return copyText(link, 'Link copied', `The link is ${link}`)
+  }
   const { current, isChanged } = views
   const [task, setTask] = useState<ViewDialogTask | null>(null)
-  const standing = current ? undefined : standingViewOf(search)
+  const standing = current ? undefined : standingViewOf(of, search)
   const name = current?.name ?? standing ?? 'Filtered'
   const endTask = () => setTask(null)
   const { code: dialog } = useLateOverlay(viewDialog, task !== null, endTask)
-  const saveNew = (name = '') => setTask({ kind: 'create', name, search: searchToSave(search) })
+  const saveNew = (name = '') =>
+    setTask({ kind: 'create', name, list: of.list, search: searchToSave(of, search) })
 
-  useHotkeys('Calls', [{ key: 'v', label: 'Save view', run: () => saveNew() }])
+  useHotkeys(of.keys, [{ key: 'v', label: 'Save view', run: () => saveNew() }])
 
   return (
     <div className="flex min-w-0 items-center gap-1">
@@ -55,17 +78,28 @@ export function SavedViewsMenu(list: { search: CallListSearch; writeSearch: Writ
         }
       >
         {(close) => (
-          <ViewsPanel
-            views={views}
-            standing={standing}
-            close={close}
-            onSaveNew={() => saveNew()}
-            onRename={(view) => setTask({ kind: 'rename', view })}
-            onCopy={(view) =>
-              setTask({ kind: 'create', name: `${view.name} (copy)`, search: view.search })
-            }
-            onCopyLink={(view) => void copyLink(view)}
-          />
+          <Counts>
+            {(countOfStanding) => (
+              <ViewsPanel
+                of={of}
+                countOfStanding={countOfStanding}
+                views={views}
+                standing={standing}
+                close={close}
+                onSaveNew={() => saveNew()}
+                onRename={(view) => setTask({ kind: 'rename', view })}
+                onCopy={(view) =>
+                  setTask({
+                    kind: 'create',
+                    name: `${view.name} (copy)`,
+                    list: of.list,
+                    search: view.search,
+                  })
+                }
+                onCopyLink={(view) => void copyLink(view)}
+              />
+            )}
+          </Counts>
         )}
       </Popover>
       {isChanged && standing === undefined ? (

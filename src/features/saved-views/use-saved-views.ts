@@ -1,11 +1,10 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 
-import type { CallListSearch } from '@/api/call-list-search'
 import {
   changeSavedView,
   deleteSavedView,
   isSameList,
-  listOfView,
+  type ListOfViews,
   restoreSavedView,
   savedViewsQuery,
   searchToSave,
@@ -14,30 +13,33 @@ import { notifyRefused } from '@/components/notify-refused'
 import type { PatchSavedViewInput, SavedView } from '@/contracts/saved-views'
 import { notify, undo } from '@/ui/notify'
 
-export type WriteSearch = (search: CallListSearch) => void
+type Wanted = Omit<PatchSavedViewInput, 'version' | 'list'>
 
-export const useSavedViews = (search: CallListSearch, writeSearch: WriteSearch) => {
+export const useSavedViews = <Search extends { saved?: string | undefined }>(
+  of: ListOfViews<Search>,
+  search: Search,
+  writeSearch: (search: Search) => void,
+) => {
   const queryClient = useQueryClient()
-  const { data: views, isError, refetch } = useQuery(savedViewsQuery)
+  const listed = savedViewsQuery(of.list)
+  const { data: views, isError, refetch } = useQuery(listed)
   const changing = useMutation(changeSavedView)
   const deleting = useMutation(deleteSavedView)
   const restoring = useMutation(restoreSavedView)
   const current = views?.find(({ id }) => id === search.saved)
-  const base: CallListSearch = current ? listOfView(current) : {}
+  const base = of.read({ ...current?.search })
 
-  const show = (view: SavedView | undefined) =>
-    writeSearch({ ...(view && listOfView(view)), view: search.view, saved: view?.id })
+  const showList = (list: object) => writeSearch(of.read({ ...list, ...of.stays(search) }))
+  const show = (view: SavedView | undefined) => showList({ ...view?.search, saved: view?.id })
 
-  const showList = (list: CallListSearch) => writeSearch({ ...list, view: search.view })
-
-  const applyMine = async (id: string, wanted: Omit<PatchSavedViewInput, 'version'>) => {
-    const now = await queryClient.fetchQuery({ ...savedViewsQuery, staleTime: 0 })
+  const applyMine = async (id: string, wanted: Wanted) => {
+    const now = await queryClient.fetchQuery({ ...listed, staleTime: 0 })
     const theirs = now.find((view) => view.id === id)
     if (theirs) change(theirs, wanted)
   }
-  const change = (view: SavedView, wanted: Omit<PatchSavedViewInput, 'version'>, done = 'Saved') =>
+  const change = (view: SavedView, wanted: Wanted, done = 'Saved') =>
     changing.mutate(
-      { id: view.id, version: view.version, ...wanted },
+      { id: view.id, version: view.version, list: of.list, ...wanted },
       {
         onSuccess: () => notify.success(done),
         onError: (error) => {
@@ -55,12 +57,12 @@ export const useSavedViews = (search: CallListSearch, writeSearch: WriteSearch) 
     isMissing: isError && views === undefined,
     retry: () => void refetch(),
     current,
-    isChanged: !isSameList(search, base),
+    isChanged: !isSameList(of, search, base),
     isSaving: changing.isPending,
     show,
     showList,
     reset: () => show(current),
-    replaceSearch: (view: SavedView) => change(view, { search: searchToSave(search) }),
+    replaceSearch: (view: SavedView) => change(view, { search: searchToSave(of, search) }),
     setShared: (view: SavedView, isShared: boolean) =>
       change(
         view,

@@ -4,12 +4,17 @@ import { useForm } from 'react-hook-form'
 import * as z from 'zod'
 
 import { changeSavedView, createSavedView } from '@/api/saved-views'
-import { createSavedViewInput, SAVED_VIEW_NAME_MAX, type SavedView } from '@/contracts/saved-views'
+import {
+  SAVED_VIEW_NAME_MAX,
+  type SavedView,
+  savedViewName,
+  type ViewedList,
+} from '@/contracts/saved-views'
 import { FormDialog, SelectField, TextField } from '@/ui/form'
 import { notify } from '@/ui/notify'
 
 const form = z.object({
-  name: createSavedViewInput.shape.name,
+  name: savedViewName,
   audience: z.enum(['me', 'everyone']),
 })
 
@@ -20,7 +25,7 @@ const AUDIENCES = [
 
 /** A new view of `search`, or another name for `rename`. */
 export type ViewDialogTask =
-  | { kind: 'create'; name: string; search: Record<string, unknown> }
+  | { kind: 'create'; name: string; list: ViewedList; search: Record<string, unknown> }
   | { kind: 'rename'; view: SavedView }
 
 export function ViewDialog({
@@ -42,10 +47,10 @@ export function ViewDialog({
   const save = ({ name, audience }: z.output<typeof form>) => {
     if (task.kind === 'rename') {
       const { id, version } = task.view
-      return rename.mutate({ id, version, name }, { onSuccess: onClose })
+      return rename.mutate({ id, version, list: task.view.list, name }, { onSuccess: onClose })
     }
     return create.mutate(
-      { name, isShared: audience === 'everyone', search: task.search },
+      { name, isShared: audience === 'everyone', list: task.list, search: task.search },
       {
         onSuccess: (view) => {
           onClose()

@@ -13,13 +13,12 @@ import {
 import { type KeyboardEvent, useState } from 'react'
 import { useAuth } from '@/api/auth'
 import { useCallDisplaySettings } from '@/api/call-display-settings'
-import { type CallListSearch, callListParamsOf, STANDING_VIEWS } from '@/api/call-list-search'
-import { callCountsQuery } from '@/api/calls'
-import { countedViewsQuery } from '@/api/saved-views'
+import { countedViewsQuery, type ListOfViews } from '@/api/saved-views'
 import type { SavedView } from '@/contracts/saved-views'
 import { Button, IconButton } from '@/ui/button'
 import { InlineError, SkeletonRows } from '@/ui/states'
 import { SearchField } from '@/ui/search-field'
+import type { CountOf } from '@/components/standing-counts'
 import type { SavedViewActions } from './use-saved-views'
 import { clsx } from 'clsx'
 import { countWords } from '@/lib/figures'
@@ -57,7 +56,10 @@ const moveBetweenLines = (event: KeyboardEvent<HTMLElement>) => {
   lines[next]?.focus()
 }
 
-type Props = {
+type Props<Search> = {
+  of: ListOfViews<Search>
+  /** Of the views that everybody has; "" where it is not counted. */
+  countOfStanding: CountOf
   views: SavedViewActions
   /** The name of the view that everybody has, where that is what is shown. */
   standing: string | undefined
@@ -68,7 +70,9 @@ type Props = {
   onCopyLink: (view: SavedView) => void
 }
 
-export function ViewsPanel({
+export function ViewsPanel<Search extends object>({
+  of,
+  countOfStanding,
   views,
   standing,
   close,
@@ -76,19 +80,11 @@ export function ViewsPanel({
   onRename,
   onCopy,
   onCopyLink,
-}: Props) {
+}: Props<Search>) {
   const { user } = useAuth()
   const [words, setWords] = useState('')
   const display = useCallDisplaySettings()
-  const { data: counted } = useQuery(countedViewsQuery(display))
-  const { data: counts } = useQuery(callCountsQuery(callListParamsOf({}, display)))
-  const countOfStanding = ({ reviewed, assignee }: CallListSearch) => {
-    if (!counts || (!reviewed && !assignee)) return ''
-    const { facets, isEstimate } = counts
-    const values = reviewed ? facets.reviewed : facets.assignee
-    const asked = reviewed ? 'nobody' : user?.id
-    return countWords(values.find(({ value }) => value === asked)?.count ?? 0, isEstimate)
-  }
+  const { data: counted } = useQuery(countedViewsQuery(of.list, display))
   const known = withCounts(views.views, counted)
   const shown = known?.filter((view) => matches(view, words)) ?? []
   const then = (action: () => void) => () => {
@@ -133,6 +129,7 @@ export function ViewsPanel({
             <ViewLine
               key={view.id}
               view={view}
+              noun={of.noun}
               isCurrent={view.id === views.current?.id}
               isMine={view.ownerId === user?.id}
               onShow={then(() => views.show(view))}
@@ -150,11 +147,12 @@ export function ViewsPanel({
         <SearchField label="Find a view" value={words} onChange={setWords} className="mb-1" />
       ) : null}
       <div className="-m-1 max-h-[min(24rem,60dvh)] overflow-y-auto p-1">
-        {STANDING_VIEWS.map(({ name, search, key }) => (
+        {of.standing.map(({ name, search, key }) => (
           <StandingLine
             key={name}
             name={name}
-            count={countOfStanding(search)}
+            count={countOfStanding(name)}
+            noun={of.noun}
             hotkey={key}
             isCurrent={name === standing}
             onShow={then(() => views.showList(search))}
@@ -194,7 +192,7 @@ export function ViewsPanel({
   )
 }
 
-/** How many calls: "1,204", "about 12,000"; empty until it is known. */
+/** How many: "1,204", "about 12,000"; empty until it is known. */
 const countOf = ({ count, countIsEstimate }: Pick<SavedView, 'count' | 'countIsEstimate'>) => {
   if (count === null) return ''
   return countWords(count, countIsEstimate)
@@ -206,12 +204,14 @@ const LINE =
 function StandingLine({
   name,
   count,
+  noun,
   hotkey,
   isCurrent,
   onShow,
 }: {
   name: string
   count: string
+  noun: string
   hotkey: string | undefined
   isCurrent: boolean
   onShow: () => void
@@ -229,7 +229,9 @@ function StandingLine({
       <span className={clsx('flex-1', isCurrent && 'font-medium')}>{name}</span>{' '}
       <span className="text-ink-muted tabular-nums">
         {count}
-        {count === '' ? null : <span className="sr-only"> {count === '1' ? 'call' : 'calls'}</span>}
+        {count === '' ? null : (
+          <span className="sr-only"> {count === '1' ? noun : `${noun}s`}</span>
+        )}
       </span>
       {hotkey === undefined ? null : (
         <kbd
@@ -245,12 +247,14 @@ function StandingLine({
 
 function ViewLine({
   view,
+  noun,
   isCurrent,
   isMine,
   onShow,
   entries,
 }: {
   view: SavedView
+  noun: string
   isCurrent: boolean
   isMine: boolean
   onShow: () => void
@@ -275,11 +279,11 @@ function ViewLine({
               by {view.ownerName}
             </span>
           )}
-        </span>
+        </span>{' '}
         <span className="min-w-8 shrink-0 text-right text-ink-muted tabular-nums">
           {countOf(view)}
           {view.count === null ? null : (
-            <span className="sr-only">{view.count === 1 ? ' call' : ' calls'}</span>
+            <span className="sr-only">{view.count === 1 ? ` ${noun}` : ` ${noun}s`}</span>
           )}
         </span>
       </button>

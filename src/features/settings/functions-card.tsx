@@ -1,5 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { Copy } from 'lucide-react'
 import { useState } from 'react'
 
 import {
@@ -11,8 +12,14 @@ import {
 import { SettingsCard } from '@/components/settings-card'
 import { useAdminsOnly } from '@/components/use-admins-only'
 import type { CustomFunctions, FunctionCall } from '@/contracts/custom-functions'
-import { AGENT_TOOLS, toolDefinition, type ToolProvider } from '@/domain/agent-tools'
+import {
+  VOICE_AGENT_FUNCTIONS,
+  functionDefinition,
+  type DefinitionProvider,
+} from '@/domain/voice-agent-functions'
+import { Button } from '@/ui/button'
 import { CopyField } from '@/ui/copy-field'
+import { copyText } from '@/ui/copy-text'
 import { RelativeTime } from '@/ui/relative-time'
 import { SegmentedControl } from '@/ui/segmented-control'
 import { InlineError, SkeletonRows } from '@/ui/states'
@@ -24,11 +31,13 @@ const PROVIDERS = [
   { value: 'retell', label: 'Retell' },
 ] as const
 
-const WHERE: Record<ToolProvider, string> = {
+const WHERE: Record<DefinitionProvider, string> = {
   vapi: 'Create a tool of type “Function” from each definition, choose the credential of the webhook for its server, and add the tools to the assistant.',
   retell:
     'Add a custom function from each definition to the agent, and leave “Payload: args only” off. Requests are signed with the API key of the webhook.',
 }
+
+const READ_IT = 'Read it in lines, and copy it from there.'
 
 /** What the voice agent may ask during a call; only administrators see it. */
 export function FunctionsCard() {
@@ -85,7 +94,7 @@ function OnOff({ saved }: { saved: CustomFunctions }) {
 }
 
 function Definitions() {
-  const [provider, choose] = useState<ToolProvider>('vapi')
+  const [provider, choose] = useState<DefinitionProvider>('vapi')
   const address = functionAddress()
   return (
     <div className="flex flex-col items-start gap-2">
@@ -100,13 +109,26 @@ function Definitions() {
       />
       <p className="max-w-[72ch] text-row text-ink-muted">{WHERE[provider]}</p>
       <ul className="w-full">
-        {AGENT_TOOLS.map((tool) => {
-          const definition = toolDefinition(provider, tool, address)
+        {VOICE_AGENT_FUNCTIONS.map((called) => {
+          const definition = functionDefinition(provider, called, address)
           return (
-            <li key={tool.name} className="flex flex-col gap-1 border-t border-line py-3">
-              <h3 className="font-mono text-row text-ink">{tool.name}</h3>
-              <p className="text-row text-ink-muted">{tool.does}</p>
-              <CopyField label={`Definition of ${tool.name}`} value={definition} />
+            <li key={called.name} className="flex flex-col gap-1 border-t border-line py-3">
+              <div className="flex items-start justify-between gap-2">
+                <div className="min-w-0">
+                  <h3 className="font-mono text-row text-ink">{called.name}</h3>
+                  <p className="text-row text-ink-muted">{called.does}</p>
+                </div>
+                <Button
+                  size="sm"
+                  icon={<Copy size={14} />}
+                  aria-label={`Copy definition of ${called.name}`}
+                  onClick={() =>
+                    void copyText(definition, `Definition of ${called.name} copied`, READ_IT)
+                  }
+                >
+                  Copy
+                </Button>
+              </div>
               <details>
                 <summary className="w-fit rounded-chip text-row text-ink-muted hover:text-ink">
                   Read it in lines

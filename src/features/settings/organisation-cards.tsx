@@ -141,6 +141,13 @@ function Change({ item: { byName, at, changes } }: { item: SettingsChanges['item
               </li>
             ))
           : null}
+        {changes['resolutionTarget'] ? (
+          <li>
+            Resolution target: {String(changes['resolutionTarget'].from)} % →{' '}
+            {String(changes['resolutionTarget'].to)} %
+          </li>
+        ) : null}
+        {changes['solvedCallValues'] ? <li>Values of solved calls</li> : null}
       </ul>
     </li>
   )

@@ -25,7 +25,7 @@ import { notify } from '@/ui/notify'
 import { Page } from '@/ui/page'
 import { RelativeTime } from '@/ui/relative-time'
 
-import { BusinessHoursCard } from './business-hours-card'
+import { BusinessHoursCard } from '@/components/business-hours/business-hours-card'
 import { DataCard, retentionWords, SystemCard } from './organisation-cards'
 import { IntegrationsCard } from './integrations-card'
 import { SwitchRow } from './switch-row'

@@ -20,7 +20,7 @@ export function TicketTargetsCard({ draft: { form, set } }: { draft: SettingsDra
   return (
     <SettingsCard
       title="Ticket Targets"
-      meta="In minutes of business time. A change counts for tickets that come on the board afterwards, or get another priority."
+      meta="In minutes of business time. A change counts for tickets that come on the board afterwards, or get another priority. Callbacks without a time follow the first response, too."
       adminsOnly
     >
       <div className="grid gap-3 sm:grid-cols-3">
@@ -34,7 +34,9 @@ export function TicketTargetsCard({ draft: { form, set } }: { draft: SettingsDra
                 <Field
                   key={key}
                   label={PART_LABELS[part]}
-                  help={'minutes' in read ? inHours(read.minutes) : undefined}
+                  help={
+                    'minutes' in read ? `${inHours(read.minutes)} of business hours` : undefined
+                  }
                   error={'problem' in read ? read.problem : undefined}
                 >
                   {(control) => (

@@ -8,13 +8,16 @@ import {
   LogOut,
   type LucideIcon,
   Phone,
+  PhoneOutgoing,
   Settings,
+  Ticket,
   UserRound,
   UsersRound,
 } from 'lucide-react'
 
 import { useAuth } from '@/api/auth'
 import { config } from '@/api/current-config'
+import { hasFeature } from '@/api/features'
 import { useCallDisplaySettings } from '@/api/call-display-settings'
 import { ownDayQuery, toReviewIn, workspaceQuery } from '@/api/workspace'
 import { Logo } from '@/components/logo'
@@ -118,7 +121,7 @@ function UserCard({ onNavigate }: { onNavigate: (() => void) | undefined }) {
   const navigate = useNavigate()
   const themeEntries = useThemeEntries()
   const name = user?.name || 'User'
-  const go = (to: '/users' | '/settings') => {
+  const go = (to: LinkProps['to']) => {
     onNavigate?.()
     void navigate({ to })
   }
@@ -148,6 +151,10 @@ function UserCard({ onNavigate }: { onNavigate: (() => void) | undefined }) {
               icon: <KeyRound />,
               onSelect: () => ownAccount.open('password'),
             },
+            ...(hasFeature('callbacks')
+              ? [{ label: 'Callbacks', icon: <PhoneOutgoing />, onSelect: () => go('/callbacks') }]
+              : []),
+            { label: 'AI Tickets', icon: <Ticket />, onSelect: () => go('/ai-tickets') },
             {
               label: 'Users',
               icon: <UsersRound />,
@@ -175,20 +182,43 @@ function UserCard({ onNavigate }: { onNavigate: (() => void) | undefined }) {
   )
 }
 
+/** My day, and what waits for anybody. */
 function OwnDay({ onNavigate }: { onNavigate: (() => void) | undefined }) {
   const { data } = useQuery(ownDayQuery(startOfDay(useNow())))
+  const link = (
+    to: '/next-steps-report' | '/callbacks' | '/ai-tickets',
+    assignee: string | undefined,
+    words: string,
+  ) => (
+    <Link
+      to={to}
+      search={{ assignee }}
+      onClick={onNavigate}
+      className="rounded-chip hover:text-ink hover:underline"
+    >
+      {words}
+    </Link>
+  )
   return (
-    <p className="mt-2 min-h-4 text-meta text-ink-muted tabular-nums">
+    <p className="mt-2 flex min-h-8 flex-col text-meta text-ink-muted tabular-nums">
       {data ? (
-        <Link
-          to="/next-steps-report"
-          search={{ assignee: 'me' }}
-          title="Of the next steps assigned to you"
-          onClick={onNavigate}
-          className="rounded-chip hover:text-ink hover:underline"
-        >
-          Done today {figures(data.done)} · Due today {figures(data.due)}
-        </Link>
+        <>
+          {link(
+            '/next-steps-report',
+            'me',
+            `Done today ${figures(data.done)} · Due today ${figures(data.due)}`,
+          )}
+          <span>
+            {hasFeature('callbacks') ? (
+              <>{link('/callbacks', undefined, `Callbacks due ${figures(data.callbacksDue)}`)} · </>
+            ) : null}
+            {link(
+              '/ai-tickets',
+              'unassigned',
+              `Tickets waiting ${figures(data.ticketsUnassigned)}`,
+            )}
+          </span>
+        </>
       ) : null}
     </p>
   )

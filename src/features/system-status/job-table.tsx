@@ -2,7 +2,7 @@ import { useInfiniteQuery, useMutation } from '@tanstack/react-query'
 import { CircleCheck, CircleX, Clock, LoaderCircle } from 'lucide-react'
 
 import { jobsQuery, retryJob } from '@/api/jobs'
-import { sentence } from '@/components/labels'
+import { sentence } from '@/lib/sentence'
 import type { Job } from '@/contracts/jobs'
 import { Button } from '@/ui/button'
 import { PageSection } from '@/ui/page-section'

@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { callTicketsQuery, shownWith } from '@/api/tickets'
 import { SideSection } from '@/components/side-section'
 import type { CallDetail } from '@/contracts/calls'
+import { beginTicket } from '@/domain/ticket-proposal'
 import { Button } from '@/ui/button'
 import { lateCode, useLateOverlay } from '@/ui/late-code'
 import { InlineError } from '@/ui/states'
@@ -111,7 +112,11 @@ export function CallTickets({ call }: { call: CallDetail }) {
         </ul>
       )}
       {code && isOpening ? (
-        <code.TicketEditor call={call} onSaved={actions.sayOpened} onClose={close} />
+        <code.TicketEditor
+          begins={{ ...beginTicket(call), callIds: [call.id] }}
+          onSaved={actions.sayOpened}
+          onClose={close}
+        />
       ) : null}
       {code && actions.question ? (
         <code.TicketQuestion {...actions.question} actions={actions} onMerged={close} />

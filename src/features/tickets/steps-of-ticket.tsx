@@ -1,17 +1,59 @@
-import { Plus } from 'lucide-react'
+import { Link } from '@tanstack/react-router'
+import { Check, ListTodo, Plus } from 'lucide-react'
 
 import { useStepEditor } from '@/components/use-step-editor'
 import type { TicketDetail } from '@/contracts/tickets'
 import { Button } from '@/ui/button'
+import { useNow } from '@/ui/now'
+import { RelativeTime } from '@/ui/relative-time'
+
+import { openStepsOf, openStepsWords } from './ticket-list'
+
+const STATE_WORDS: Record<string, string> = { done: 'Done', dismissed: 'Dismissed' }
+
+const isLate = (dueAt: string, now: Date) => Date.parse(dueAt) < now.getTime()
+
+/** Of a ticket that is solved: what of it is still to be done, and where. */
+export function OpenSteps({ ticket }: { ticket: TicketDetail }) {
+  const open = openStepsOf(ticket)
+  const isOver = ticket.status === 'solved' || ticket.status === 'closed'
+  if (!isOver || open === 0) return null
+  return (
+    <Link
+      to="/next-steps-report"
+      search={{ assignee: 'everyone' }}
+      className="flex w-fit items-center gap-1.5 rounded-chip text-row text-warning hover:underline"
+    >
+      <ListTodo className="shrink-0" />
+      {openStepsWords(open)}
+    </Link>
+  )
+}
 
 export function StepsOfTicket({ ticket }: { ticket: TicketDetail }) {
   const editor = useStepEditor('Tickets', ticket.callId, undefined, ticket)
+  const now = useNow()
   return (
     <div className="flex flex-col items-start gap-1">
-      {ticket.nextSteps.map(({ id, title, status }) => (
-        <span key={id} className={status === 'open' ? undefined : 'text-ink-muted line-through'}>
-          <bdi>{title}</bdi>
-          {status === 'open' ? null : <span className="sr-only"> ({status})</span>}
+      {ticket.nextSteps.map(({ id, title, status, dueAt }) => (
+        <span key={id} className={status === 'open' ? undefined : 'text-ink-muted'}>
+          <bdi className={status === 'open' ? undefined : 'line-through'}>{title}</bdi>{' '}
+          {status === 'open' ? (
+            <span className={dueAt && isLate(dueAt, now) ? 'text-danger' : 'text-ink-muted'}>
+              {dueAt === null ? (
+                'No due date'
+              ) : (
+                <>
+                  {isLate(dueAt, now) ? 'Overdue' : 'Due'} <RelativeTime at={dueAt} isDue />
+                </>
+              )}
+            </span>
+          ) : (
+            <span className="whitespace-nowrap">
+              {status === 'done' ? <Check className="inline" size={14} /> : null}{' '}
+              {STATE_WORDS[status]}
+            </span>
+          )}
         </span>
       ))}
       <Button size="sm" icon={<Plus />} {...editor.addProps}>

@@ -1,11 +1,13 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { Fragment, type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
+import { Fragment, type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 
+import { useAuth } from '@/api/auth'
 import { peopleQuery } from '@/api/people'
 import { commentTicket } from '@/api/tickets'
 import { DialLink } from '@/components/caller'
 import { CallerButton } from '@/components/caller-button'
+import { forgetOldDrafts, readDraft, writeDraft } from '@/components/note-drafts'
 import { MentionList } from '@/components/mention-list'
 import { NoteWords } from '@/components/note-words'
 import { useMentions } from '@/components/use-mentions'
@@ -87,6 +89,14 @@ export function TicketFacts({ ticket }: { ticket: TicketDetail }) {
       ticket.isWaiting ? 'Waiting for somebody who is available' : ticket.assignedBecause,
     ],
     [
+      'Opened',
+      ticket.createdByName === null ? null : (
+        <>
+          by <bdi>{ticket.createdByName}</bdi> <RelativeTime at={ticket.createdAt} />
+        </>
+      ),
+    ],
+    [
       'Approved',
       approvedAt === null ? null : (
         <>
@@ -118,7 +128,7 @@ const ACTIONS: Record<string, string> = {
   'ticket.solved': 'solved it',
   'ticket.reopened': 'reopened it',
   'ticket.moved': 'moved it',
-  'ticket.assigned': 'was assigned',
+  'ticket.assigned': 'assigned it',
   'ticket.change-undone': 'undid a change',
   'ticket.commented': 'commented',
   'ticket.linked': 'linked a call or next step',
@@ -179,9 +189,6 @@ export function TicketActivity({ ticket: { activity } }: { ticket: TicketDetail 
   )
 }
 
-// Typed but not sent, by ticket: another one may be looked at meanwhile.
-const drafts = new Map<string, string>()
-
 function CommentBox({
   id,
   people,
@@ -189,17 +196,24 @@ function CommentBox({
   id: string
   people: Parameters<typeof useMentions>[0]['people']
 }) {
-  const [text, setText] = useState(() => drafts.get(id) ?? '')
+  const { user } = useAuth()
+  const place = { userId: user?.id ?? '', callId: id, noteId: null }
+  const [text, setText] = useState(() => readDraft(place)?.text ?? '')
   const area = useRef<HTMLTextAreaElement>(null)
   const type = (typed: string) => {
-    drafts.set(id, typed)
+    writeDraft(place, { text: typed, atSeconds: null, version: 0 })
     setText(typed)
   }
+  useEffect(forgetOldDrafts, [])
   const mentions = useMentions({ text, people, area, onChange: type })
   const { mutate, isPending, error } = useMutation({
     ...commentTicket,
     meta: { ...commentTicket.meta, errorShownInline: true },
-    onSuccess: () => type(''),
+    onMutate: () => text,
+    onSuccess: (_comment, _sent, wasTyped) => {
+      const now = readDraft(place)?.text ?? ''
+      type(now.startsWith(wasTyped) ? now.slice(wasTyped.length).trimStart() : now)
+    },
   })
   const stored = toStored(text.trim(), people)
   const reason = stored === '' ? 'Write something first' : null

@@ -1,3 +1,6 @@
+import { ListFilter } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+
 import { useLabels } from '@/api/call-labels'
 import type { TicketSearch } from '@/api/ticket-search'
 import { TICKET_FILTERS } from '@/api/tickets'
@@ -5,6 +8,7 @@ import { AssigneeFilter } from '@/components/assignee-filter'
 import { PRIORITY_OPTIONS } from '@/components/call-chips'
 import { figures } from '@/lib/figures'
 import { Button } from '@/ui/button'
+import { Dialog } from '@/ui/dialog'
 import { MultiSelectMenu } from '@/ui/multi-select-menu'
 import { SearchField } from '@/ui/search-field'
 import { SegmentedControl } from '@/ui/segmented-control'
@@ -14,29 +18,29 @@ import { SHOWN_OPTIONS, VIEW_OPTIONS } from './ticket-list'
 
 const REST_MS = 200
 
-export const NO_FILTERS = Object.fromEntries(TICKET_FILTERS.map((key) => [key, undefined]))
+export const NO_FILTERS = Object.fromEntries(
+  ['saved', ...TICKET_FILTERS].map((key) => [key, undefined]),
+)
 export const isFiltered = (search: TicketSearch) =>
   TICKET_FILTERS.some((key) => search[key] !== undefined)
 
 const orNone = <Value,>(values: Value[]) => (values.length > 0 ? values : undefined)
 
-export function TicketFilters({
-  search,
-  drafts,
-  onSearch,
-}: {
+type Props = {
   search: TicketSearch
   drafts: number | undefined
   onSearch: (patch: TicketSearch) => void
-}) {
+  /** What stands beside the filters. */
+  children: ReactNode
+}
+
+/** The filters of the list; on a phone behind one button, like those of the calls. */
+export function TicketFilters({ search, drafts, onSearch, children }: Props) {
   const [text, setText] = useUrlValue(
     search.q ?? '',
     (q) => onSearch({ q: q || undefined }),
     REST_MS,
   )
-  const categories = useLabels('categories')
-    .filter(({ mergedInto }) => mergedInto === null)
-    .map(({ key, label }) => ({ value: key, label }))
   const shown = SHOWN_OPTIONS.map(({ value, label }) => ({
     value,
     label: value === 'drafts' && drafts ? `${label} ${figures(drafts)}` : label,
@@ -44,7 +48,7 @@ export function TicketFilters({
   return (
     <search
       aria-label="Filters"
-      className="flex min-w-0 flex-wrap items-center gap-2 pointer-coarse:[&_label]:h-9"
+      className="flex min-w-0 grow flex-wrap items-center gap-2 pointer-coarse:[&_label]:h-9"
     >
       <SegmentedControl
         label="View"
@@ -52,16 +56,52 @@ export function TicketFilters({
         value={search.view ?? 'list'}
         onChange={(view) => onSearch({ view: view === 'list' ? undefined : view })}
       />
+      <FilterSheet search={search} onSearch={onSearch} />
       {search.view === 'board' ? null : (
-        <SegmentedControl
-          label="Tickets"
-          options={shown}
-          value={search.show ?? 'active'}
-          onChange={(show) =>
-            onSearch({ show: show === 'active' ? undefined : show, ticket: undefined })
-          }
-        />
+        <div className="flex max-sm:order-1">
+          <SegmentedControl
+            label="Tickets"
+            options={shown}
+            value={search.show ?? 'active'}
+            onChange={(show) =>
+              onSearch({ show: show === 'active' ? undefined : show, ticket: undefined })
+            }
+          />
+        </div>
       )}
+      <div className="contents max-sm:hidden">
+        <Filters search={search} onSearch={onSearch} />
+      </div>
+      <SearchField
+        label="Search tickets"
+        value={text}
+        onChange={setText}
+        className="w-56 max-sm:order-1 max-sm:w-full"
+        input={{ 'data-command': 'search-tickets' } as object}
+      />
+      {isFiltered(search) ? (
+        <Button
+          size="tool"
+          variant="ghost"
+          className="max-sm:order-1"
+          onClick={() => onSearch(NO_FILTERS)}
+        >
+          Clear all
+        </Button>
+      ) : null}
+      {children}
+    </search>
+  )
+}
+
+type FilterProps = Pick<Props, 'search' | 'onSearch'>
+
+function Filters({ search, onSearch }: FilterProps) {
+  const categories = useLabels('categories')
+    .filter(({ mergedInto }) => mergedInto === null)
+    .map(({ key, label }) => ({ value: key, label }))
+  return (
+    <>
       <AssigneeFilter
         value={search.assignee ?? 'everyone'}
         onChange={(picked) => onSearch({ assignee: picked === 'everyone' ? undefined : picked })}
@@ -78,18 +118,45 @@ export function TicketFilters({
         value={search.category ?? []}
         onChange={(category) => onSearch({ category: orNone(category) })}
       />
-      <SearchField
-        label="Search tickets"
-        value={text}
-        onChange={setText}
-        className="w-56 max-sm:w-full"
-        input={{ 'data-command': 'search-tickets' } as object}
-      />
-      {isFiltered(search) ? (
-        <Button size="tool" variant="ghost" onClick={() => onSearch(NO_FILTERS)}>
-          Clear all
-        </Button>
+    </>
+  )
+}
+
+const IN_THE_SHEET = ['assignee', 'priority', 'category'] as const
+
+function FilterSheet({ search, onSearch }: FilterProps) {
+  const [isOpen, setOpen] = useState(false)
+  const close = () => setOpen(false)
+  const inForce = IN_THE_SHEET.filter((key) => search[key] !== undefined).length
+  return (
+    <>
+      <Button
+        size="tool"
+        icon={<ListFilter />}
+        aria-haspopup="dialog"
+        className="sm:hidden"
+        onClick={() => setOpen(true)}
+      >
+        {inForce > 0 ? `Filters (${inForce})` : 'Filters'}
+      </Button>
+      {isOpen ? (
+        <Dialog
+          onClose={close}
+          title="Filter tickets"
+          footer={
+            <>
+              <Button onClick={() => onSearch(NO_FILTERS)}>Clear all</Button>
+              <Button variant="primary" onClick={close}>
+                Show tickets
+              </Button>
+            </>
+          }
+        >
+          <div className="flex flex-col items-start gap-3 pointer-coarse:[&_label]:h-9">
+            <Filters search={search} onSearch={onSearch} />
+          </div>
+        </Dialog>
       ) : null}
-    </search>
+    </>
   )
 }

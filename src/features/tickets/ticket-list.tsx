@@ -6,7 +6,8 @@ import { useRoleOf } from '@/api/people'
 import { PriorityChip } from '@/components/call-chips'
 import { callerWords } from '@/components/caller'
 import { categoryLabel } from '@/components/labels'
-import type { Ticket } from '@/contracts/tickets'
+import type { Ticket, TicketDetail } from '@/contracts/tickets'
+import { counted } from '@/lib/figures'
 import { durationWords } from '@/lib/time-format'
 import { Avatar } from '@/ui/avatar'
 import { Checkbox } from '@/ui/checkbox'
@@ -55,10 +56,16 @@ export const MOVE_OPTIONS = [
 export const titleOf = ({ number, subject }: Pick<Ticket, 'number' | 'subject'>) =>
   `#${number} ${subject}`
 
-const callerOf = (ticket: Ticket): string | null =>
+export const callerOf = (ticket: Ticket): string | null =>
   ticket.callId === null && ticket.callerId === null
     ? null
     : callerWords({ callerName: ticket.callerName, callerNumber: ticket.callerNumber })
+
+export const openStepsOf = ({ nextSteps }: Pick<TicketDetail, 'nextSteps'>) =>
+  nextSteps.filter(({ status }) => status === 'open').length
+
+export const openStepsWords = (count: number) =>
+  `${counted(count, 'next step')} ${count === 1 ? 'is' : 'are'} still open`
 
 type Due = { what: string; at: string; isLate: boolean }
 
@@ -172,7 +179,7 @@ const TicketRow = memo(function TicketRow(props: RowProps) {
           {status === 'draft' ? (
             <RelativeTime at={createdAt} className="shrink-0" />
           ) : (
-            <span className="min-w-0">
+            <span className={status === 'open' ? 'max-w-[70%] shrink-0' : 'min-w-0'}>
               <DueChip ticket={ticket} />
             </span>
           )}

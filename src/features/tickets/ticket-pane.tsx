@@ -1,10 +1,11 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
-import { ArrowLeft, Check, EllipsisVertical, Eye, EyeOff, Pencil, X } from 'lucide-react'
+import { ArrowLeft, Check, EllipsisVertical, Eye, EyeOff, Pencil, RotateCcw, X } from 'lucide-react'
 
 import { useAuth } from '@/api/auth'
 import { ticketQuery, watchTicket } from '@/api/tickets'
 import { AssigneePicker } from '@/components/assignee-picker'
+import { useReadInInbox } from '@/components/use-read-in-inbox'
 import type { TicketDetail } from '@/contracts/tickets'
 import { Button, IconButton } from '@/ui/button'
 import { Menu } from '@/ui/menu'
@@ -12,6 +13,7 @@ import { RelativeTime } from '@/ui/relative-time'
 import { ErrorState, SkeletonRows } from '@/ui/states'
 
 import { TicketActivity, TicketComments, TicketEvidence, TicketFacts } from './ticket-facts'
+import { OpenSteps } from './steps-of-ticket'
 import { StatusChip, TicketMarks, titleOf } from './ticket-list'
 import type { TicketActions } from './use-ticket-actions'
 
@@ -27,6 +29,7 @@ type Props = {
 
 export function TicketPane({ id, actions, standsForOther, onOpen, onMerged, onClose }: Props) {
   const { data, error, refetch } = useQuery(ticketQuery(id))
+  useReadInInbox(data && { ticketId: data.id })
   const isMerged = data !== undefined && data.mergedFrom !== null
   const redirect = useEffectEvent(() => data && onMerged({ ...data, mergedFrom: null }))
   useEffect(() => {
@@ -66,10 +69,18 @@ export function TicketPane({ id, actions, standsForOther, onOpen, onMerged, onCl
   )
 }
 
+/** The text without the sentence that the subject is. */
+const beyondSubject = ({ subject, body }: TicketDetail): string => {
+  const rest = body.startsWith(subject) ? body.slice(subject.length) : null
+  const [said] = rest === null ? [] : (/^[.!?]?(?:\s+|$)/.exec(rest) ?? [])
+  return rest === null || said === undefined ? body : rest.slice(said.length)
+}
+
 type BodyProps = Pick<Props, 'actions' | 'standsForOther' | 'onOpen'> & { ticket: TicketDetail }
 
 function TicketBody({ ticket, actions, standsForOther, onOpen }: BodyProps) {
-  const { status, body, similar, merges } = ticket
+  const { status, similar, merges } = ticket
+  const text = beyondSubject(ticket)
   const isDraft = status === 'draft'
   return (
     <>
@@ -89,10 +100,11 @@ function TicketBody({ ticket, actions, standsForOther, onOpen }: BodyProps) {
         {isDraft ? (
           <DraftActions ticket={ticket} actions={actions} />
         ) : status === 'rejected' ? (
-          <p className="text-row text-ink-muted">Rejected: {ticket.rejectedReason}</p>
+          <Rejected ticket={ticket} actions={actions} />
         ) : (
           <TicketButtons ticket={ticket} actions={actions} />
         )}
+        <OpenSteps ticket={ticket} />
       </header>
       {similar.length === 0 ? null : (
         <div className="rounded-control bg-info-soft px-3 py-2 text-row text-info">
@@ -125,9 +137,9 @@ function TicketBody({ ticket, actions, standsForOther, onOpen }: BodyProps) {
           </ul>
         </div>
       )}
-      {body === '' ? null : (
+      {text === '' ? null : (
         <p dir="auto" className="max-w-[72ch] wrap-anywhere whitespace-pre-wrap text-ink">
-          {body}
+          {text}
         </p>
       )}
       <TicketEvidence ticket={ticket} />
@@ -172,14 +184,35 @@ function DraftActions({ ticket, actions }: Pick<BodyProps, 'ticket' | 'actions'>
   )
 }
 
+function Rejected({ ticket, actions }: Pick<BodyProps, 'ticket' | 'actions'>) {
+  const rejected = ticket.activity.find(({ action }) => action === 'ticket.rejected')
+  return (
+    <div className="flex flex-col items-start gap-2">
+      <p className="text-row text-ink-muted">
+        Rejected
+        {rejected ? (
+          <>
+            {' '}
+            by <bdi>{rejected.by}</bdi> <RelativeTime at={rejected.at} />
+          </>
+        ) : null}
+        : <bdi className="text-ink">{ticket.rejectedReason}</bdi>
+      </p>
+      <Button icon={<RotateCcw />} onClick={() => actions.takeBack(ticket)}>
+        Back to the drafts
+      </Button>
+    </div>
+  )
+}
+
 function TicketButtons({ ticket, actions }: Pick<BodyProps, 'ticket' | 'actions'>) {
   const isOver = ticket.status === 'solved' || ticket.status === 'closed'
   return (
     <div className="flex flex-wrap items-center gap-2">
       <Button
         variant="primary"
-        icon={<Check />}
-        hotkey="s"
+        icon={isOver ? <RotateCcw /> : <Check />}
+        {...(!isOver && { hotkey: 's' })}
         pending={actions.isPending}
         onClick={() => actions.change(ticket, { status: isOver ? 'open' : 'solved' })}
       >
@@ -214,11 +247,13 @@ function WatchButton({ ticket: { id, watchers } }: { ticket: TicketDetail }) {
   const { mutate, isPending } = useMutation(watchTicket)
   const isWatching = watchers.some((one) => one.id === user?.id)
   return (
-    <IconButton
-      label={isWatching ? 'Stop watching' : 'Watch'}
+    <Button
+      data-command="watch"
       icon={isWatching ? <EyeOff /> : <Eye />}
       pending={isPending}
       onClick={() => mutate({ id, isWatching })}
-    />
+    >
+      {isWatching ? 'Stop watching' : 'Watch'}
+    </Button>
   )
 }

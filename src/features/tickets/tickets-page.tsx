@@ -2,7 +2,7 @@ import { keepPreviousData, useInfiniteQuery, useQuery, useQueryClient } from '@t
 import { Link } from '@tanstack/react-router'
 import { clsx } from 'clsx'
 import { Download, Hourglass, ListFilter, Plus, TicketCheck } from 'lucide-react'
-import { type ReactNode, useMemo, useState } from 'react'
+import { type ReactNode, useEffect, useMemo, useState } from 'react'
 
 import type { TicketSearch } from '@/api/ticket-search'
 import {
@@ -24,7 +24,7 @@ import { isFiltered, NO_FILTERS, TicketFilters } from './ticket-filters'
 import { TicketList } from './ticket-list'
 import { TicketPane } from './ticket-pane'
 import { TicketEditor, TicketQuestion } from './ticket-actions'
-import { useTicketActions, useTicketKeys } from './use-ticket-actions'
+import { rowIn, useTicketActions, useTicketKeys } from './use-ticket-actions'
 
 export type SelectedTickets = {
   tickets: readonly Ticket[]
@@ -39,9 +39,10 @@ type Props = {
   onSearch: (patch: TicketSearch, replaces?: boolean) => void
   bulkBar: (selected: SelectedTickets) => ReactNode
   onExport: (params: TicketListQuery, count: number) => void
+  savedViews: ReactNode
 }
 
-export function TicketsPage({ search, onSearch, bulkBar, onExport }: Props) {
+export function TicketsPage({ search, onSearch, bulkBar, onExport, savedViews }: Props) {
   const params = ticketParams(search)
   const isBoard = search.view === 'board'
   const list = useInfiniteQuery({
@@ -51,7 +52,6 @@ export function TicketsPage({ search, onSearch, bulkBar, onExport }: Props) {
   })
   const { data: onBoard } = useQuery({ ...ticketCountQuery(params), enabled: isBoard })
   const { data: drafts } = useQuery(ticketCountQuery(ticketParams({ show: 'drafts' })))
-  const actions = useTicketActions()
   const [isCreating, setCreating] = useState(false)
   const selection = useSelection(JSON.stringify(params))
   const tickets = useMemo(() => list.data?.pages.flatMap(({ items }) => items) ?? [], [list.data])
@@ -59,6 +59,28 @@ export function TicketsPage({ search, onSearch, bulkBar, onExport }: Props) {
   const loaded = tickets.map(({ id }) => id)
   const selected = tickets.filter(({ id }) => selection.has(id))
   const openTicket = (ticket: string | undefined) => onSearch({ ticket })
+  const showDrafts = () => onSearch({ view: undefined, show: 'drafts', ticket: undefined })
+  const [decided, setDecided] = useState<{ next: string | undefined }>()
+  const goOn = (draft: Ticket) => {
+    const at = tickets.findIndex(({ id }) => id === draft.id)
+    if (at < 0 || search.ticket !== draft.id) return
+    const next = (tickets[at + 1] ?? tickets[at - 1])?.id
+    if (next !== undefined) openTicket(next)
+    setDecided({ next })
+  }
+  const actions = useTicketActions(goOn)
+  const isAsking = actions.question !== null
+  useEffect(() => {
+    if (!decided || isAsking) return undefined
+    // After a dialog that closes has given the focus back.
+    const wait = setTimeout(() => {
+      const row = rowIn(decided.next)
+      row?.focus()
+      if (document.activeElement !== row)
+        document.querySelector<HTMLElement>('[data-pane]')?.focus()
+    })
+    return () => clearTimeout(wait)
+  }, [decided, isAsking])
   useTicketKeys({
     tickets,
     isBoard,
@@ -67,6 +89,7 @@ export function TicketsPage({ search, onSearch, bulkBar, onExport }: Props) {
     actions,
     onOpen: openTicket,
     onCreate: () => setCreating(true),
+    onDrafts: showDrafts,
   })
   const client = useQueryClient()
   const [stoodFor, setStoodFor] = useState<string>()
@@ -85,32 +108,45 @@ export function TicketsPage({ search, onSearch, bulkBar, onExport }: Props) {
       title="AI Tickets"
       count={total === undefined ? undefined : figures(total)}
       actions={
-        <Button icon={<Plus />} onClick={() => setCreating(true)}>
-          <span>
-            Open<span className="max-sm:sr-only"> a ticket</span>
-          </span>
-        </Button>
+        <>
+          {savedViews}
+          <Button icon={<Plus />} onClick={() => setCreating(true)}>
+            <span>
+              Open<span className="max-sm:sr-only"> a ticket</span>
+            </span>
+          </Button>
+        </>
       }
     >
       <div className="grid items-center *:min-w-0 *:[grid-area:1/1]">
-        <div className={clsx('flex flex-wrap gap-2', selected.length > 0 && 'invisible')}>
-          <TicketFilters search={search} drafts={drafts?.total} onSearch={onSearch} />
-          <IconButton
-            label="Export these tickets as CSV"
-            data-command="export"
-            icon={<Download />}
-            size="tool"
-            variant="secondary"
-            className="ml-auto"
-            disabledReason={total === 0 ? 'There are no tickets to export' : null}
-            onClick={() => onExport(params, total ?? 0)}
-          />
+        <div className={clsx(selected.length > 0 && 'invisible')}>
+          <TicketFilters search={search} drafts={drafts?.total} onSearch={onSearch}>
+            <IconButton
+              label="Export these tickets as CSV"
+              data-command="export"
+              icon={<Download />}
+              size="tool"
+              variant="secondary"
+              className="ml-auto"
+              disabledReason={total === 0 ? 'There are no tickets to export' : null}
+              onClick={() => onExport(params, total ?? 0)}
+            />
+          </TicketFilters>
         </div>
         {selected.length > 0
           ? bulkBar({ tickets: selected, selection, loaded, total: total ?? 0, params })
           : null}
       </div>
       {search.assignee === 'waiting' ? null : <WaitingTickets />}
+      {isBoard && total !== 0 && drafts?.total ? (
+        <Link
+          to="/ai-tickets"
+          search={{ show: 'drafts' }}
+          className="w-fit rounded-chip text-row text-accent hover:underline"
+        >
+          {draftWords(drafts.total)} for approval
+        </Link>
+      ) : null}
       <div
         className={clsx(
           'grid items-start gap-4',
@@ -121,13 +157,15 @@ export function TicketsPage({ search, onSearch, bulkBar, onExport }: Props) {
         )}
       >
         <div
-          aria-busy={list.isPlaceholderData}
+          aria-busy={!isBoard && list.isPlaceholderData}
           className={clsx(
             'min-w-0 aria-busy:opacity-60',
             search.ticket !== undefined && 'max-lg:hidden',
           )}
         >
-          {isBoard ? (
+          {isBoard && total === 0 ? (
+            <NoTickets search={search} drafts={drafts?.total} onSearch={onSearch} />
+          ) : isBoard ? (
             <TicketBoard
               params={params}
               openId={search.ticket}
@@ -143,7 +181,7 @@ export function TicketsPage({ search, onSearch, bulkBar, onExport }: Props) {
           ) : list.data === undefined ? (
             <SkeletonRows rows={8} rowClassName="h-14" label="Loading tickets" />
           ) : tickets.length === 0 ? (
-            <NoTickets search={search} onSearch={onSearch} />
+            <NoTickets search={search} drafts={drafts?.total} onSearch={onSearch} />
           ) : (
             <TicketList
               tickets={tickets}
@@ -181,12 +219,18 @@ export function TicketsPage({ search, onSearch, bulkBar, onExport }: Props) {
       {actions.question ? (
         <TicketQuestion {...actions.question} actions={actions} onMerged={openTicket} />
       ) : null}
-      {isCreating ? <TicketEditor onSaved={onCreated} onClose={() => setCreating(false)} /> : null}
+      {isCreating ? (
+        <TicketEditor callerId={null} onSaved={onCreated} onClose={() => setCreating(false)} />
+      ) : null}
     </Page>
   )
 }
 
-function NoTickets({ search, onSearch }: Pick<Props, 'search' | 'onSearch'>) {
+function NoTickets({
+  search,
+  drafts = 0,
+  onSearch,
+}: Pick<Props, 'search' | 'onSearch'> & { drafts: number | undefined }) {
   if (isFiltered(search)) {
     return (
       <EmptyState
@@ -196,8 +240,9 @@ function NoTickets({ search, onSearch }: Pick<Props, 'search' | 'onSearch'>) {
       />
     )
   }
-  const { show = 'active' } = search
-  if (show === 'drafts' || show === 'rejected') {
+  const { view, show = 'active' } = search
+  const isBoard = view === 'board'
+  if (!isBoard && (show === 'drafts' || show === 'rejected')) {
     return (
       <EmptyState
         icon={<TicketCheck size={24} />}
@@ -210,17 +255,28 @@ function NoTickets({ search, onSearch }: Pick<Props, 'search' | 'onSearch'>) {
   return (
     <EmptyState
       icon={<TicketCheck size={24} />}
-      title={show === 'active' ? 'No open tickets' : 'No solved tickets'}
+      title={
+        isBoard
+          ? 'Nothing on the board'
+          : show === 'active'
+            ? 'No open tickets'
+            : 'No solved tickets'
+      }
       action={
-        show === 'active' ? (
-          <Button onClick={() => onSearch({ show: 'drafts' })}>Show drafts</Button>
+        isBoard || show === 'active' ? (
+          <Button onClick={() => onSearch({ view: undefined, show: 'drafts' })}>Show drafts</Button>
         ) : undefined
       }
     >
-      Approve a draft, or open a ticket yourself.
+      {drafts === 0
+        ? 'Approve a draft, or open a ticket yourself.'
+        : `${draftWords(drafts)} for approval.`}
     </EmptyState>
   )
 }
+
+const draftWords = (count: number) =>
+  count === 1 ? '1 draft waits' : `${figures(count)} drafts wait`
 
 /** How many tickets have nobody because nobody is available, and the way to them. */
 function WaitingTickets() {

@@ -6,50 +6,61 @@ import {
   changeTicket,
   findListed,
   mergeTickets,
-  rejectTicket,
   showMoved,
   ticketQuery,
   undoTicketMerge,
 } from '@/api/tickets'
 import type { BoardStatus } from '@/contracts/ticket-words'
-import type {
-  ApproveTicketInput,
-  PatchTicketInput,
-  Ticket,
-  TicketDetail,
-} from '@/contracts/tickets'
+import type { PatchTicketInput, Ticket, TicketDetail } from '@/contracts/tickets'
 import { pressCommand, useHotkeys } from '@/ui/hotkeys'
 import { notify, undo } from '@/ui/notify'
 
-import { STATUS_WORDS } from './ticket-list'
+import { callerOf, openStepsOf, openStepsWords, STATUS_WORDS } from './ticket-list'
 
 type Fields = Omit<PatchTicketInput, 'version'>
 type Asked = 'reject' | 'edit' | 'assign' | 'priority' | 'move' | 'merge'
 export type Question = { about: Asked; ticket: Ticket }
 
-const doneWords = ({ number }: Ticket, { status, assigneeId, priority }: Fields): string => {
-  if (status !== undefined) return `Ticket #${number}: ${STATUS_WORDS[status].toLowerCase()}`
-  if (assigneeId !== undefined)
-    return `Ticket #${number} ${assigneeId === null ? 'unassigned' : 'assigned'}`
-  return priority === undefined
-    ? `Ticket #${number} saved`
-    : `Ticket #${number}: ${priority} priority`
+const saidInToast = () => undefined
+
+/** A ticket in a sentence: with its caller. */
+const named = (ticket: Ticket): string => {
+  const caller = callerOf(ticket)
+  return `#${ticket.number}${caller === null ? '' : ` of ${caller}`}`
 }
 
-/** What is done with a ticket, each with its way back; and what is asked before, in a dialog. */
-export const useTicketActions = () => {
+const doneWords = (ticket: Ticket, { status, assigneeId, priority }: Fields): string => {
+  const name = `Ticket ${named(ticket)}`
+  if (status !== undefined) return `${name}: ${STATUS_WORDS[status].toLowerCase()}`
+  if (assigneeId !== undefined) return `${name} ${assigneeId === null ? 'unassigned' : 'assigned'}`
+  return priority === undefined ? `${name} saved` : `${name}: ${priority} priority`
+}
+
+const isSame = (ticket: Ticket, { status, assigneeId, priority }: Fields): boolean =>
+  (status === undefined || status === ticket.status) &&
+  (assigneeId === undefined || assigneeId === ticket.assigneeId) &&
+  (priority === undefined || priority === ticket.priority)
+
+/**
+ * What is done with a ticket, each with its way back; and what is asked before, in a dialog.
+ * `onDecided`: of a draft it is decided what becomes of it.
+ */
+export const useTicketActions = (onDecided?: (draft: Ticket) => void) => {
   const [question, ask] = useState<Question | null>(null)
   const { mutate: sendUndo } = useMutation(changeTicket)
   const client = useQueryClient()
-  const { mutate: sendChange, isPending: isChanging } = useMutation({
+  const move = ({ id }: Pick<Ticket, 'id'>, status: Ticket['status'] | undefined) => {
+    const ticket = status && findListed(client, id)
+    if (ticket) showMoved(client, ticket, status)
+  }
+  const { mutateAsync: sendChange, isPending: isChanging } = useMutation({
     ...changeTicket,
-    onMutate: ({ id, status }) => {
-      const ticket = status && findListed(client, id)
-      if (ticket) showMoved(client, ticket, status)
-    },
+    onMutate: (change) => move(change, change.status),
   })
-  const { mutate: sendApproval, isPending: isApproving } = useMutation(approveTicket)
-  const { mutate: sendRejection } = useMutation(rejectTicket)
+  const { mutateAsync: sendApproval, isPending: isApproving } = useMutation({
+    ...approveTicket,
+    onMutate: (draft) => move(draft, 'open'),
+  })
   const { mutate: sendMerge } = useMutation(mergeTickets)
   const { mutate: sendUnmerge } = useMutation(undoTicketMerge)
   const tell = (words: string) => (ticket: TicketDetail) => {
@@ -59,11 +70,19 @@ export const useTicketActions = () => {
         { id, version, isUndo: true },
         { onSuccess: () => notify.success(`Ticket #${ticket.number}: undone`) },
       )
-    notify.success(words, undo(takeBack, [`ticket ${id}`]))
+    const open = ticket.status === 'solved' ? openStepsOf(ticket) : 0
+    notify.success(
+      open === 0 ? words : `${words}. ${openStepsWords(open)}.`,
+      undo(takeBack, [`ticket ${id}`]),
+    )
   }
   const change = (ticket: Ticket, fields: Fields) => {
     const { id, version } = ticket
-    sendChange({ id, version, ...fields }, { onSuccess: tell(doneWords(ticket, fields)) })
+    if (isSame(ticket, fields)) return notify.info(`${doneWords(ticket, fields)} already`)
+    return void sendChange({ id, version, ...fields }).then(
+      tell(doneWords(ticket, fields)),
+      saidInToast,
+    )
   }
   return {
     question,
@@ -75,14 +94,20 @@ export const useTicketActions = () => {
       const ticket = findListed(client, id)
       if (ticket && ticket.status !== status) change(ticket, { status })
     },
-    approve: (ticket: Ticket, fields: Omit<ApproveTicketInput, 'version'> = {}) => {
-      const { id, version, number } = ticket
-      sendApproval({ id, version, ...fields }, { onSuccess: tell(`Ticket #${number} approved`) })
+    approve: (ticket: Ticket) => {
+      const { id, version } = ticket
+      void sendApproval({ id, version }).then(tell(`Ticket ${named(ticket)} approved`), saidInToast)
+      onDecided?.(ticket)
     },
-    reject: (ticket: Ticket, reason: string) => {
-      const { id, version, number } = ticket
-      sendRejection({ id, version, reason }, { onSuccess: tell(`Draft #${number} rejected`) })
+    sayRejected: (rejected: TicketDetail, draft: Ticket) => {
+      tell(`Draft ${named(draft)} rejected`)(rejected)
+      onDecided?.(draft)
     },
+    takeBack: ({ id, version, number }: Ticket) =>
+      sendUndo(
+        { id, version, isUndo: true },
+        { onSuccess: () => notify.success(`Ticket #${number} is a draft again`) },
+      ),
     merge: (keep: Pick<Ticket, 'id' | 'number'>, other: Pick<Ticket, 'id' | 'number'>) =>
       sendMerge(
         { keepId: keep.id, otherId: other.id },
@@ -94,8 +119,11 @@ export const useTicketActions = () => {
             ),
         },
       ),
-    saySaved: ({ number }: Ticket, isApproved: boolean) =>
-      notify.success(`Ticket #${number} ${isApproved ? 'approved' : 'saved'}`),
+    saySaved: (saved: TicketDetail, before: Ticket) => {
+      const isDraft = before.status === 'draft'
+      tell(`Ticket ${named(saved)} ${isDraft ? 'approved' : 'saved'}`)(saved)
+      if (isDraft) onDecided?.(before)
+    },
     sayOpened: ({ number }: Ticket) => notify.success(`Ticket #${number} opened`),
     unmerge: (mergeId: string) =>
       sendUnmerge(mergeId, { onSuccess: () => notify.success('Merge undone') }),
@@ -111,9 +139,10 @@ type Keys = {
   actions: TicketActions
   onOpen: (id: string | undefined) => void
   onCreate: () => void
+  onDrafts: () => void
 }
 
-const rowIn = (id: string | undefined) =>
+export const rowIn = (id: string | undefined) =>
   id === undefined
     ? null
     : document.querySelector<HTMLElement>(`[data-row="${CSS.escape(id)}"] [data-open]`)
@@ -142,7 +171,7 @@ const walkBoard = (across: number, down: number) => {
 }
 
 export const useTicketKeys = (keys: Keys) => {
-  const { tickets, isBoard: isOnBoard, openId, selection, actions, onOpen, onCreate } = keys
+  const { tickets, isBoard: isOnBoard, openId, selection, actions, onOpen } = keys
   const client = useQueryClient()
   const open = (): Ticket | undefined => {
     const card = isOnBoard ? focused('[data-column] [data-row]')?.dataset['row'] : undefined
@@ -150,8 +179,13 @@ export const useTicketKeys = (keys: Keys) => {
     if (id === undefined) return undefined
     return client.getQueryData(ticketQuery(id).queryKey) ?? findListed(client, id)
   }
+  const walk = (across: number, down: number) => {
+    walkBoard(across, down)
+    const card = focused('[data-column] [data-row]')?.dataset['row']
+    if (openId !== undefined && card !== undefined && card !== openId) onOpen(card)
+  }
   const move = (by: number) => () => {
-    if (isOnBoard) return walkBoard(0, by)
+    if (isOnBoard) return walk(0, by)
     const at = tickets.findIndex(({ id }) => id === openId)
     const next = tickets[at < 0 ? 0 : Math.min(Math.max(at + by, 0), tickets.length - 1)]
     if (!next) return undefined
@@ -174,8 +208,8 @@ export const useTicketKeys = (keys: Keys) => {
       { key: 'ArrowUp', label: 'Previous ticket', run: move(-1) },
       ...(isOnBoard
         ? [
-            { key: 'ArrowLeft', label: 'Previous column', run: () => walkBoard(-1, 0) },
-            { key: 'ArrowRight', label: 'Next column', run: () => walkBoard(1, 0) },
+            { key: 'ArrowLeft', label: 'Previous column', run: () => walk(-1, 0) },
+            { key: 'ArrowRight', label: 'Next column', run: () => walk(1, 0) },
           ]
         : [
             {
@@ -218,7 +252,14 @@ export const useTicketKeys = (keys: Keys) => {
       },
       { key: 'm', label: 'Move to…', run: on(isBoard, (ticket) => actions.ask('move', ticket)) },
       { key: 'p', label: 'Change priority', run: on(isAny, (one) => actions.ask('priority', one)) },
-      { key: 'n', label: 'Open a ticket', run: onCreate },
+      {
+        key: 'M',
+        label: 'Merge into…',
+        run: on(isBoard, (ticket) => actions.ask('merge', ticket)),
+      },
+      { key: 'W', label: 'Watch, or stop watching', run: pressCommand('watch') },
+      { key: 'n', label: 'Open a ticket', run: keys.onCreate },
+      { key: '', label: 'Show drafts', run: keys.onDrafts },
       { key: '/', label: 'Search tickets', run: focusCommand('search-tickets') },
       { key: '', label: 'Export these tickets as CSV', run: pressCommand('export') },
       { key: 'Escape', label: 'Close the ticket', run: () => openId && onOpen(undefined) },

@@ -13,7 +13,7 @@ import { IS_JUDGED } from '../db/judged'
 import { queryRows } from '../db/rows'
 import { calls } from '../db/schema'
 
-const REVIEWED_LAST = 5000
+const JUDGED_LAST = 5000
 const BLOCK = 100
 const UNREVIEWED_LAST = 2000
 const MOST_TEACHING = 10
@@ -27,21 +27,28 @@ type Judged = {
   at: string
 }
 
-/** The verdicts of the calls reviewed last, the earliest first. */
+/**
+ * The verdicts on the calls judged last, the earliest first: also of those that were put right and are not
+ * reviewed, or only what was left would count.
+ */
 const readJudged = (db: Database) =>
   queryRows<Judged>(
     db,
     sql`with judged as (
-          select id, reviewed_at, ai_category, category from calls
-          where reviewed_at is not null and ${IS_JUDGED} order by reviewed_at desc limit ${REVIEWED_LAST}
+          (select id, reviewed_at as judged_at, ai_category, category from calls
+            where reviewed_at is not null and ${IS_JUDGED} order by reviewed_at desc limit ${JUDGED_LAST})
+          union all
+          (select id, changed_at, ai_category, category from calls
+            where reviewed_at is null and ${IS_JUDGED} order by changed_at desc limit ${JUDGED_LAST})
+          order by judged_at desc limit ${JUDGED_LAST}
         )
         select ai_category as claimed, category as meant,
-          to_char(reviewed_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at,
+          to_char(judged_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at,
           case when ai_category is not null then coalesce(analysis #>> '{category,version}',
             case analysis #>> '{category,source}' when 'provider'
               then ${OF_PROVIDER.version} else ${RULES_BEFORE.version} end) end as version
         from judged join call_contents on call_id = id
-        order by reviewed_at, id`,
+        order by judged_at, id`,
   )
 
 const isRight = ({ claimed, meant }: Judged) => claimed === meant
@@ -82,7 +89,7 @@ const findTeaching = async (db: Database): Promise<AccuracyReport['teachMost']> 
     db,
     sql`with unreviewed as (
           select id, sort_at, seq, ai_category, human_category from calls
-          where reviewed_at is null order by sort_at desc, seq desc limit ${UNREVIEWED_LAST}
+          where reviewed_at is null and not is_demo order by sort_at desc, seq desc limit ${UNREVIEWED_LAST}
         )
         select id, ${confidence} as confidence
         from unreviewed join call_contents on call_id = id

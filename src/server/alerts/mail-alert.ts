@@ -81,7 +81,8 @@ export const enqueueAlertMails = (deps: Deps, actor: Actor, input: AlertEmailInp
     const { callId, recipients, ruleName, condition } = input
     const reason = whyNoMail(deps)
     if (reason) throw new ApiProblem(503, 'mail-off', reason)
-    await lockRow(tx, calls, 'call', callId, 'key share')
+    const call = await lockRow(tx, calls, 'call', callId, 'key share')
+    if (call.isDemo) return { queued: 0 }
     const members = await lockMembers(tx, recipients)
     const lastHour = await countLastHour(
       tx,

@@ -138,6 +138,17 @@ test('what is worse than the AI without it stays in shadow', async () => {
   expect(await read()).toMatchObject({ state: 'shadow', judged: 60, right: 29, localRight: 30 })
 })
 
+test.each([
+  [0, 'shadow'],
+  [35, 'shadow'],
+  [36, 'live'],
+])('where the AI without it claimed nothing right, %i of 60 leave it %s', async (right, state) => {
+  await addJudged(60, right, 0)
+  await server.db.update(endpointClaims).set({ localCategory: null })
+  await weigh(server.deps, MODEL)
+  expect(await read()).toMatchObject({ state, judged: 60, right, localRight: 0 })
+})
+
 test('live, its claims are the call’s, no surer than it has been right', async () => {
   await goLive()
   model.answer(saying(GOOD))

@@ -118,8 +118,8 @@ const askAbout = async (asker: Asker, one: Waiting) => {
   }
 }
 
-const ask = async (
-  { deps, endpoint, standing, signal }: Asker,
+export const ask = async (
+  { deps, endpoint, standing, signal }: Omit<Asker, 'failed'>,
   questions: Questions,
   transcript: Utterance[],
 ) => {

@@ -35,6 +35,16 @@ describe('its answer is not believed', () => {
     ],
     ['a quote of one word', { category: { ...category, quotes: ['kettle'] } }, 'words nobody said'],
     [
+      'a quote that says nothing',
+      { category: { ...category, quotes: ['can you'] } },
+      'words that say nothing',
+    ],
+    [
+      "the agent's greeting",
+      { category: { ...category, quotes: ['How can I help'] } },
+      'no word of the caller',
+    ],
+    [
       'a quote that takes seconds to look up',
       { category: { ...category, quotes: [`${'a '.repeat(15_000)}b`] } },
       'not in the form',
@@ -91,6 +101,24 @@ describe('its answer is not believed', () => {
     const { lastError, pausedUntil } = await read()
     expect(lastError).toContain(words)
     expect(pausedUntil).toBeNull()
+  })
+})
+
+test('tried on words, it says why none of its claims is shown', async () => {
+  const tried = async (answer: object) => {
+    model.answer(saying(answer))
+    const json = { transcript: 'Caller: my kettle leaks', compareWith: ['endpoint'] }
+    const response = await ada.request(`${API}/analysis/try`, { json })
+    return (await response.json()).versions[0]
+  }
+  const { category } = GOOD
+  expect(await tried({ category: { ...category, quotes: ['the roof leaks'] } })).toMatchObject({
+    analysis: null,
+    problem: 'None of its claims was kept: one that rests on words nobody said.',
+  })
+  expect(await tried({ category })).toMatchObject({
+    analysis: { category: { value: 'problem' } },
+    problem: null,
   })
 })
 

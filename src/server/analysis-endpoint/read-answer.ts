@@ -6,6 +6,7 @@ import { cutOnWord } from '@/lib/cut-on-word'
 import { fold } from '@/lib/fold'
 
 import type { EndpointClaims } from '../analysis/endpoint-claims'
+import { isContentWord } from '../analysis/topic'
 import type { Questions } from './questions'
 
 const LONGEST_QUOTE = 160
@@ -45,11 +46,18 @@ const wordsOf = (text: string): Word[] =>
     to: index + word.length,
   }))
 
-const findQuote = (quote: string, transcript: Utterance[]): Evidence | null => {
-  const sought = wordsOf(quote)
+const SHORTEST_WORD = 3
+const saysSomething = (words: Word[]) =>
+  words.some(({ folded }) => folded.length >= SHORTEST_WORD && isContentWord(folded))
+
+const findQuote = (
+  sought: Word[],
+  by: 'caller' | 'agent',
+  transcript: Utterance[],
+): Evidence | null => {
   if (sought.length < 2) return null
   for (const [utterance, { role, text, startSeconds }] of transcript.entries()) {
-    if (role !== 'caller' && role !== 'agent') continue
+    if (role !== by) continue
     const said = wordsOf(text)
     const at = said.findIndex((_, start) =>
       sought.every(({ folded }, place) => said[start + place]?.folded === folded),
@@ -85,11 +93,19 @@ export const readAnswer = (answer: unknown, asked: Asked): CheckedAnswer => {
     return data ?? null
   }
   const evidenceOf = (quoted: string[]): Evidence[] | null => {
-    const found = quoted.flatMap((quote) => findQuote(quote, transcript) ?? [])
-    if (found.length === quoted.length) return found
-    problems.add('one that rests on words nobody said')
+    const found = quoted.flatMap((quote) => {
+      const sought = wordsOf(quote)
+      const said = findQuote(sought, 'caller', transcript) ?? findQuote(sought, 'agent', transcript)
+      return said ? { said, sought } : []
+    })
+    const evidence = found.map(({ said }) => said)
+    if (found.length < quoted.length) problems.add('one that rests on words nobody said')
+    else if (found.every(({ sought }) => saysSomething(sought))) return evidence
+    else problems.add('one that rests on words that say nothing')
     return null
   }
+  const isOfCaller = (evidence: Evidence[]) =>
+    evidence.some(({ utterance }) => transcript[utterance]?.role === 'caller')
   const claim = (value: string, stated: number, evidence: Evidence[]): ClaimOf<'summary'> => ({
     value,
     source: 'endpoint',
@@ -113,7 +129,9 @@ export const readAnswer = (answer: unknown, asked: Asked): CheckedAnswer => {
   if (category && !categories.includes(category.key)) problems.add('a category that is not one')
   else if (category) {
     const evidence = evidenceOf(category.quotes)
-    if (evidence) checked.category = claim(category.key, category.confidence, evidence)
+    if (evidence && isOfCaller(evidence))
+      checked.category = claim(category.key, category.confidence, evidence)
+    else if (evidence) problems.add('a category that rests on no word of the caller')
   }
   const summary = questions.summary ? part(SUMMARY, parts.summary) : null
   const told = summary && text(summary.text, 240)

@@ -1,6 +1,7 @@
 import { and, desc, eq, isNotNull, sql } from 'drizzle-orm'
 
 import type { AnalysisEndpoint } from '@/contracts/analysis-endpoint'
+import { UNSURE_BELOW } from '@/domain/sureness'
 
 import { change } from '../changes/change'
 import type { Database } from '../db/client'
@@ -54,14 +55,18 @@ const countJudged = async (db: Database, model: string) => {
   return counts ?? { judged: 0, right: 0, localRight: 0 }
 }
 
-/** Compares the model with people's verdicts: it is used once it was right as often as what is built in. */
+/**
+ * Compares the model with people's verdicts: it is used once it was right as often as what is built in,
+ * which may have claimed nothing, and often enough for its claims not to be unsure.
+ */
 export const weigh = async (deps: Pick<Deps, 'db' | 'now' | 'wake'>, model: string) => {
   const before = await readStanding(deps.db, model)
   const counts = await countJudged(deps.db, model)
   const { judged, right, localRight } = counts
   // Calls that people judged are erased; what they showed holds.
   if (judged < ENOUGH && before.judged >= ENOUGH) return
-  const decided = right >= localRight ? 'live' : 'shadow'
+  const isGood = right >= localRight && right >= UNSURE_BELOW * judged
+  const decided = isGood ? 'live' : 'shadow'
   const state = judged < ENOUGH ? before.state : decided
   const isKnown = judged === before.judged && right === before.right
   if (isKnown && localRight === before.localRight && state === before.state) return

@@ -1,11 +1,17 @@
 import { findTime, type TimeReading } from '@/domain/times/read-time'
 import { isTimeZone } from '@/lib/zoned-time'
 
-import type { Passage } from './conversation'
+import type { Passage, Turn } from './conversation'
 
 const DAY_MS = 86_400_000
 const ANY = new Date(0)
 const UNCLEAR = { at: null, window: null }
+
+/** When a turn was said: "in half an hour" counts from there, where it is known. */
+export const heardAt = ({ startSeconds }: Turn, startedAt: Date | null): Date | null =>
+  startedAt && startSeconds !== null && startSeconds > 0 && startSeconds * 1000 < DAY_MS
+    ? new Date(startedAt.getTime() + startSeconds * 1000)
+    : startedAt
 
 /** The time somebody names. What spans more than a day, or was said nobody knows when, is unclear. */
 export function findSpokenTime(
@@ -34,16 +40,15 @@ export function findTimeOfPromise(
   startedAt: Date | null,
   timeZone: string,
 ): TimeReading | null {
+  const spokenAt = heardAt(turn, startedAt)
   const rest = turn.text.slice(at)
   const sentence = OWN_SENTENCE.exec(rest)?.[0] ?? rest
   const own = sentence.split(NEXT_PROMISE, 1)[0] ?? sentence
-  const found = findSpokenTime(own, startedAt, timeZone)
+  const found = findSpokenTime(own, spokenAt, timeZone)
   if (found) return found
   const lead = turn.text.slice(0, at).split(SENTENCE_END).at(-1) ?? ''
-  const before = findSpokenTime(lead, startedAt, timeZone)
+  const before = findSpokenTime(lead, spokenAt, timeZone)
   if (before && before.offset < LONGEST_LEAD_IN) return before
   const next = OWN_SENTENCE.exec(rest.slice(sentence.length).trimStart())?.[0] ?? ''
-  return own !== sentence || ABOUT_ELSE.test(next)
-    ? null
-    : findSpokenTime(next, startedAt, timeZone)
+  return own !== sentence || ABOUT_ELSE.test(next) ? null : findSpokenTime(next, spokenAt, timeZone)
 }

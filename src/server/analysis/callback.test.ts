@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 
 import { findCallback } from './callback'
+import { createLocalAnalyzer } from './local-analyzer'
 import { callOf, conversationOf } from '@tests/builders/analysed-call'
 
 const find = (...lines: string[]) => {
@@ -130,4 +131,120 @@ test('a day that is refused is not the one asked for', () => {
   expect(find('C: call me back, not on Wednesday. On Friday at noon')).toMatchObject({
     timeText: 'On Friday at noon',
   })
+})
+
+const FRIDAY_3 = 'C: please call me back on Friday at 3 pm'
+const MONDAY_3 = '2026-11-23T21:00:00.000Z'
+
+test.each([
+  [
+    'another wish, promised',
+    [
+      FRIDAY_3,
+      'A: All right.',
+      "C: Friday doesn't work. Can you call me on Monday at 3 pm instead?",
+      'A: Sure, we will call you on Monday at 3 pm.',
+    ],
+    MONDAY_3,
+  ],
+  [
+    'another wish alone',
+    [FRIDAY_3, 'A: All right.', 'C: Friday is bad. Can you call me on Monday at 3 pm instead?'],
+    MONDAY_3,
+  ],
+  [
+    'make it',
+    ['C: call me back tomorrow at ten', 'A: Sure.', 'C: make it Thursday at 4 pm instead'],
+    '2026-11-26T22:00:00.000Z',
+  ],
+  [
+    'the agent names another',
+    [
+      'C: call me back tomorrow at ten',
+      "A: We're closed tomorrow. I'll call you on Monday at 11 am.",
+      'C: Fine.',
+    ],
+    '2026-11-23T17:00:00.000Z',
+  ],
+  [
+    'a time offered and accepted',
+    ['C: please call me back', 'A: Would Monday at 3 pm suit you?', 'C: Yes, that works.'],
+    MONDAY_3,
+  ],
+  [
+    'another one offered and accepted',
+    [FRIDAY_3, 'A: We are full. How about Monday at 3 pm?', 'C: That works for me'],
+    MONDAY_3,
+  ],
+  [
+    'an answer with another',
+    [FRIDAY_3, 'A: We are full. When else would suit you?', 'C: Monday at 3 pm'],
+    MONDAY_3,
+  ],
+  [
+    'a promise that is less exact',
+    ['C: call me back on Monday at 3 pm', 'A: We will call you on Monday afternoon.'],
+    MONDAY_3,
+  ],
+  [
+    'a promise of the day alone',
+    ['C: call me back on Monday at 3 pm', 'A: Sure, we will call you on Monday.', 'C: thanks'],
+    MONDAY_3,
+  ],
+  [
+    'a time of something else',
+    ['C: call me back on Monday at 3 pm', 'A: All right.', 'C: I am at work until Tuesday at 4'],
+    MONDAY_3,
+  ],
+  [
+    'a day that was asked of something else',
+    ['C: call me back on Monday at 3 pm', 'A: When did it break?', 'C: Wednesday at 5'],
+    MONDAY_3,
+  ],
+  [
+    'nothing settled it',
+    [
+      FRIDAY_3,
+      'A: We will call you on Friday at 3 pm.',
+      "C: Friday doesn't work, Monday or Tuesday",
+    ],
+    null,
+  ],
+])('the time agreed on last is the one: %s', (_name, lines, at) => {
+  expect(find(...lines)).toMatchObject({ requested: true, at })
+})
+
+test('a step has the time that was agreed on last, and none that was put off', async () => {
+  const due = async (...lines: string[]) => {
+    const { nextSteps } = await createLocalAnalyzer().analyze(callOf(lines))
+    return nextSteps.map(({ kind, dueAt, isTimeUnclear }) => [kind, dueAt, isTimeUnclear])
+  }
+  const offered = ['C: my roof leaks, please call me back', 'A: Would Monday at 3 pm suit you?']
+  expect(await due(...offered, 'C: Yes, that works.')).toEqual([['callback', MONDAY_3, false]])
+  const promised = ['C: my roof leaks', 'A: We will call you on Friday at 3 pm.']
+  expect(await due(...promised, "C: Friday doesn't work, maybe Monday or Tuesday")).toEqual([
+    ['callback', null, true],
+  ])
+})
+
+test('a span of time counts from when it was said', () => {
+  const talk = Array.from({ length: 12 }, () => 'A: Let me see.')
+  const lines = ['C: my roof leaks', ...talk]
+  const at = '2026-11-20T16:31:05.000Z'
+  expect(find(...lines, 'C: please call me back in half an hour')).toMatchObject({ at })
+  expect(find(...lines, 'A: We will call you in half an hour.')).toMatchObject({ at })
+})
+
+test.each([
+  "I can't promise that we will call you back. We don't call back.",
+  'I cannot guarantee we will call you back.',
+  "I don't think we'll call you.",
+])('what is not promised is no promise: %s', (said) => {
+  expect(find('C: my roof leaks', `A: ${said}`)).toBeNull()
+})
+
+test('a promise after one that cannot be made holds', () => {
+  const said = "A: I can't say when they will call you, but we will call you back on Monday."
+  expect(find('C: my roof leaks', said)).toMatchObject({ requested: true })
+  expect(find('C: it leaks', "A: Don't worry we will call you back")?.requested).toBe(true)
 })

@@ -2,9 +2,11 @@ import type { CallbackClaim } from '@/contracts/analysis'
 import type { AnalysisInput } from '@/domain/analyzer'
 import type { TimeReading } from '@/domain/times/read-time'
 
-import { findSpokenTime, findTimeOfPromise } from './callback-time'
+import { findSpokenTime, findTimeOfPromise, heardAt } from './callback-time'
 import { type Conversation, type Passage, type Turn, evidenceOf, onePerTurn } from './conversation'
+import { mattersOf } from './matters'
 import { isNegated, oneOf, phrases } from './phrases'
+import { LAST_QUESTION } from './resolution-words'
 
 const CALL = '(?:call|ring|phone|contact)'
 const SOMEONE =
@@ -45,7 +47,8 @@ const CONTACT = oneOf`
   return your call, follow(?:ing)? up with you
 `
 
-const PROMISED = phrases`
+const PROMISED = new RegExp(
+  phrases`
   ${STAFF} ?${WILL}(?: also| then| be sure to| try to)?(?: be)? ${CONTACT}
   and (?:we )?will (?:contact|call|phone|ring|get back to) you
   (?:i'll|i will|i can|let me) (?:have|get|ask) (?:\w+ ){1,4}(?:to )?(?:call|contact|phone|ring|reach out|get back) (?:to )?(?:you)?
@@ -54,7 +57,9 @@ const PROMISED = phrases`
   (?:scheduled|arranged|booked|set up|requested|logged) (?:a |your |the )?call ?back
   call ?back (?:is|has been|was) (?:scheduled|arranged|booked|set|requested|logged)
   (?:i've|i have|we've|we have|i) (?:just |already )?(?:asked|told) (?:[\w'-]+ ){1,5}to (?:call|contact|phone|ring|get back to|reach out to) you
-`
+`,
+  'g',
+)
 const CALL_NAMED = phrases`
   (?:a|your|the) (?:call ?back|call-back|return call),? (?:for |on |at |by )?(?:tomorrow|today|tonight|this|next|before|after|between|within|in the|at|first thing|(?:mon|tues|wednes|thurs|fri|satur|sun)day)
 `
@@ -102,7 +107,8 @@ export function findCallback(conversation: Conversation, input: Spoken): Callbac
   const from = asked ?? accepted?.question ?? promised
   if (!from) return null
   const wished = timeAsked(conversation, from, input)
-  const time = wished?.at ? wished : (timePromised(promised, input) ?? wished)
+  const first = wished?.at ? wished : (timePromised(promised, input) ?? wished)
+  const time = lastAgreed(conversation, from, first, input)
   const said = time ? [...basis, { turn: time.turn, at: time.offset }] : basis
   return { claim: { ...toClaim(true, said), ...timeOf(time) }, promise: promised }
 }
@@ -142,11 +148,18 @@ function findRequest({ words }: Turn): number {
 }
 
 function findPromise({ words }: Turn): number {
-  const told = words.search(PROMISED)
-  const at = told < 0 ? callNamed(words) : told
+  const told = [...words.matchAll(PROMISED)].find(({ index }) => !isNoPromise(words, index))?.index
+  const at = told ?? callNamed(words)
   if (at < 0 || DRIVER.test(words)) return -1
   return /\bif\b/.test(words.slice(Math.max(0, at - 30), at)) ? -1 : at
 }
+
+const NO_PROMISE =
+  /(?:\b(?:cannot|not|never|nobody|no one|\w+n'?t) +(?:\w+ +)?(?:promise|guarantee|say|think|know|believe|confirm|sure|certain|mean)|\bno guarantee)(?: +you)?(?: +(?:that|if|whether|when))? *$/
+
+/** "I can't promise that we will call" promises nothing. */
+export const isNoPromise = (words: string, at: number) =>
+  NO_PROMISE.test(words.slice(Math.max(0, at - 60), at))
 
 function callNamed(words: string): number {
   const at = words.search(CALL_NAMED)
@@ -170,22 +183,108 @@ function findOffer({ turns }: Conversation): Offer | null {
   return null
 }
 
-function timeAsked({ turns }: Conversation, from: Passage, { startedAt, timeZone }: Spoken) {
+type SaidTime = TimeReading & { turn: Turn }
+
+function timeIn(turn: Turn, begin: number, { startedAt, timeZone }: Spoken): SaidTime | null {
+  const time = findSpokenTime(turn.text.slice(begin), heardAt(turn, startedAt), timeZone)
+  return time && { ...time, turn, offset: begin + time.offset }
+}
+
+function timeAsked({ turns }: Conversation, from: Passage, input: Spoken): SaidTime | null {
   const start = turns.indexOf(from.turn)
   const near = turns.slice(start, start + SEARCH_AHEAD).filter(({ role }) => role === 'caller')
   const times = near.flatMap((turn) => {
     const begin = turn === from.turn ? Math.max(0, from.at - LOOK_BEHIND) : 0
-    const time = findSpokenTime(turn.text.slice(begin), startedAt, timeZone)
-    return time ? [{ ...time, turn, offset: begin + time.offset }] : []
+    return timeIn(turn, begin, input) ?? []
   })
   const wanted = times.filter(({ isRefused }) => !isRefused)
   return wanted[0] ?? times[0] ?? null
 }
 
-function timePromised(promised: Passage | null, { startedAt, timeZone }: Spoken) {
+function timePromised(promised: Passage | null, input: Spoken): SaidTime | null {
   if (!promised) return null
-  const time = findTimeOfPromise(promised, startedAt, timeZone)
+  const time = findTimeOfPromise(promised, input.startedAt, input.timeZone)
   return time?.at ? { ...time, turn: promised.turn, offset: promised.at } : null
+}
+
+const CHANGES = phrases`
+  instead | make (?:it|that) | rather | how about | what about | (?:is|be|works|suits me) better
+  (?:change|move|push|switch) (?:it|that|the call)
+  (?:doesn't|does not|won't|will not|don't|wouldn't|isn't|can't) (?:work|suit|do|make|good|be)
+`
+const ASKS_TIME = phrases`
+  (?:when|(?:what|which) (?:time|day))(?: else)?(?:\?| (?:would|should|can|could|shall|will|may|do you want|suits|works|is (?:good|best|better)))
+  suits? | works? (?:for|best|better) | (?:would|will) (?:[\w']+ ){1,6}work | convenient | how about | what about
+  (?:should|shall|can|could|may) (?:we|i|they|someone|somebody) (?:call|ring|phone|contact)
+`
+const AGREES = /^\W*(?:(?:yes|yeah|yep|sure|ok|okay|oh|that|this|it)\W+)*(?:works|does|suits)\b/
+
+/** What was agreed on last: a later wish, promise or accepted offer changes the time named first. */
+function lastAgreed(
+  conversation: Conversation,
+  from: Passage,
+  first: SaidTime | null,
+  input: Spoken,
+): SaidTime | null {
+  const { turns } = conversation
+  const begin = turns.indexOf(first?.turn ?? from.turn)
+  const other = mattersOf(conversation).find(
+    (matter) => (matter.turns[0]?.index ?? 0) > from.turn.index,
+  )
+  const end = other?.turns[0] ? turns.indexOf(other.turns[0]) : turns.length
+  let agreed = first
+  let near = begin
+  for (let place = first ? begin + 1 : begin; place < end; place += 1) {
+    const [turn, answer] = turns
+      .slice(place, place + SEARCH_AHEAD)
+      .filter(({ role }) => role !== 'tool')
+    if (!turn || turn !== turns[place]) continue
+    const isNear = place - near < SEARCH_AHEAD
+    const asked = turns
+      .slice(Math.max(0, place - 3), place)
+      .findLast(({ role }) => role === 'agent')
+    const next =
+      turn.role === 'agent'
+        ? (promisedIn(turn, input) ?? (isNear ? offeredIn(turn, answer, input) : null))
+        : isNear && turn.role === 'caller'
+          ? changeIn(turn, asked, input)
+          : null
+    if (!next) continue
+    near = place
+    if (turn.role === 'caller' || !isCompatible(agreed, next)) agreed = next
+  }
+  return agreed
+}
+
+const promisedIn = (turn: Turn, input: Spoken) => {
+  const at = findPromise(turn)
+  return at < 0 ? null : timePromised({ turn, at }, input)
+}
+
+function offeredIn(turn: Turn, answer: Turn | undefined, input: Spoken): SaidTime | null {
+  const question = LAST_QUESTION.exec(turn.words)
+  if (!question || !ASKS_TIME.test(question[0]) || answer?.role !== 'caller') return null
+  if (!YES.test(answer.words) && !AGREES.test(answer.words)) return null
+  const time = timeIn(turn, question.index, input)
+  return time?.at ? time : null
+}
+
+function changeIn(turn: Turn, asked: Turn | undefined, input: Spoken): SaidTime | null {
+  const isAsked = ASKS_TIME.test(LAST_QUESTION.exec(asked?.words ?? '')?.[0] ?? '')
+  const changesAt = turn.words.search(CHANGES)
+  const places = [findRequest(turn), changesAt].filter((at) => at >= 0)
+  if (places.length === 0 && !isAsked) return null
+  const times = [...places, 0].flatMap((at) => timeIn(turn, at, input) ?? [])
+  const time = times.find(({ at }) => at) ?? times[0]
+  return time && (time.at || changesAt >= 0) ? time : null
+}
+
+/** What was agreed on is as exact as what is said now, and within it or across it. */
+function isCompatible(agreed: SaidTime | null, next: SaidTime): boolean {
+  if (!agreed?.at || !next.at) return false
+  const [from, to] = [agreed.window?.from ?? agreed.at, agreed.window?.to ?? agreed.at]
+  const [start, end] = [next.window?.from ?? next.at, next.window?.to ?? next.at]
+  return from <= end && start <= to && !(start >= from && end <= to)
 }
 
 const ASKED_FOR = 0.9

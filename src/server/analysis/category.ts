@@ -35,7 +35,8 @@ const AGENT_SHARE = 0.5
 /** Of the main subject's score: what has less is mentioned, not wanted. */
 const SUBJECT_SHARE = 0.4
 
-type Hit = Passage & { score: number }
+/** `said` is the words that a list knows. */
+type Hit = Passage & { score: number; said: string }
 
 type Ranked = { category: CallCategory; found: Hit[]; score: number }
 
@@ -88,12 +89,12 @@ function collect(hits: Map<CallCategory, Hit[]>, turns: Turn[], signals: Signal[
     for (const { category, weight, pattern } of signals) {
       const times = counted.get(pattern) ?? 0
       if (times >= MOST_COUNTED) continue
-      const at = turn.words.search(pattern)
-      if (at < 0) continue
+      const match = pattern.exec(turn.words)
+      if (!match) continue
       counted.set(pattern, times + 1)
       const score = weight * share * nearOpening(position) * (times === 0 ? 1 : 0.5)
       const found = hits.get(category) ?? []
-      hits.set(category, [...found, { turn, at, score }])
+      hits.set(category, [...found, { turn, at: match.index, score, said: match[0] }])
     }
   }
 }

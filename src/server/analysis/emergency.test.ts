@@ -27,3 +27,12 @@ test('what is no emergency makes no step', async () => {
   const { category, nextSteps } = await analyze(callOf(lines))
   expect([category?.value, nextSteps]).toEqual(['billing', []])
 })
+
+test.each(['nobody is on fire', 'no one is bleeding', 'none of us smells gas'])(
+  'what is denied of everybody is no emergency: %s',
+  async (said) => {
+    const lines = ['A: Hello', `C: There's no emergency, ${said}. What about my bill?`, ...ANSWERS]
+    const { category, priority, nextSteps } = await analyze(callOf(lines))
+    expect([category?.value, priority?.value, nextSteps]).toEqual(['billing', 'normal', []])
+  },
+)

@@ -91,18 +91,19 @@ test('a model trained to add to another knows what either learned', () => {
   expect(guess(learned({ warranty, booking }), 'two large pizzas')).not.toBe('order')
 })
 
-test('words that say nothing of the label are no evidence for it', async () => {
+test('words that say nothing of the label are no evidence for it, and without any it is unsure', async () => {
   const model: CallModel = {
     version: 'words 7',
     labels: new Set(['warranty']),
     margins: () => new Map(),
     guess: () => [{ label: 'warranty', confidence: 0.9 }],
+    weighWords: () => [],
     leadOf: (_label, words) => (words.includes('blender') ? 2 : words.includes(' is ') ? 3 : 0),
   }
   const { analyze } = createLocalAnalyzer({ model: () => model })
   const idle = ["C: I don't think so.", 'A: Right.', 'C: Sorry, the dog is barking, one second']
   const { category } = await analyze(callOf(idle))
-  expect(category).toMatchObject({ value: 'warranty', evidence: [] })
+  expect(category).toMatchObject({ value: 'warranty', evidence: [], confidence: 0.59 })
   const named = await analyze(callOf([...idle, 'C: It is about my blender']))
-  expect(named.category?.evidence).toMatchObject([{ utterance: 3 }])
+  expect(named.category).toMatchObject({ confidence: 0.9, evidence: [{ utterance: 3 }] })
 })

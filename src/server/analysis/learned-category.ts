@@ -1,5 +1,6 @@
 import type { ClaimOf } from '@/contracts/analysis'
 import type { CallModel } from '@/domain/learning/call-model'
+import { UNSURE_BELOW } from '@/domain/sureness'
 
 import { findHinted } from './category'
 import { featuresOf, ruleStrengths } from './call-text'
@@ -19,6 +20,8 @@ const ASIDE = new Set(
 )
 /** Below it, words without any rule are a guess and no claim. */
 const LEAST_BY_WORDS = 0.55
+/** What nothing that was said can show is for a person to check first. */
+const SUREST_WITHOUT_EVIDENCE = UNSURE_BELOW - 0.01
 
 /** The category by rules and words together, before what else the rules found the call to be about. */
 export function claimLearnedSubjects(
@@ -34,9 +37,10 @@ export function claimLearnedSubjects(
   const hinted = ruled ?? findHinted(conversation, label)
   const evidence = evidenceFor(label, conversation, model, hinted)
   if (!evidence) return byRules
+  const surest = evidence.length > 0 ? 0.99 : SUREST_WITHOUT_EVIDENCE
   const main: Subject = {
     value: label,
-    confidence: Math.round(Math.min(0.99, confidence) * 100) / 100,
+    confidence: Math.round(Math.min(surest, confidence) * 100) / 100,
     source: 'local',
     reason: hinted?.reason ?? 'The caller’s words are like those of such calls.',
     evidence,

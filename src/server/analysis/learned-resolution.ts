@@ -13,7 +13,7 @@ export const SETTLED = 'settled'
 const RULE_STRENGTH = 6
 /** Below it words speak against the rules that take a call for a failed one. */
 const FAILED_FROM = 0.4
-const CLOSING_TURNS = 6
+export const CLOSING_TURNS = 6
 
 /** What came of a call is said at its end: the closing takes the place of the opening. */
 export const closingFeatures = (conversation: Conversation) =>

@@ -74,7 +74,10 @@ export function proposeNextSteps(
     const evidence = callback.evidence.length > 0 ? callback.evidence : heard
     const from = callPromise?.turn.index ?? evidence[0]?.utterance ?? 0
     const asked = timeAsked(callback)
-    const agreed = asked?.at ? asked : promisedTime(callPromise, input)
+    const promised = promisedTime(callPromise, input)
+    // What was promised first and then put off is not agreed any more.
+    const isPutOff = callback.source === 'local' && asked !== null && promised?.at
+    const agreed = asked?.at || isPutOff ? asked : promised
     const time = agreed ?? asked
     const isSettled = !callPromise && isSettledAfter(evidence.at(-1)?.utterance ?? 0, resolution)
     if (isSettled) called.add(matterAt(from))

@@ -35,7 +35,7 @@ export function oneOf(list: TemplateStringsArray): string {
 }
 
 const NEGATION =
-  /(?:\b(?:not|no|never|without|hardly|nothing|isn'?t|aren'?t|wasn'?t|weren'?t|don'?t|doesn'?t|didn'?t|won'?t|can'?t|couldn'?t|wouldn'?t|ain'?t)\b)(?: +[\w']+){0,2} *$/
+  /(?:\b(?:not|no|never|without|hardly|nothing|nobody|no one|none|isn'?t|aren'?t|wasn'?t|weren'?t|don'?t|doesn'?t|didn'?t|won'?t|can'?t|couldn'?t|wouldn'?t|ain'?t)\b)(?: +[\w']+){0,2} *$/
 
 /** True when the words right before `at` deny what follows: "not bad", "no real problem". */
 export function isNegated(words: string, at: number): boolean {

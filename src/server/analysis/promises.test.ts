@@ -35,9 +35,24 @@ test('a fourth promise is not lost', async () => {
 test.each([
   ['No need, I found it myself.', []],
   ['No need to apologize.', ['Send the invoice']],
+  ["No, please don't send me anything.", []],
+  ["Don't send it, please.", []],
+  ['No, thank you.', []],
+  ["Please don't send it to my old address.", ['Send the invoice']],
+  ["No, thank you, that's all.", ['Send the invoice']],
+  ['No, nothing else. Thank you.', ['Send the invoice']],
 ])('"%s" after a promise', async (answer, titles) => {
   const lines = ['C: where is my invoice', "A: I'll send you the invoice.", `C: ${answer}`]
   expect((await steps(lines)).map(({ title }) => title)).toEqual(titles)
+})
+
+test('a no to something else declines nothing, and what cannot be promised is no promise', async () => {
+  const asked = ["A: I'll send you the invoice. Anything else?", 'C: No, thank you.']
+  expect(await steps(['C: where is my invoice', ...asked])).toMatchObject([
+    { title: 'Send the invoice' },
+  ])
+  const lines = ['C: where is my invoice', "A: I can't promise that I'll send you the invoice."]
+  expect(await steps(lines)).toEqual([])
 })
 
 test('what is fetched while the other waits is no topic', async () => {

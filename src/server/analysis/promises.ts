@@ -1,6 +1,7 @@
 import type { NextStepKind } from '@/contracts/call-words'
 import { lowerFirst } from '@/lib/lower-first'
 
+import { isNoPromise } from './callback'
 import type { Conversation, Passage, Turn } from './conversation'
 import { oneOf, phrases } from './phrases'
 import { plainReport, sentencesOf } from './sentences'
@@ -118,14 +119,25 @@ export function findPromises({ turns, agent }: Conversation): Promised[] {
 const placesOf = (reading: Reading, turn: Turn): number[] =>
   [...turn.words.matchAll(new RegExp(reading.pattern, 'g'))]
     .map(({ index }) => index)
-    .filter((at) => !IF.test(turn.words.slice(0, at)) && !isAtOnce(reading, turn, at))
+    .filter((at) => !IF.test(turn.words.slice(0, at)) && !isNoPromise(turn.words, at))
+    .filter((at) => !isAtOnce(reading, turn, at))
 
 const NO_NEED =
   /\b(?:no need(?! to (?:apologi[sz]e|be sorry|worry|thank))|don't (?:bother|worry about (?:it|that))|(?:that's |that is |it's )?not necessary|(?:i|we)(?:'ve| have)? (?:just |already )*found it(?: myself)?|don't need (?:it|that|them|one) any ?more)\b/
 
+const DECLINED =
+  /\b(?:do not|don'?t) (?:(?:want|need) (?:you to )?)?(?:send|e-?mail|mail|text|post|fax|forward|do) (?:me |us )?(?:anything|that|it|them|those|one|any(?: \w+)?)\s*(?:[.,!;]|please\b|$)/
+const NO_THANKS = /^\W*no[, ]+(?:thanks|thank you)\W*$/
+
 function isDeclined(turns: Turn[], turn: Turn): boolean {
   const next = turns.slice(turns.indexOf(turn) + 1).find(({ role }) => role !== 'tool')
-  return next?.role === 'caller' && NO_NEED.test(next.words)
+  if (next?.role !== 'caller') return false
+  const isAsked = turn.words.includes('?')
+  return (
+    NO_NEED.test(next.words) ||
+    DECLINED.test(next.words) ||
+    (!isAsked && NO_THANKS.test(next.words))
+  )
 }
 
 function isAtOnce({ kind }: Reading, { words }: Turn, at: number): boolean {

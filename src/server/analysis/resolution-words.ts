@@ -18,6 +18,17 @@ export const AGENT_DONE = phrases`
   will (?:arrive|be delivered|be ready|be there|be here|pick you up) (?:in|at|by|within)
   (?:enjoy|have fun)(?: \w+)? (?:your|the|with) (?:\w+ )?(?:ride|meal|stay|flight|movies?|show|pizzas?|coffees?|trip|dinner|food|drinks?)
 `
+const DENIES = oneOf`
+  (?<!\b(?:can|will|may|would|could|should|must|do|does|why) )not(?! only), no(?! problem| worries),
+  never, nothing, none, nobody, hardly, hopefully, yet to, far from, thought,
+  (?:is|are|was|were|has|have|had|did)n't
+`
+/** What was asked for is not done, or only hoped to be. */
+export const AGENT_NOT_DONE = new RegExp(
+  String.raw`(?<![\w'])${DENIES}\b(?:(?! (?:and|but|so) )[^.!?;,]){0,40}\b${DONE}\b(?![^.!?]*\?)`,
+  'g',
+)
+export const ON_CONDITION = /\b(?:if|unless|until|when|once|before)\b[^.!?]*$/
 const FAIL_TO = oneOf`
   be processed, be completed, complete, process, book, reserve, schedule, find, help,
   authenticate, verify, make, update, change, cancel, place, do, access, accommodate, refund, waive
@@ -55,6 +66,15 @@ export const CALLER_DONE = phrases`
 /** Right before "this fixed" it is a demand. */
 export const DEMANDED =
   /\b(?:want|need|like|get|have|getting|having|expect|see|until|unless|if|when|before|is|make sure)(?: +(?:to|you|see|have|get|all|of))* *$/
+/** An answer to what was proposed, not to whether it works: "Would Friday suit you?" "That works." */
+const ACCEPTS = phrases`(?:that|this) works?(?! now| again) | (?:it|that) works? for (?:me|us)`
+const ASKS_WHETHER_DONE = phrases`
+  work(?:s|ed|ing)?(?! (?:for|with) (?:you|your)) | fix(?:ed)? | solved? | resolved? | helped | better
+`
+export const isAcceptance = (words: string, at: number, asked: string) =>
+  /\?\s*$/.test(asked) &&
+  !ASKS_WHETHER_DONE.test(LAST_QUESTION.exec(asked)?.[0] ?? asked) &&
+  words.slice(at).search(ACCEPTS) === 0
 export const CALLER_UNDONE = phrases`
   (?:still|it's still|it is still) (?:not|isn't|doesn't|won't|broken|down|the same|waiting|no)
   (?:doesn't|didn't|does not|did not|won't|isn't|hasn't) (?:\w+ )?(?:work|worked|help|helped|fix|working|helping|solve)
@@ -67,10 +87,30 @@ export const CALLER_UNDONE = phrases`
   (?:i'm|i am|we're|we are) (?:very |so |really |extremely |deeply )*disappointed
   i(?:'ll| will) (?:just )?(?:call|try) (?:back|again) | waste of (?:my )?time | i give up
 `
+const CONTRADICTS = new RegExp(
+  [
+    String.raw`^\W*(?:no|nope|nah)\b(?!,? (?:thank|thanks|problem|worries|need|that|that's|i'm|we're|nothing|more|other|bye|it's (?:ok|okay|fine|good)|not (?:right now|today|really|at)))`,
+    phrases`
+      (?:that's|that is|it's|it is|this is) (?:not (?:true|right|correct|what|so)|wrong|incorrect|a lie|the wrong)
+      (?:no|but),? (?:it|you|they|i|we|he|she) (?:has|have|had|did|do|does|was|were|is|are)(?:n't| not)
+      i (?:don't|do not) think so | i doubt (?:it|that) | nothing (?:works|happened|changed|has changed|came)
+      still (?:nothing|red|off|out|dead|missing|wrong|same|the same|can't|cannot|no)
+      wrong (?:day|date|time|name|address|number|order|one|amount|item|account|room|flight)
+      i (?:said|asked for) (?!thank)\w+ | you said that | (?:same|the same) (?:problem|error|thing|issue)
+    `.source,
+  ].join('|'),
+)
+/** To what the agent says is done, unless the caller answers another question. */
+export const contradicts = (words: string, told: string) => {
+  const question = /\?\s*$/.test(told) ? (LAST_QUESTION.exec(told)?.[0] ?? told) : null
+  const isAnswerable = question === null || ASKS_WHETHER_DONE.test(question)
+  return isAnswerable ? words.search(CONTRADICTS) : -1
+}
 export const CALLER_GIVES_UP = phrases`never ?mind | forget (?:it|about it)`
 export const CALLER_THREATENS = phrases`
   (?:hear|hearing) from my (?:lawyers?|attorneys?|solicitors?) | (?:i'll|i will|going to) sue
   see you in court | (?:take|taking) (?:you|this) to court | (?:take|taking|seek|consider) legal action
+  my (?:lawyers?|attorneys?|solicitors?) (?:will|is going to|are going to) (?:contact you|be contacting you|be in touch|get in touch|write to you|sue)
 `
 export const CALLER_DEMANDS = phrases`
   (?:want|need|expect|better|must|has to) (?:this|it|that|my \w+|get|be) (?:to be )?(?:fixed|resolved|solved|sorted|done|sorted out) (?:today|tonight|now|right now|right away|immediately|at once|this (?:minute|second)|asap|or|before)
@@ -82,6 +122,7 @@ export const CALLER_THANKS = phrases`
   good ?bye | bye(?: bye)? | cool | got it | sounds good | good to know | all good
   have a (?:good|great|nice|lovely) (?:day|one|evening|night|weekend|afternoon)
 `
+export const SARCASTIC = phrases`thank(?:s|you| you) (?:so much |very much |a lot )?for nothing(?! else)`
 export const ASKS_MORE = phrases`
   by the way,? (?:can|could|would|will) (?:you|i|we)
   (?:and|but|also|then)(?: also)?,? (?:can|could|would|will) you(?! \w+ a (?:good|great|nice)) | (?:and|but|also) (?:what|how) about | can you also | could you also

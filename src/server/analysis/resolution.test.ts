@@ -45,6 +45,13 @@ test.each([
     [ASKS, 'T: move → failed: timeout', 'T: move → id: 4', 'A: It has been moved.', 'C: thanks'],
   ],
   ['resolved', [ASKS, 'T: move → failed: timeout', 'A: Try again.', 'C: it works now']],
+  ['unresolved', [ASKS, 'A: It has been moved.', "C: No, it hasn't.", 'A: Goodbye.']],
+  ['unresolved', [ASKS, 'A: It has been moved.', "C: That's not true.", 'A: Goodbye.']],
+  ['unresolved', [ASKS, 'A: It has been moved to Friday.', 'C: I said Thursday!', 'A: Bye']],
+  ['unresolved', [ASKS, 'A: It has been moved. Does that work?', 'C: no', 'A: Bye']],
+  ['resolved', [ASKS, 'A: It has been moved. Anything else?', 'C: No, it is all good', 'A: Bye']],
+  ['resolved', [ASKS, 'A: It has been moved.', 'C: no thank you', 'A: Bye']],
+  ['resolved', [ASKS, 'A: It has been moved.', 'C: wrong day', 'A: It has now been moved again.']],
   [
     'unresolved',
     [
@@ -66,6 +73,54 @@ test.each([
 ] as const)('%s: %j', (resolution, lines) => {
   expect(resolve(lines)?.value).toBe(resolution)
 })
+
+test.each([
+  'Correct, nothing was resolved.',
+  'That was never resolved.',
+  'It was never unlocked.',
+  'Hopefully it gets resolved.',
+  'None of it was fixed.',
+  'Nobody has unlocked it.',
+  'Your refund has yet to be processed. It is far from resolved.',
+  'I thought I had fixed it, but I was wrong.',
+  'It has been unlocked on Monday. But the other one was not unlocked.',
+])('what is not done is not resolved: %s', (told) => {
+  const lines = ['C: my account is locked', `A: ${told}`, 'C: okay, thanks, bye']
+  expect(resolve(lines)?.value).toBe('unresolved')
+})
+
+test.each([
+  "It wasn't fixed on Monday. It has now been fixed.",
+  'No problem, your account has been unlocked.',
+  'It is not much work and your account is now unlocked.',
+  'It is unlocked now. If it is not fixed by tomorrow, restart it.',
+])('what is done in the end is resolved: %s', (told) => {
+  expect(resolve(['C: my account is locked', `A: ${told}`, 'C: thanks'])?.value).toBe('resolved')
+})
+
+test.each([
+  ['A: Would Friday at 3 pm suit you?', 'C: Yes, that works.', undefined],
+  ['A: Does Friday at 3 work for you?', 'C: That works for me', undefined],
+  ['A: Try it once more. Does it work?', 'C: Yes, that works.', 'resolved'],
+  ['A: Turn it off and on.', 'C: Oh, that works', 'resolved'],
+])('a time that is accepted is no end: %s %s', (asked, said, value) => {
+  expect(resolve(['C: please call me back', asked, said])?.value).toBe(value)
+})
+
+test.each(['Oh great, thanks for nothing.', 'Thank you very much for nothing'])(
+  'sarcasm is no thanks: %s',
+  (said) => {
+    expect(resolve(['C: when do you open', 'A: We open at 9.', `C: ${said}`])).toBeNull()
+  },
+)
+
+test.each(['my lawyer will contact you', 'My attorney will be in touch.', "I'll sue"])(
+  'who threatens is not satisfied: %s',
+  (said) => {
+    const lines = ['C: my account is locked', 'A: I have recorded it.', `C: ${said} Thanks, bye.`]
+    expect(resolve(lines)?.value).toBe('unresolved')
+  },
+)
 
 test('rests on the turn that decided it', () => {
   const claim = resolve([ASKS, 'A: Your cleaning has been rescheduled.', 'C: Thanks', 'A: Bye'])

@@ -11,6 +11,7 @@ import { findPromises } from './promises'
 import {
   AGENT_DONE,
   AGENT_FAILED,
+  AGENT_NOT_DONE,
   ASKS_MORE,
   CALLER_DEMANDS,
   CALLER_DONE,
@@ -24,10 +25,14 @@ import {
   GAVE_ANSWER,
   LAST_QUESTION,
   NOT_UNDERSTOOD,
+  ON_CONDITION,
   OFFERS_MORE,
   ONLY_NOTED,
   ONLY_YES,
+  SARCASTIC,
   TOOL_FAILED,
+  contradicts,
+  isAcceptance,
 } from './resolution-words'
 
 const NAMED_FROM = 4
@@ -114,8 +119,12 @@ const isDemand = ({ words }: Turn) => CALLER_DEMANDS.test(words) || CALLER_THREA
 function lastSignal({ turns }: Conversation): Signal | null {
   let noted: Signal | null = null
   const worked = new Set<string>()
-  for (const turn of turns.toReversed()) {
-    const told = SIGNALS[turn.role](turn)
+  for (const [later, turn] of turns.toReversed().entries()) {
+    const place = turns.length - 1 - later
+    const before = turns
+      .slice(Math.max(0, place - 3), place)
+      .findLast(({ role }) => role !== 'tool')
+    const told = SIGNALS[turn.role](turn, before?.role === 'agent' ? before.words : '')
     const tool = toolOf(turn)
     if (tool && !told) worked.add(tool)
     if (isWithdrawn(turn)) return null
@@ -140,7 +149,7 @@ function failedBefore(turns: Turn[], { value, turn }: Signal): Signal | null {
   return tool ? signalOfTool(tool) : null
 }
 
-const SIGNALS: Record<UtteranceRole, (turn: Turn) => Signal | null> = {
+const SIGNALS: Record<UtteranceRole, (turn: Turn, told: string) => Signal | null> = {
   agent: signalOfAgent,
   caller: signalOfCaller,
   tool: signalOfTool,
@@ -149,26 +158,46 @@ const SIGNALS: Record<UtteranceRole, (turn: Turn) => Signal | null> = {
 
 function signalOfAgent(turn: Turn): Signal | null {
   const failedAt = searchAffirmed(turn.words, AGENT_FAILED)
-  const doneAt = findDone(turn)
+  const done = findDone(turn)
+  const denied = findNotDone(turn.words)
+  const isDenied = denied !== undefined && done <= denied.index + denied[0].length
+  const doneAt = isDenied ? -1 : done
   if (failedAt >= 0 && failedAt >= doneAt) {
     const reason = 'The agent could not do what was asked.'
     return { value: 'unresolved', confidence: 0.85, turn, at: failedAt, reason }
+  }
+  if (isDenied) {
+    const reason = 'The agent said that it is not done.'
+    return { value: 'unresolved', confidence: 0.7, turn, at: denied.index, reason }
   }
   if (doneAt < 0) return null
   const reason = 'The agent confirmed that it is done.'
   return { value: 'resolved', confidence: 0.92, turn, at: doneAt, reason }
 }
 
-function signalOfCaller(turn: Turn): Signal | null {
+const saysDone = (words: string) => searchAffirmed(words, AGENT_DONE) >= 0
+
+const findNotDone = (words: string) =>
+  [...words.matchAll(AGENT_NOT_DONE)].findLast(
+    ({ index }) => !ON_CONDITION.test(words.slice(Math.max(0, index - 80), index)),
+  )
+
+function signalOfCaller(turn: Turn, told: string): Signal | null {
   const undoneAt = Math.max(
     ...[CALLER_UNDONE, CALLER_DEMANDS, CALLER_THREATENS].map((one) => turn.words.search(one)),
+    saysDone(told) ? contradicts(turn.words, told) : -1,
   )
   if (undoneAt >= 0) {
     const reason = 'The caller says it is not resolved.'
     return { value: 'unresolved', confidence: 0.7, turn, at: undoneAt, reason }
   }
   const doneAt = searchAffirmed(turn.words, CALLER_DONE)
-  if (doneAt >= 0 && !DEMANDED.test(turn.words.slice(Math.max(0, doneAt - 40), doneAt))) {
+  const isAccepted = isAcceptance(turn.words, doneAt, told)
+  if (
+    doneAt >= 0 &&
+    !isAccepted &&
+    !DEMANDED.test(turn.words.slice(Math.max(0, doneAt - 40), doneAt))
+  ) {
     const reason = 'The caller says it is resolved.'
     return { value: 'resolved', confidence: 0.9, turn, at: doneAt, reason }
   }
@@ -197,9 +226,10 @@ function findDone({ words }: Turn): number {
 function answeredAndThanked(matter: Conversation): Signal | null {
   const { turns } = matter
   const thanks = turns.findLast((turn) => turn.role === 'caller' && CALLER_THANKS.test(turn.words))
-  if (!thanks) return null
+  if (!thanks || SARCASTIC.test(thanks.words)) return null
   const answer = answerBefore(turns.filter(({ index }) => index < thanks.index))
   if (!answer || NOT_UNDERSTOOD.test(answer) || !GAVE_ANSWER.test(answer)) return null
+  if (findNotDone(answer)) return null
   const at = thanks.words.search(CALLER_THANKS)
   if (ASKS_MORE.test(thanks.words.slice(at)) || isPromised(matter)) return null
   const reason = 'The agent answered and the caller said thanks.'

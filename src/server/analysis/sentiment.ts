@@ -112,7 +112,7 @@ const MYSELF =
 const NEUTRAL_CONFIDENCE = 0.88
 const WITH_SIGHS = 0.75
 
-type Signal = Passage & { weight: number; target: AngerTarget | null }
+type Signal = Passage & { weight: number; said: string; target: AngerTarget | null }
 
 const ELSEWHERE = {
   oneself: 'Angry at themselves: nothing is held against us.',
@@ -142,9 +142,20 @@ export function claimSentiment(conversation: Conversation): ClaimOf<'sentiment'>
   }
   const opening = findOpening(conversation)
   if (!opening || conversation.caller.length < 3) return null
-  const plain = { turn: opening.turn, at: opening.at, weight: 0, target: null }
+  const plain = { turn: opening.turn, at: opening.at, weight: 0, said: '', target: null }
   return claim('neutral', 'The caller sounds neutral.', [plain], { otherwise: against })
 }
+
+/** What of the caller's words speaks for which feeling. */
+export const feelingsIn = ({ caller }: Conversation) =>
+  (
+    [
+      ['negative', [...ANGER, ...UNHAPPY]],
+      ['positive', PLEASED],
+    ] as const
+  ).flatMap(([value, words]) =>
+    strongestFirst(findSignals(caller, [...words])).map((signal) => ({ ...signal, value })),
+  )
 
 export function strongestAnger({ caller }: Conversation): Turn | null {
   return strongestFirst(findSignals(caller, ANGER).filter(isAtUs))[0]?.turn ?? null
@@ -164,9 +175,10 @@ function findSignals(turns: Turn[], feelings: WeightedWords[]): Signal[] {
   const signals: Signal[] = []
   for (const turn of turns) {
     for (const { weight, pattern } of feelings) {
-      const at = turn.words.search(pattern)
-      if (at < 0 || isNegated(turn.words, at)) continue
-      signals.push({ turn, at, weight, target: targetOf(turn.words, at) })
+      const match = pattern.exec(turn.words)
+      if (!match || isNegated(turn.words, match.index)) continue
+      const at = match.index
+      signals.push({ turn, at, weight, said: match[0], target: targetOf(turn.words, at) })
       break
     }
   }

@@ -1,7 +1,7 @@
 import { eq, inArray, sql } from 'drizzle-orm'
 import type * as z from 'zod'
 
-import type { BulkChange, BulkResult, bulkInput } from '@/contracts/bulk'
+import type { BulkChange, BulkResult, bulkInput, pickedCalls } from '@/contracts/bulk'
 import { BULK_MATCH_MAX } from '@/contracts/bulk-limits'
 import { figures } from '@/lib/figures'
 import { portionsOf } from '@/lib/portions'
@@ -24,18 +24,32 @@ type CallRow = typeof calls.$inferSelect
 /** Calls of one transaction: few enough that a webhook behind it hardly waits. */
 export const BULK_BATCH = 250
 
-const idsOf = async (deps: Deps, actor: Actor, input: z.output<typeof bulkInput>) => {
-  if ('ids' in input) return [...new Set(input.ids)]
+const matching = async (
+  deps: Deps,
+  actor: Actor,
+  input: Extract<z.output<typeof pickedCalls>, { filter: object }>,
+  max: number,
+) => {
   const except = new Set(input.except)
-  const limit = BULK_MATCH_MAX + except.size + 1
   const filter = { ...input.filter, sort: 'newest' as const }
+  const limit = max + except.size + 1
   const matched = await matchCallIds(deps, filter, actor.id, { limit })
-  const ids = matched.filter((id) => !except.has(id))
-  if (ids.length <= BULK_MATCH_MAX) return ids
+  return matched.filter((id) => !except.has(id))
+}
+
+/** 422 of more than `max`. */
+export const idsOfPicked = async (
+  deps: Deps,
+  actor: Actor,
+  input: z.output<typeof pickedCalls>,
+  max: number,
+): Promise<string[]> => {
+  const ids = 'ids' in input ? [...new Set(input.ids)] : await matching(deps, actor, input, max)
+  if (ids.length <= max) return ids
   throw new ApiProblem(
     422,
     'too-many',
-    `More than ${figures(BULK_MATCH_MAX)} calls match. Narrow the filters, and change them in parts.`,
+    `More than ${figures(max)} calls match. Narrow the filters, and change them in parts.`,
   )
 }
 
@@ -155,7 +169,7 @@ export const bulkChangeCalls = async (
 ): Promise<BulkResult> => {
   const { db, log, now } = deps
   const { change: wanted } = input
-  const ids = await idsOf(deps, actor, input)
+  const ids = await idsOfPicked(deps, actor, input, BULK_MATCH_MAX)
   const at = now()
   const bulk = await db
     .insert(bulkChanges)

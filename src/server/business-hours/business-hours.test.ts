@@ -5,7 +5,7 @@ import { callDetail } from '@/contracts/calls'
 import { conflictProblem, problem } from '@/contracts/problem'
 import { type SignedIn, startServer, type TestServer } from '@tests/harness/server'
 
-import { businessCalendars } from '../db/business-hours-schema'
+import { businessCalendars } from '../db/settings-schema'
 import { auditEntries } from '../db/schema'
 
 const API = '/functions/api/v1'

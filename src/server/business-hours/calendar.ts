@@ -6,7 +6,7 @@ import type { BusinessHours } from '@/contracts/business-hours'
 
 import { change } from '../changes/change'
 import { differences } from '../changes/versions'
-import { businessCalendars } from '../db/business-hours-schema'
+import { businessCalendars } from '../db/settings-schema'
 import type { Database, Transaction } from '../db/client'
 import { onlyRow } from '../db/rows'
 import type { Deps } from '../deps'

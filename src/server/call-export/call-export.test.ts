@@ -63,7 +63,9 @@ describe('the file', () => {
       'Call id,Provider,Provider call id,Status,Outcome,Ended reason,Direction,Caller,Number,' +
         'Started,Ended,Duration in seconds,Category,Priority,Sentiment,Resolution by AI,' +
         'Resolution by a person,Summary,Callback requested,Assigned to,Reviewed,Reviewed by,' +
-        'Transcript,Recording,Sample,Language,Tags,Unsure,Ticket',
+        'Transcript,Recording,Sample,Language,Tags,Unsure,Ticket,' +
+        'Handled by,Voice agent,Line,' +
+        '"Recommendation, 0 to 10","Ease, 1 to 7","Satisfaction, 1 to 5",Demo',
     )
   })
 
@@ -117,6 +119,13 @@ describe('the file', () => {
       Tags: call.tags.join(', '),
       Unsure: 'no',
       Ticket: 'no',
+      'Handled by': call.handledBy ?? '',
+      'Voice agent': call.voiceAgent ?? '',
+      Line: call.line ?? '',
+      'Recommendation, 0 to 10': '',
+      'Ease, 1 to 7': '',
+      'Satisfaction, 1 to 5': '',
+      Demo: 'no',
     }))
     expect(expected[0]?.['Assigned to']).toBe('Ana Reviewer')
     expect(expected[0]?.['Tags']).toBe('refund-due, vip')

@@ -1,7 +1,7 @@
 import type * as z from 'zod'
 
 import type { callExportInput } from '@/contracts/call-export'
-import { callFilter } from '@/contracts/calls'
+import { callFilter } from '@/contracts/call-list-params'
 
 import { matchCallSeqs } from '../calls/match-call-ids'
 import { readCallRows } from '../calls/row'

@@ -68,8 +68,13 @@ export const addAll = (bits: Bitmap, others: Bitmap) => {
   for (let at = 0; at < length; at += 1) bits[at] = (bits[at] ?? 0) | (others[at] ?? 0)
 }
 
-export const eachBit = (bits: Bitmap, visit: (row: number) => void) => {
-  for (let at = 0; at < bits.length; at += 1) {
+/** `from` and `to` are places among the numbers, not rows. */
+export const eachBit = (
+  bits: Bitmap,
+  visit: (row: number) => void,
+  { from = 0, to = bits.length } = {},
+) => {
+  for (let at = from; at < to; at += 1) {
     let word = bits[at] ?? 0
     while (word !== 0) {
       const lowest = word & -word

@@ -1,4 +1,11 @@
-import { callField, type CallFieldName, SORT_FIELDS, type SortField } from '@/contracts/call-fields'
+import {
+  callField,
+  type CallFieldName,
+  isLocalField,
+  type LocalField,
+  SORT_FIELDS,
+  type SortField,
+} from '@/contracts/call-fields'
 import {
   type Comparison,
   comparisonsOf,
@@ -6,10 +13,11 @@ import {
   type Operator,
   type Value,
 } from '@/domain/filter/filter'
+import { localPlace, wallClockIn } from '@/domain/business-time/zone-offsets'
 import { wordsWhere } from '@/domain/filter/matches'
 import { countLeading } from '@/lib/count-leading'
 
-import { addAll, type Bitmap, bitmapOf, keepBoth, makeBitmap, takeAway } from './bitmap'
+import { addAll, type Bitmap, bitmapOf, keepBoth, makeBitmap, setBit, takeAway } from './bitmap'
 import type { CallTable } from './call-table'
 import { UNKNOWN } from './word-sets'
 
@@ -100,8 +108,28 @@ const compare = (table: CallTable, field: CallFieldName, operator: Operator, val
   return others
 }
 
-const judge = (table: CallTable, { field, operator, value }: Comparison): Bitmap => {
+/** Whether a clock of the zone said one of the words then. */
+export const clockSays = (field: LocalField, words: readonly Value[], zone: string) => {
+  const isAsked = (callField(field).words ?? []).map((word) => words.includes(word))
+  const wallClock = wallClockIn(zone)
+  return (ms: number): boolean => isAsked[localPlace(field, wallClock(ms))] === true
+}
+
+const callsAt = (table: CallTable, isThen: (ms: number) => boolean) => {
+  const keys = table.columns().startedAt
+  const bits = makeBitmap(table.rows())
+  for (const row of table.orders.startedAt.read()) {
+    if (isThen(keys[row] ?? 0)) setBit(bits, row)
+  }
+  return bits
+}
+
+const judge = (table: CallTable, comparison: Comparison): Bitmap => {
+  const { field, operator, value } = comparison
   if (operator === 'in') {
+    if (isLocalField(field)) {
+      return callsAt(table, clockSays(field, value, comparison.zone ?? 'UTC'))
+    }
     return callsInAny(
       table,
       value.map((one) => compare(table, field, '=', one)),

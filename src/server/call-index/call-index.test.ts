@@ -5,7 +5,7 @@ import { startServer } from '@tests/harness/server'
 import { eq, inArray, sql } from 'drizzle-orm'
 import { afterAll, beforeEach, expect, test, vi } from 'vitest'
 
-import { callListParams } from '@/contracts/calls'
+import { callListParams } from '@/contracts/call-list-params'
 import { seededRandom } from '@/lib/seeded-random'
 
 import { listCalls } from '../calls/list-calls'

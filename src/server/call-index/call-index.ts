@@ -1,14 +1,15 @@
 import { setImmediate as pause } from 'node:timers/promises'
 
-import { and, inArray, isNotNull } from 'drizzle-orm'
+import { inArray, or } from 'drizzle-orm'
 import type { Logger } from 'pino'
 
 import { portionsOf } from '@/lib/portions'
 
 import { createEarlyReader, type EarlyReader, type StoredEvent } from '../changes/event-log'
 import type { Database } from '../db/client'
-import { users } from '../db/schema'
-import { ticketLinks } from '../db/tickets-schema'
+import { callers } from '../db/callers-schema'
+import { calls, users } from '../db/schema'
+import { ticketLinks, tickets } from '../db/tickets-schema'
 import { type CallTable, createCallTable, headOf } from './call-table'
 import { readExisting, readFactsAfter, readFactsOf } from './read-facts'
 import { UNKNOWN } from './word-sets'
@@ -44,17 +45,39 @@ const callsOfTickets = async (db: Database, events: StoredEvent[]): Promise<stri
   const named = ofTickets.flatMap(({ callId }) => callId ?? [])
   const ids = [...new Set(ofTickets.flatMap(({ id }) => id ?? []))]
   if (ids.length === 0) return named
+  const members = await db
+    .select({ id: tickets.id, callId: tickets.callId })
+    .from(tickets)
+    .where(or(inArray(tickets.id, ids), inArray(tickets.keptId, ids)))
   const linked = await db
-    .select({ id: ticketLinks.callId })
+    .select({ callId: ticketLinks.callId })
     .from(ticketLinks)
-    .where(and(inArray(ticketLinks.ticketId, ids), isNotNull(ticketLinks.callId)))
-  return [...named, ...linked.flatMap(({ id }) => id ?? [])]
+    .where(
+      inArray(
+        ticketLinks.ticketId,
+        members.map(({ id }) => id),
+      ),
+    )
+  return [...named, ...[...members, ...linked].flatMap(({ callId }) => callId ?? [])]
+}
+
+/** Who stands for a caller is written with the caller. */
+const callsOfPeople = async (db: Database, events: StoredEvent[]): Promise<string[]> => {
+  const ids = events.flatMap(({ entity, id }) => (entity === 'caller' && id ? id : []))
+  if (ids.length === 0) return []
+  const theirs = db
+    .select({ id: callers.id })
+    .from(callers)
+    .where(or(inArray(callers.id, ids), inArray(callers.keptId, ids)))
+  const found = await db.select({ id: calls.id }).from(calls).where(inArray(calls.callerId, theirs))
+  return found.map(({ id }) => id)
 }
 
 /** Takes over what changed: the calls that events name are read again, whatever happened to them. */
 const applyEvents = async (db: Database, table: CallTable, events: StoredEvent[]) => {
   const named = events.flatMap(({ entity, id }) => (entity === 'call' && id ? id : []))
-  const ids = [...new Set([...named, ...(await callsOfTickets(db, events))])]
+  const others = [await callsOfTickets(db, events), await callsOfPeople(db, events)]
+  const ids = [...new Set([...named, ...others.flat()])]
   for (const batch of portionsOf(ids, BATCH)) {
     const facts = await readFactsOf(db, batch)
     for (const one of facts) table.put(one)

@@ -9,8 +9,14 @@ import { createWordSets, type WordSets } from './word-sets'
 const PAGE_BITS = 12
 const PAGE = 1 << PAGE_BITS
 
-/** Instants are in epoch milliseconds, the duration in seconds; below zero: not known. */
-export type CallFacts = { seq: number; id: string; words: string } & Record<SortField, number>
+/**
+ * Instants are in epoch milliseconds, the duration in seconds; below zero: not known. A `person` is the number
+ * of who called, by any of their identities, or 0; a `cost` that is not known is not a number.
+ */
+export type CallFacts = { seq: number; id: string; words: string } & Record<SortField, number> & {
+    person?: number
+    cost?: number | null
+  }
 
 const forEachField = <Value>(make: (field: SortField) => Value) =>
   Object.fromEntries(SORT_FIELDS.map((field) => [field, make(field)])) as Record<SortField, Value>
@@ -19,6 +25,8 @@ const makeColumns = (capacity: number) => ({
   ...forEachField(() => new Float64Array(capacity)),
   /** The first four bytes of the id, to find a call that is gone. */
   idHead: new Uint32Array(capacity),
+  person: new Uint32Array(capacity),
+  cost: new Float64Array(capacity),
 })
 
 export const headOf = (id: string): number => Number.parseInt(id.slice(0, 8), 16)
@@ -26,10 +34,7 @@ export const headOf = (id: string): number => Number.parseInt(id.slice(0, 8), 16
 export const createCallTable = () => {
   let capacity = PAGE
   let columns = makeColumns(capacity)
-  const wordSets = createWordSets(
-    INDEX_FACETS.map(({ name }) => name),
-    capacity,
-  )
+  const wordSets = createWordSets(INDEX_FACETS, capacity)
   const pages = new Map<number, number>()
   const firstSeqs: number[] = []
 
@@ -54,6 +59,8 @@ export const createCallTable = () => {
     columns = makeColumns(capacity)
     for (const field of SORT_FIELDS) columns[field].set(before[field])
     columns.idHead.set(before.idHead)
+    columns.person.set(before.person)
+    columns.cost.set(before.cost)
     wordSets.grow(capacity)
   }
   const rowFor = (seq: number): number => {
@@ -78,6 +85,8 @@ export const createCallTable = () => {
     }
     wordSets.put(row, facts.words)
     columns.idHead[row] = headOf(facts.id)
+    columns.person[row] = facts.person ?? 0
+    columns.cost[row] = facts.cost ?? Number.NaN
   }
 
   const remove = (row: number) => {

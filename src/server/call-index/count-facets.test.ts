@@ -4,7 +4,7 @@ import { runs } from '@tests/harness/runs'
 
 import { callField } from '@/contracts/call-fields'
 import { CALL_STATUSES, PRIORITIES } from '@/contracts/call-words'
-import type { CallListQuery } from '@/contracts/calls'
+import type { CallListQuery } from '@/contracts/call-list-params'
 import { AGREEMENT_VERDICTS } from '@/contracts/scorecards'
 import { facetFilter, filterOf, readQuestion } from '@/domain/filter/call-filter'
 import type { Filter } from '@/domain/filter/filter'
@@ -34,6 +34,7 @@ type Told = {
   assignee: string | null
   reviewer: string | null
   seconds: number | null
+  isDemo: boolean
   /** What people say of every verdict. */
   verdict: 'same' | 'other' | null
 }
@@ -46,6 +47,7 @@ const told: fc.Arbitrary<Told> = fc.record({
   assignee: fc.constantFrom(...PEOPLE),
   reviewer: fc.constantFrom(...PEOPLE),
   seconds: fc.constantFrom(null, 0, 5, 19.5, 20, 30, 60),
+  isDemo: fc.boolean(),
   verdict: fc.constantFrom('same', 'other', null),
 })
 /** Some are changed often, and some lie far from the others. */
@@ -74,6 +76,7 @@ const wordsOf = (call: Told) =>
     if (name === 'status' || name === 'priority' || name === 'category') return call[name] ?? ''
     if (name === 'assignee' || name === 'reviewer') return call[name] ?? ''
     if (name === 'tags') return call.tags.join(' ')
+    if (name === 'isDemo') return String(call.isDemo)
     return AGREEMENT_VERDICTS.some((verdict) => agreementName(verdict) === name)
       ? (call.verdict ?? '')
       : ''
@@ -154,7 +157,7 @@ const countsOf = ({ table, calls }: Both, asked: CallListQuery) => {
 
 const noDatabase = {} as Database
 const agreementOf = ({ calls }: Both) => {
-  const reviewed = calls().filter(({ reviewer }) => reviewer !== null)
+  const reviewed = calls().filter(({ reviewer, isDemo }) => reviewer !== null && !isDemo)
   const agree = reviewed.filter(({ verdict }) => verdict === 'same').length
   const n = reviewed.filter(({ verdict }) => verdict !== null).length
   return {
@@ -200,6 +203,7 @@ test('counts of thousands with hundreds of words are those of a plain count', ()
       assignee: random.pick(PEOPLE),
       reviewer: random.pick(PEOPLE),
       seconds: random.whole(0, 60),
+      isDemo: random.chance(0.1),
       verdict: 'same',
     })
   }

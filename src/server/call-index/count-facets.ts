@@ -1,15 +1,19 @@
 import { CALL_FACETS, type CallFacet } from '@/contracts/call-fields'
 import { reviewCounts, type Tally } from '@/domain/tally'
 
-import { addAll, type Bitmap, countBits, countBoth, makeBitmap } from './bitmap'
+import { addAll, type Bitmap, countBits, countBoth, keepBoth, makeBitmap } from './bitmap'
 import type { CallTable } from './call-table'
 import { selectForFacets, type Sets } from './select-calls'
 import { UNKNOWN } from './word-sets'
 
 const countReviews = (table: CallTable, bits: Bitmap, actorId: string) => {
   const reviewers = table.wordSets.of('reviewer')
-  const count = (word: string) => countBoth(bits, reviewers.get(word) ?? makeBitmap(0))
-  return reviewCounts(countBits(bits), count(UNKNOWN), count(actorId))
+  const having = (word: string) => reviewers.get(word) ?? makeBitmap(0)
+  const demos = bits.slice()
+  keepBoth(demos, table.wordSets.of('isDemo').get('true') ?? makeBitmap(0))
+  const demo = countBoth(demos, having(UNKNOWN))
+  const nobody = countBoth(bits, having(UNKNOWN)) - demo
+  return reviewCounts(countBits(bits), nobody, countBoth(bits, having(actorId)), demo)
 }
 
 const countFacet = (table: CallTable, bits: Bitmap, name: CallFacet, actorId: string) => {

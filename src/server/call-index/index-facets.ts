@@ -35,7 +35,11 @@ const hasWordSets = (name: CallFieldName): boolean => {
 }
 
 /** What has sets, and the words of a row; null: nothing is known. */
-export const INDEX_FACETS: readonly { name: string; value: SQL }[] = [
-  ...CALL_FIELD_NAMES.filter(hasWordSets).map((name) => ({ name, value: valueOf(name) })),
+export const INDEX_FACETS: readonly { name: string; value: SQL; isMany?: boolean }[] = [
+  ...CALL_FIELD_NAMES.filter(hasWordSets).map((name) => ({
+    name,
+    value: valueOf(name),
+    isMany: callField(name).isMany ?? false,
+  })),
   ...AGREEMENT_FACETS,
 ]

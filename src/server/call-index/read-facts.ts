@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 
 import type { Database } from '../db/client'
 import { queryRows } from '../db/rows'
-import { calls } from '../db/schema'
+import { callContents, calls } from '../db/schema'
 import type { CallFacts } from './call-table'
 import { INDEX_FACETS } from './index-facets'
 
@@ -18,8 +18,13 @@ const readFacts = (db: Database, some: SQL): Promise<CallFacts[]> =>
     sql`select ${calls.seq}::float8 as seq, ${calls.id}::text as id, concat(${WORDS}) as words,
           ${milliseconds(sql`${calls.sortAt}`)} as "startedAt",
           ${milliseconds(sql`${calls.updatedAt}`)} as "updatedAt",
-          coalesce(${calls.durationSeconds}, -1)::float8 as duration
-        from ${calls} ${some}`,
+          coalesce(${calls.durationSeconds}, -1)::float8 as duration,
+          coalesce(kept.seq, own.seq, 0)::float8 as person,
+          (${callContents.costs}->>'totalUsd')::float8 as cost
+        from ${calls}
+        left join callers own on own.id = ${calls.callerId}
+        left join callers kept on kept.id = own.kept_id
+        left join ${callContents} on ${callContents.callId} = ${calls.id} ${some}`,
   )
 
 export const readFactsAfter = async (db: Database, seq: number, limit: number) =>

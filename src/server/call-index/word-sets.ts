@@ -4,11 +4,14 @@ export const UNKNOWN = ''
 
 type WordSet = { bits: Bitmap }
 
-export const createWordSets = (names: readonly string[], firstCapacity: number) => {
+export const createWordSets = (
+  named: readonly { name: string; isMany?: boolean }[],
+  firstCapacity: number,
+) => {
   let capacity = firstCapacity
   const alive: WordSet = { bits: makeBitmap(capacity) }
-  const facets = names.map(() => new Map<string, WordSet>())
-  const byName = new Map(names.map((name, at) => [name, facets[at]]))
+  const facets = named.map(() => new Map<string, WordSet>())
+  const byName = new Map(named.map(({ name }, at) => [name, facets[at]]))
   const every = [alive]
 
   const setFor = (facet: Map<string, WordSet> | undefined, word: string): WordSet => {
@@ -34,9 +37,10 @@ export const createWordSets = (names: readonly string[], firstCapacity: number) 
       if (isAlive(row)) take(row)
       setBit(alive.bits, row)
       const words = line.split(',')
-      if (words.length !== names.length) throw new Error('A call has other facts than the index')
+      if (words.length !== named.length) throw new Error('A call has other facts than the index')
       for (const [at, some] of words.entries()) {
-        for (const word of some.split(' ')) setBit(setFor(facets[at], word).bits, row)
+        const all = named[at]?.isMany ? some.split(' ') : [some]
+        for (const word of all) setBit(setFor(facets[at], word).bits, row)
       }
     },
     take,

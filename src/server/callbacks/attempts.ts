@@ -11,7 +11,7 @@ import type { Actor } from '../http/api-env'
 import { ApiProblem, notFound } from '../http/problem'
 import { writeStep } from '../next-steps/write-steps'
 import { lockCallback, requireOpen } from './change-callback'
-import { requireNotClaimed } from './claim-callback'
+import { requireNotClaimed } from './claims'
 import { mustFindCallback } from './store'
 
 /** Notes that somebody rang. Whoever was reached is done; the claim ends in any case. */

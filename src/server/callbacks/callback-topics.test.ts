@@ -126,6 +126,67 @@ test('callers taken for one person have one callback on a topic; apart again, ea
   expect((await only(`callerId=${first.callerId}`)).requests).toHaveLength(2)
 })
 
+test('what one of two callers asked for while they were one is a callback of their own when they are apart', async () => {
+  const { server, ana, list, call, added } = api
+  const callOf = async (id: string, number: string) => {
+    const callId = await call({ id, number, words: ASKS_NOTHING })
+    const [row] = await server.db
+      .select({ callerId: calls.callerId })
+      .from(calls)
+      .where(eq(calls.id, callId))
+    return { callId, callerId: row?.callerId }
+  }
+  const [kept, other] = [
+    await callOf('kept', '+13125550101'),
+    await callOf('other', '+13125550102'),
+  ]
+  const merge = { keepId: kept.callerId, otherId: other.callerId }
+  const merged = await ana.request(`${API}/callers/merge`, { json: merge })
+  const { mergeId } = (await merged.json()) as { mergeId: string }
+  const first = await added({ callId: kept.callId, topic: 'the refund' })
+  const requestedWords = 'on Monday at 2 pm'
+  const asked = await added({ callId: other.callId, topic: 'my refund', requestedWords })
+  expect(asked.id).toBe(first.id)
+  await added({ callId: other.callId, topic: 'the refund' })
+  await ana.request(`${API}/callers/merges/${mergeId}/undo`, { method: 'POST' })
+  const own = (await list(`callerId=${other.callerId}`)).items
+  expect(own).toMatchObject([
+    {
+      topic: 'the refund',
+      status: 'open',
+      callId: other.callId,
+      dueFrom: '2026-11-23T20:00:00.000Z',
+      requests: [{ callId: other.callId, words: requestedWords }, { callId: other.callId }],
+    },
+  ])
+  expect((await list(`callerId=${kept.callerId}`)).items).toMatchObject([
+    { id: first.id, requests: [{ callId: kept.callId }] },
+  ])
+})
+
+test('a person who adds what was only proposed confirms it, and what they say of it is taken', async () => {
+  const { bo, only, proposed, added } = api
+  const { id, callId, topic, requests } = await proposed()
+  const assigneeId = bo.user.id
+  const dueFrom = '2026-12-01T10:00:00.000Z'
+  const same = await added({ callId, topic, dueFrom, priority: 'high', assigneeId })
+  expect(same).toMatchObject({ id, status: 'open', dueFrom, priority: 'high', assigneeId })
+  expect(same).toMatchObject({ requestedWords: null, requests: [...requests, { dueFrom }] })
+  await added({ callId, topic, dueFrom: '2026-12-02T10:00:00.000Z', priority: 'low' })
+  expect(await only()).toMatchObject({ dueFrom, priority: 'high', assigneeId })
+})
+
+test('of a call without a number, too, there is one callback on a topic', async () => {
+  const { call, list, added } = api
+  const callId = await call({ number: 'anonymous', words: ASKS_NOTHING })
+  const made = await Promise.all(
+    Array.from({ length: 20 }, () => added({ callId, topic: 'the refund' })),
+  )
+  expect(new Set(made.map(({ id }) => id)).size).toBe(1)
+  await added({ callId, topic: 'the invoice' })
+  expect((await list()).total).toBe(2)
+})
+
 test('words that are not clear leave the time open; what has passed or is skipped is refused', async () => {
   const { send, list, call, added } = api
   const callId = await call({ words: ASKS_NOTHING })

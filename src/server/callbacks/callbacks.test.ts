@@ -73,6 +73,23 @@ test('a hidden number: it can be noted, and says that there is nothing to ring',
   })
 })
 
+test('a sip: caller: it can be noted, and says that there is nothing to ring', async () => {
+  const { call, added } = api
+  const callId = await call({ number: 'sip:lea@example.com', words: ASKS_NOTHING })
+  expect(await added({ callId, topic: 'the refund' })).toMatchObject({
+    call: { callerNumber: null },
+    numberProblem: 'There is no number to ring: the call came from a SIP address.',
+  })
+})
+
+test('10 MB of a topic is refused in a sentence, and nothing is noted', async () => {
+  const { call, send, list } = api
+  const callId = await call({ words: ASKS_NOTHING })
+  const { status, body } = await send('', { json: { callId, topic: 'a'.repeat(10_485_760) } })
+  expect([status, body]).toMatchObject([413, { error: expect.stringMatching(/^[A-Z].+\.$/) }])
+  expect((await list()).total).toBe(0)
+})
+
 test('of twenty claims at once one wins, the others are told who, and only who has it logs or releases', async () => {
   const { server, ana, bo, send, only, proposed } = api
   const { id } = await proposed()
@@ -95,12 +112,51 @@ test('of twenty claims at once one wins, the others are told who, and only who h
     code: 'claimed',
     error: `${winner.user.name} is on this callback. Nothing was changed.`,
   })
+  const { version } = await only()
+  for (const [path, json, method] of [
+    [`/${id}/dismiss`, {}, 'POST'],
+    [`/${id}`, { version, status: 'done' }, 'PATCH'],
+  ] as const) {
+    expect((await send(path, { json, method, as: loser })).body).toMatchObject({ code: 'claimed' })
+  }
+  const steps = `/functions/api/v1/next-steps`
+  const done = await loser.request(`${steps}/${id}`, {
+    method: 'PATCH',
+    json: { version, status: 'done' },
+  })
+  expect(await done.json()).toMatchObject({ code: 'claimed' })
+  const many = await loser.request(`${steps}/bulk`, {
+    json: { changes: [{ id, version, status: 'done' }] },
+  })
+  expect(await many.json()).toMatchObject({
+    changed: [],
+    conflicts: [{ id, changedBy: winner.user.name }],
+  })
+  const another = await loser.request(`${steps}/${id}`, {
+    method: 'PATCH',
+    json: { version, kind: 'other' },
+  })
+  expect(await another.json()).toMatchObject({ code: 'claimed' })
   expect((await send(`/${id}/release`, { as: loser })).status).toBe(409)
   expect((await send(`/${id}/release`, { as: winner })).callback().claimedBy).toBeNull()
   expect((await send(`/${id}/claim`, { as: loser })).status).toBe(200)
   await server.db.update(nextSteps).set({ claimedAt: sql`claimed_at - interval '31 minutes'` })
   expect((await only()).claimedBy).toBeNull()
   expect((await send(`/${id}/claim`, { as: winner })).status).toBe(200)
+})
+
+test('who added a callback neither takes it back nor proposes it again while somebody else dials', async () => {
+  const { ana, bo, send, call, added, only } = api
+  const { id } = await added({ callId: await call({ words: ASKS_NOTHING }), topic: 'the refund' })
+  await send(`/${id}/claim`, { as: bo })
+  const { version } = await only()
+  const path = `${API}/next-steps/${id}?version=${version}`
+  const refused = await ana.request(path, { method: 'DELETE' })
+  expect(await refused.json()).toMatchObject({ code: 'claimed', changedBy: 'Bo' })
+  const changes = [{ id, version, isConfirmed: false }]
+  const many = await ana.request(`${API}/next-steps/bulk`, { json: { changes } })
+  expect(await many.json()).toMatchObject({ changed: [], conflicts: [{ id, changedBy: 'Bo' }] })
+  expect(await only()).toMatchObject({ status: 'open', version })
 })
 
 test('three attempts without reaching anybody propose to close; reached is done, everywhere, and can be taken back', async () => {
@@ -133,6 +189,23 @@ test('three attempts without reaching anybody propose to close; reached is done,
   expect(back.attempts).toHaveLength(3)
   expect((await send(`/${id}/dismiss`)).callback().status).toBe('dismissed')
   expect((await send(`/${id}/dismiss`)).status).toBe(409)
+})
+
+test('a wrong number, or who did not want to talk, proposes to close as the latest attempt', async () => {
+  const { send, proposed } = api
+  const { id } = await proposed()
+  const log = async (outcome: string) =>
+    (await send(`/${id}/attempts`, { json: { outcome } })).callback().proposesToClose
+  expect(await log('wrong-number')).toBe(true)
+  expect(await log('voicemail')).toBe(false)
+  expect(await log('refused')).toBe(true)
+})
+
+test('a time set by hand confirms what was proposed', async () => {
+  const { send, proposed } = api
+  const { id, version } = await proposed()
+  const json = { version, dueFrom: '2026-12-01T10:00:00.000Z' }
+  expect((await send(`/${id}`, { method: 'PATCH', json })).callback().status).toBe('open')
 })
 
 test('callbacks with a time come as a calendar file, all of a list or one', async () => {

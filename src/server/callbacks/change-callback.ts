@@ -8,6 +8,7 @@ import type { Deps } from '../deps'
 import type { Actor } from '../http/api-env'
 import { ApiProblem, notFound } from '../http/problem'
 import { type StepFields, type StepRow, writeStep } from '../next-steps/write-steps'
+import { requireNotClaimed } from './claims'
 import { requireWindow } from './create-callback'
 import { mustFindCallback } from './store'
 
@@ -56,9 +57,11 @@ export const changeCallback = (
 ): Promise<Callback> =>
   change(deps, actor, async (tx) => {
     const before = requireCallback(await lockVersion(tx, nextSteps, 'callback', { id, version }))
+    if (status !== undefined) await requireNotClaimed(tx, before, actor)
     await writeStep(tx, actor, before, {
       ...fields,
       ...(topic !== undefined && { title: callbackTitle(topic) }),
+      ...(dueFrom && { confirmedAt: before.confirmedAt ?? tx.at }),
       ...statusFields(status, before, tx.at),
       ...windowFields({ dueFrom, dueTo }, before),
     })
@@ -84,6 +87,7 @@ export const dismissCallback = (deps: Deps, actor: Actor, id: string): Promise<C
   change(deps, actor, async (tx) => {
     const before = await lockCallback(tx, id)
     requireOpen(before)
+    await requireNotClaimed(tx, before, actor)
     await writeStep(tx, actor, before, { status: 'dismissed' })
     return mustFindCallback(tx, id, tx.at)
   })

@@ -2,41 +2,14 @@ import { and, eq, isNull, lte, or, sql } from 'drizzle-orm'
 
 import type { Callback } from '@/contracts/callbacks'
 
-import { change, type ChangeTx } from '../changes/change'
+import { change } from '../changes/change'
 import { nextVersion } from '../changes/versions'
-import type { Transaction } from '../db/client'
 import { nextSteps } from '../db/next-steps-schema'
-import { users } from '../db/schema'
 import type { Deps } from '../deps'
 import type { Actor } from '../http/api-env'
-import { ApiProblem } from '../http/problem'
-import type { StepRow } from '../next-steps/write-steps'
 import { lockCallback, requireOpen } from './change-callback'
-import { CLAIM_MS, claimEnds, mustFindCallback } from './store'
-
-const isClaimed = ({ claimedById, claimedAt }: StepRow, at: Date) =>
-  claimedById !== null && claimedAt !== null && claimEnds(claimedAt) > at
-
-const claimed = async (tx: Transaction, { claimedById, claimedAt }: StepRow, actor: Actor) => {
-  const [known] = await tx
-    .select({ name: users.name })
-    .from(users)
-    .where(eq(users.id, claimedById ?? actor.id))
-  const name = known?.name ?? 'Someone'
-  const sentence =
-    claimedById === actor.id
-      ? 'You are on this callback already.'
-      : `${name} is on this callback. Nothing was changed.`
-  return new ApiProblem(409, 'claimed', sentence, {
-    changedBy: name,
-    changedAt: claimedAt?.toISOString(),
-  })
-}
-
-/** 409, with who dials, while somebody else has it. */
-export const requireNotClaimed = async (tx: ChangeTx, row: StepRow, actor: Actor) => {
-  if (isClaimed(row, tx.at) && row.claimedById !== actor.id) throw await claimed(tx, row, actor)
-}
+import { claimed, requireNotClaimed } from './claims'
+import { CLAIM_MS, mustFindCallback } from './store'
 
 /** Takes a callback, so that nobody else dials: of many at once the first, for half an hour. */
 export const claimCallback = (deps: Deps, actor: Actor, id: string): Promise<Callback> =>

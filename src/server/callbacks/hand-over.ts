@@ -11,6 +11,7 @@ import { callbackAttempts, callbackRequests, nextSteps } from '../db/next-steps-
 import { notifications } from '../db/notifications-schema'
 import { callContents, calls } from '../db/schema'
 import type { StepRow } from '../next-steps/write-steps'
+import { findStanding, lockPeople, standingKey } from './standing'
 
 /** What the first of the other calls asked for, of each callback of these calls. */
 const findLater = (tx: ChangeTx, callIds: string[]) =>
@@ -58,25 +59,18 @@ const timeOf = async (
   return { dueAt, dueTo, isTimeUnclear: proposal?.isTimeUnclear ?? false }
 }
 
-const isTaken = async (
+/** The other open callback of the same person on that topic, which the request belongs to then. */
+const findOther = async (
   tx: ChangeTx,
   { id, status }: StepRow,
   callerId: string | null,
   key: string,
-): Promise<boolean> => {
-  if (status !== 'open' || callerId === null) return false
-  const standing = await tx
-    .select({ id: nextSteps.id })
-    .from(nextSteps)
-    .where(
-      and(
-        eq(nextSteps.kind, 'callback'),
-        eq(nextSteps.status, 'open'),
-        eq(nextSteps.callbackCallerId, callerId),
-        eq(nextSteps.topicKey, key),
-      ),
-    )
-  return standing.some((other) => other.id !== id)
+) => {
+  if (status !== 'open' || callerId === null) return null
+  const topic = { callerId, key }
+  const people = await lockPeople(tx, [callerId])
+  const standing = await findStanding(tx, people, [topic], [id])
+  return standing.get(standingKey(people, topic)) ?? null
 }
 
 const handOver = async (tx: ChangeTx, later: Later) => {
@@ -86,7 +80,14 @@ const handOver = async (tx: ChangeTx, later: Later) => {
   const title = proposal?.title ?? callbackTitle(step.topicKey ?? callbackTopic(step.title))
   const key = topicKey(callbackTopic(title))
   const callbackCallerId = call.callerId ?? step.callbackCallerId
-  if (await isTaken(tx, step, callbackCallerId, key)) return
+  const other = await findOther(tx, step, callbackCallerId, key)
+  if (other) {
+    await tx
+      .update(callbackRequests)
+      .set({ callbackId: other.id })
+      .where(eq(callbackRequests.id, request.id))
+    return
+  }
   await tx
     .update(nextSteps)
     .set({
@@ -94,7 +95,7 @@ const handOver = async (tx: ChangeTx, later: Later) => {
       callbackCallerId,
       title,
       topicKey: key,
-      source: proposal?.source ?? 'person',
+      source: proposal?.source ?? step.source,
       proposalKey: request.proposalKey,
       evidence: proposal?.evidence ?? [],
       promised: proposal?.promised ?? null,
@@ -118,7 +119,7 @@ const handOver = async (tx: ChangeTx, later: Later) => {
 
 /**
  * Before calls are erased, or their words are: a callback that another call asked for, too, is from then
- * on of that call, with nothing that the first one said. The others stay where they are.
+ * on of that call, with nothing that the first one said. The others are erased with their call.
  */
 export const handOverCallbacks = async (tx: ChangeTx, callIds: string[]) => {
   if (callIds.length === 0) return

@@ -5,7 +5,7 @@ import { findSpokenTime } from '../analysis/callback-time'
 import { invalid } from '../http/problem'
 
 const PAST =
-  /\b(?:yesterday|ago|last (?:week|month|night|year|(?:mon|tues|wednes|thurs|fri|satur|sun)day))\b/i
+  /\b(?:yesterday|ago|(?:minutes?|hours?|days?|weeks?|months?|years?) back|last (?:week|month|night|year|(?:mon|tues|wednes|thurs|fri|satur|sun)day)(?! of))\b/i
 
 type Window = { dueAt: Date | null; dueTo: Date | null }
 
@@ -21,6 +21,26 @@ const isSkipped = (words: string, heardAt: Date, zone: string) => {
   return wallClockMs(shown) !== at.getTime()
 }
 
+const YEAR = /\b(?:19|20)\d\d\b/
+const SLASHES = /\b(\d{1,2})\/(\d{1,2})\/((?:19|20)\d\d)\b/
+
+/** A date with its year, whichever of its numbers is the month: read as on the eve of that year. */
+const isPastDate = (words: string, heardAt: Date, zone: string) => {
+  const [year] = YEAR.exec(words) ?? []
+  if (year === undefined) return false
+  const eve = new Date(Date.UTC(Number(year) - 1, 11, 31))
+  const ends = ['$3-$1-$2', '$3-$2-$1'].flatMap((order) => {
+    const dashes = (date: string) => date.replaceAll(/-(?=\d(?:-|$))/g, '-0')
+    const found = findTime(
+      words.replace(SLASHES, (date) => dashes(date.replace(SLASHES, order))),
+      eve,
+      zone,
+    )
+    return found?.text.includes(year) && found.at ? [found.window?.to ?? found.at] : []
+  })
+  return ends.length > 0 && ends.every((end) => end <= heardAt)
+}
+
 /**
  * What the caller's words for a time mean. Null where they are not clear; refused with 422 where they
  * name what has passed, or a time that the clocks skip.
@@ -34,7 +54,9 @@ export const readWords = (words: string, heardAt: Date, zone: string): Window =>
   if (isSkipped(words, heardAt, zone)) {
     throw refuse(`“${words}” is skipped by the clock change in ${zone}`)
   }
-  const today = findTime(words, startOfDayIn(zone, heardAt), zone)?.at
-  if (PAST.test(words) || (today && today <= heardAt)) throw refuse(`“${words}” has passed`)
+  const today = findTime(words, startOfDayIn(zone, heardAt), zone)
+  const until = today?.window?.to ?? today?.at
+  const isOver = until ? until <= heardAt : isPastDate(words, heardAt, zone)
+  if (PAST.test(words) || isOver) throw refuse(`“${words}” has passed`)
   return { dueAt: null, dueTo: null }
 }

@@ -34,6 +34,10 @@ export const addRequests = async (
   return [...new Set(added.map(({ callbackId }) => callbackId))]
 }
 
+/** What nobody has started since it was assigned is not started by being asked for. */
+const changedAt = (at: Date) =>
+  sql`case when ${nextSteps.changedAt} <= ${nextSteps.assignedAt} then ${nextSteps.changedAt} else ${at.toISOString()}::timestamptz end`
+
 /** The same callbacks were asked for once more: nothing of them moves, and who looks at them is told. */
 export const askAgain = async (
   tx: ChangeTx,
@@ -46,7 +50,7 @@ export const askAgain = async (
     .update(nextSteps)
     .set({
       version: sql`${nextSteps.version} + 1`,
-      changedAt: tx.at,
+      changedAt: changedAt(tx.at),
       changedByName: actor.name,
     })
     .where(inArray(nextSteps.id, ids))

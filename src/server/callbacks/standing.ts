@@ -1,9 +1,10 @@
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 
 import { callers } from '../db/callers-schema'
 import type { Transaction } from '../db/client'
 import { nextSteps } from '../db/next-steps-schema'
 import { queryRows } from '../db/rows'
+import { calls } from '../db/schema'
 
 /** What one open callback at most is about: a caller and a topic. */
 export type TopicOfCaller = { callerId: string; key: string }
@@ -44,6 +45,31 @@ export const lockPeople = async (
 
 export const standingKey = (people: ReadonlyMap<string, string>, topic: TopicOfCaller) =>
   `${people.get(topic.callerId)} ${topic.key}`
+
+/** The open callback that a call without a known caller asked for on this topic; until the end of the transaction nobody else opens one. */
+export const findStandingOfCall = async (
+  tx: Transaction,
+  callId: string,
+  key: string,
+): Promise<Standing | undefined> => {
+  await tx.select({ id: calls.id }).from(calls).where(eq(calls.id, callId)).for('no key update')
+  const [standing] = await tx
+    .select({ id: nextSteps.id, changedByName: nextSteps.changedByName })
+    .from(nextSteps)
+    .where(
+      and(
+        eq(nextSteps.callId, callId),
+        eq(nextSteps.topicKey, key),
+        eq(nextSteps.kind, 'callback'),
+        eq(nextSteps.status, 'open'),
+        isNull(nextSteps.callbackCallerId),
+      ),
+    )
+    .orderBy(nextSteps.createdAt, nextSteps.id)
+    .limit(1)
+    .for('update')
+  return standing
+}
 
 /** The open callbacks on these topics of locked people, locked too; the oldest where merges made several. */
 export const findStanding = async (

@@ -73,6 +73,13 @@ const claimOf = ({ step, claimedBy }: Row, now: Date): Callback['claimedBy'] => 
   return { id, name: claimedBy ?? 'Someone', at: at.toISOString(), until: until.toISOString() }
 }
 
+const isInVain = (attempts: Callback['attempts']) => {
+  const last = attempts.at(-1)?.outcome
+  const isReached = attempts.some(({ outcome }) => outcome === 'reached')
+  const isOften = attempts.length >= UNREACHED_TO_CLOSE && !isReached
+  return last === 'wrong-number' || last === 'refused' || isOften
+}
+
 type Parts = Pick<Callback, 'attempts' | 'requests' | 'callsSince'> &
   Awaited<ReturnType<typeof readLateness>>
 
@@ -83,7 +90,6 @@ const toCallback = (row: Row, parts: Parts, now: Date): Callback => {
   const hasNumber = number !== null && DIALLABLE.test(number)
   const { dueAt } = step
   const end = endOf(step)
-  const isReached = attempts.some(({ outcome }) => outcome === 'reached')
   return {
     id: step.id,
     callId: step.callId,
@@ -105,7 +111,7 @@ const toCallback = (row: Row, parts: Parts, now: Date): Callback => {
     claimedBy: claimOf(row, now),
     attempts,
     requests,
-    proposesToClose: step.status === 'open' && !isReached && attempts.length >= UNREACHED_TO_CLOSE,
+    proposesToClose: step.status === 'open' && isInVain(attempts),
     numberProblem: hasNumber
       ? null
       : (NO_NUMBER[callerKind ?? ''] ?? 'There is no number to ring.'),
@@ -161,11 +167,14 @@ export const findCallbacks = async (
 ): Promise<Callback[]> => {
   if (ids.length === 0) return []
   const isAsked = and(inArray(nextSteps.id, [...ids]), eq(nextSteps.kind, 'callback'))
-  const rows = await selectCallbacks(db).where(isAsked)
-  const attempts = await attemptsOf(db, ids)
-  const requests = await requestsOf(db, ids)
-  const since = new Map((await callsSince(db, ids)).map(({ id, count }) => [id, count]))
-  const lateness = await readLateness(db)
+  const [rows, attempts, requests, later, lateness] = await Promise.all([
+    selectCallbacks(db).where(isAsked),
+    attemptsOf(db, ids),
+    requestsOf(db, ids),
+    callsSince(db, ids),
+    readLateness(db),
+  ])
+  const since = new Map(later.map(({ id, count }) => [id, count]))
   const found = new Map(
     rows.map((row) => {
       const { id } = row.step

@@ -22,6 +22,7 @@ import {
 /** So few that no delivery waits long for their locks. */
 const BATCH = 100
 const CALLERS = { kind: 'system', name: 'Callers' } as const
+const ALL_FILLED = { entity: 'all-calls', id: null, what: 'caller.filled' } as const
 
 const columns = {
   ...pick(calls, ['id', 'provider', 'callerName', 'callerNumber', 'lineNumber']),
@@ -95,6 +96,7 @@ export const fillCallers = async (
   { signal, checkpoint }: Pick<RunningJob, 'signal' | 'checkpoint'>,
 ) => {
   const { db } = deps
+  let isFilled = false
   for (;;) {
     signal.throwIfAborted()
     const due = await db
@@ -103,13 +105,18 @@ export const fillCallers = async (
       .where(isNull(calls.callerKind))
       .orderBy(asc(calls.seq))
       .limit(BATCH)
-    if (due.length === 0) return
+    if (due.length === 0) {
+      // What is kept of every call in memory has none of it yet.
+      if (isFilled) await change(deps, CALLERS, async (tx) => tx.record(ALL_FILLED))
+      return
+    }
     const sightings = await sightingsOf(db, due)
     try {
       await change(deps, CALLERS, async (tx) => {
         await checkpoint(tx)
         await saveSlice(tx, sightings)
       })
+      isFilled = true
     } catch (error) {
       // The slice is read again.
       if (!(error instanceof ConcurrentWrite)) throw error

@@ -1,5 +1,6 @@
 import type { MergeCallersInput } from '@/contracts/callers'
 
+import { partRequests } from '../callbacks/part-requests'
 import { change } from '../changes/change'
 import { type Kin, merge, unmerge } from '../changes/merge'
 import { callerMerges, callers } from '../db/callers-schema'
@@ -31,10 +32,13 @@ export const mergeCallers = async (
 /** Undoes a merge: the other caller is separate again, with all that were merged into it before. */
 export const undoMerge = (deps: Deps, actor: Actor, mergeId: string): Promise<MergeCallersInput> =>
   change(deps, actor, async (tx) => {
-    const { keepId, otherId } = await unmerge(tx, CALLERS, mergeId)
+    const { since, ...pair } = await unmerge(tx, CALLERS, mergeId)
+    const { keepId, otherId } = pair
     const before = { merged: otherId }
     tx.record({ entity: 'caller', id: keepId, what: 'caller.unmerged', before })
+    tx.record({ entity: 'caller', id: otherId, what: 'caller.unmerged', isAudited: false })
     await renewDocuments(tx, keepId)
     await renewDocuments(tx, otherId)
-    return { keepId, otherId }
+    await partRequests(tx, { ...pair, since })
+    return pair
   })

@@ -2,16 +2,24 @@ import * as fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { callersApi } from '@tests/harness/callers-api'
-import { startServer, type TestServer } from '@tests/harness/server'
+import { followRows } from '@tests/harness/exact-rows'
 import { runs } from '@tests/harness/runs'
+import { type SignedIn, startServer, type TestServer } from '@tests/harness/server'
+
+import { callerIdentities, callers } from '../db/callers-schema'
+import { callbackRequests, nextSteps } from '../db/next-steps-schema'
+import { calls } from '../db/schema'
+import { tickets } from '../db/tickets-schema'
 
 let server: TestServer
+let ana: SignedIn
 let now = new Date('2026-11-20T16:00:00Z')
 let api: ReturnType<typeof callersApi>
 
 beforeAll(async () => {
   server = await startServer({ overrides: { now: () => now } })
-  api = callersApi(server, await server.signIn('agent', 'Ana Lopez'))
+  ana = await server.signIn('agent', 'Ana Lopez')
+  api = callersApi(server, ana)
 })
 afterAll(() => server.close())
 
@@ -125,5 +133,69 @@ test('whatever is merged, arrives, is named and is taken back: all is as if undo
       }
     }),
     { numRuns: runs(15), endOnFailure: true },
+  )
+}, 120_000)
+
+const CHANGES = ['arrive', 'rename', 'callback', 'step', 'ticket', 'finish'] as const
+const change = fc.record({
+  do: fc.constantFrom('merge', 'merge', 'undo', ...CHANGES),
+  on: who,
+  other: who,
+})
+
+test('when every merge is taken back, each row is what it would be without them, and later ones are where they belong', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(change, { minLength: 6, maxLength: 16 }), async (steps) => {
+      await server.truncateAll()
+      ana = await server.signIn('agent', 'Ana Lopez')
+      api = callersApi(server, ana)
+      const { follow, compared } = followRows(server.db, [
+        callers,
+        callerIdentities,
+        nextSteps,
+        callbackRequests,
+        tickets,
+        calls,
+      ])
+      const numbers = Array.from({ length: CALLERS }, (_, index) => `+1555555010${index}`)
+      const ids = await follow(async () => {
+        for (const number of numbers) await api.ring({ number })
+        return Promise.all(numbers.map(async (number) => (await api.byValue(number)).id))
+      })
+      const post = (path: string, json: object) =>
+        ana.request(`/functions/api/v1/${path}`, { json })
+      const merges: string[] = []
+      for (const { do: what, on, other } of steps) {
+        now = new Date(now.getTime() + 1000)
+        const callerId = ids[on] ?? ''
+        const topic = `order ${other % 2}`
+        const act: Record<(typeof CHANGES)[number], () => Promise<unknown>> = {
+          arrive: () => api.ring({ number: numbers[on] ?? '', name: `Told ${other}` }),
+          rename: async () => {
+            const { id, version } = await api.read(callerId)
+            return api.rename(id, { version, name: `Given ${other}` })
+          },
+          callback: () => post('callbacks', { callerId, topic }),
+          step: () => post('next-steps', { callerId, title: topic }),
+          ticket: () => post('tickets', { callerId, subject: topic }),
+          finish: async () => {
+            const answer = await ana.request(`/functions/api/v1/callbacks?callerId=${callerId}`)
+            const { items } = (await answer.json()) as { items: { id: string }[] }
+            return items[0] && post(`callbacks/${items[0].id}/attempts`, { outcome: 'reached' })
+          },
+        }
+        if (what === 'merge') {
+          const answer = await api.merge(callerId, ids[other] ?? '')
+          const { mergeId } = (await answer.json()) as { mergeId?: string }
+          if (mergeId !== undefined) merges.push(mergeId)
+        } else if (what === 'undo') await api.undo(merges[other] ?? merges.at(-1) ?? callerId)
+        else await follow(act[what])
+      }
+      for (const mergeId of merges.toReversed()) await api.undo(mergeId)
+      const { found, expected, merged } = await compared()
+      expect(merged).toBe(0)
+      expect(found).toEqual(expected)
+    }),
+    { numRuns: runs(10), endOnFailure: true },
   )
 }, 120_000)

@@ -150,9 +150,9 @@ const found = (q: string): SQL | undefined => {
 
 export const listCallers = async (
   db: Database,
-  { q, cursor, limit }: CallerListParams,
+  { q, ids: only, cursor, limit }: CallerListParams,
 ): Promise<CallerPage> => {
-  const where = and(isNull(kept.keptId), found(q))
+  const where = and(isNull(kept.keptId), found(q), only && inArray(kept.id, only))
   const [rows, [all]] = await Promise.all([
     db
       .select({ id: kept.id, createdAt: kept.createdAt })

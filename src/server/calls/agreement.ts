@@ -2,6 +2,8 @@ import { sql } from 'drizzle-orm'
 
 import { type Agreement, AGREEMENT_VERDICTS } from '@/contracts/scorecards'
 
+import type { Filter } from '@/domain/filter/filter'
+
 import { countBits, countBoth } from '../call-index/bitmap'
 import { bitsOf } from '../call-index/bits-of'
 import type { CallTable } from '../call-index/call-table'
@@ -10,7 +12,12 @@ import type { Database } from '../db/client'
 import { queryRows } from '../db/rows'
 import { calls } from '../db/schema'
 
-const REVIEWED = { field: 'reviewed', operator: '=', value: true } as const
+const REVIEWED: Filter = {
+  and: [
+    { field: 'reviewed', operator: '=', value: true },
+    { field: 'isDemo', operator: '=', value: false },
+  ],
+}
 
 const countBySets = (table: CallTable): Agreement => {
   const reviewed = bitsOf(REVIEWED, table)
@@ -34,7 +41,7 @@ const countBySql = async (db: Database): Promise<Agreement> => {
           sql`count(${value}) as ${sql.raw(`n${at}`)}, count(*) filter (where ${value} = 'same') as ${sql.raw(`agree${at}`)}`,
       ),
       sql`, `,
-    )} from ${calls} where ${calls.reviewedAt} is not null`,
+    )} from ${calls} where ${calls.reviewedAt} is not null and not ${calls.isDemo}`,
   )
   const verdicts = AGREEMENT_VERDICTS.map((verdict, at) => ({
     verdict,

@@ -1,4 +1,5 @@
 import { type Analysis, emptyAnalysis } from '@/contracts/analysis'
+import type { AnalysisInput } from '@/domain/analyzer'
 import { hasEnded } from '@/domain/call-state'
 import { zoneOfNumber } from '@/domain/caller-zone'
 
@@ -21,6 +22,20 @@ export type Attempt = Pick<AnalysedCall, 'analysis' | 'proposals'> & {
 const providerAnalysis = ({ call, contents }: DueCall): Analysis | null =>
   hasEnded(call.status) ? { ...emptyAnalysis, ...contents.providerAnalysis } : null
 
+/** A finished call as the analysis sees it. */
+export const inputOf = (
+  { call, contents }: Pick<DueCall, 'call' | 'contents'>,
+  timeZone: string,
+): AnalysisInput => ({
+  transcript: contents.transcript ?? [],
+  startedAt: call.startedAt,
+  direction: call.direction,
+  outcome: call.outcome,
+  endedReason: call.endedReason,
+  timeZone: zoneOfNumber(call.callerNumber) ?? timeZone,
+  provider: contents.providerAnalysis,
+})
+
 export const attempt = async (
   { analyzer }: Deps,
   due: DueCall,
@@ -29,15 +44,7 @@ export const attempt = async (
   const { call, contents } = due
   if (!hasEnded(call.status)) return { due, analysis: null }
   try {
-    const analysis = await analyzer.analyze({
-      transcript: contents.transcript ?? [],
-      startedAt: call.startedAt,
-      direction: call.direction,
-      outcome: call.outcome,
-      endedReason: call.endedReason,
-      timeZone: zoneOfNumber(call.callerNumber) ?? timeZone,
-      provider: contents.providerAnalysis,
-    })
+    const analysis = await analyzer.analyze(inputOf(due, timeZone))
     const { analysis: before, transcript } = contents
     return { due, analysis: keepEndpointClaims(analysis, before, transcript ?? []) }
   } catch (error) {

@@ -1,9 +1,11 @@
 import { and, desc, eq, inArray, ne } from 'drizzle-orm'
 
+import type { Analysis } from '@/contracts/analysis'
 import type { CallDetail, ChangedCall } from '@/contracts/calls'
+import type { Utterance } from '@/contracts/transcript'
 
 import { callAnalysis } from '../analysis/call-analysis'
-import { fallbackOf } from '../analysis/fallback'
+import { fallbackOf, silenceOf } from '../analysis/fallback'
 import { idsOfPerson } from '../callers/person'
 import type { Database } from '../db/client'
 import { auditEntries, callContents, calls } from '../db/schema'
@@ -64,6 +66,12 @@ export const readChangedCall = async (db: Database, id: string): Promise<Changed
   return { ...toCall(row), corrections: correctionsOf(row), proposed, activity }
 }
 
+/** A call without a transcript has no caller to be silent. */
+const whyLess = (transcript: Utterance[] | null, analysis: Analysis) =>
+  transcript && transcript.length > 0
+    ? (fallbackOf(transcript) ?? silenceOf(transcript, analysis))
+    : null
+
 /** Everything a call's own page shows. */
 export const readCall = async (db: Database, id: string): Promise<CallDetail> => {
   const [[row], [contents], nextSteps, activity, analysisFailed] = await Promise.all([
@@ -82,7 +90,7 @@ export const readCall = async (db: Database, id: string): Promise<CallDetail> =>
     latency: contents.latency,
     analysis: contents.analysis && callAnalysis(contents.analysis),
     analysisFailed,
-    analysisFallback: contents.analysis && fallbackOf(contents.transcript ?? []),
+    analysisFallback: contents.analysis && whyLess(contents.transcript, contents.analysis),
     corrections: correctionsOf(row),
     activity,
     callerId: row.callerId,

@@ -2,7 +2,7 @@ import { inArray } from 'drizzle-orm'
 
 import type { CallNeighbours } from '@/contracts/call-neighbours'
 import type { CallSort } from '@/contracts/call-fields'
-import type { CallFilter } from '@/contracts/calls'
+import type { CallFilter } from '@/contracts/call-list-params'
 
 import { calls } from '../db/schema'
 import { notFound } from '../http/problem'

@@ -1,6 +1,7 @@
 import { inArray } from 'drizzle-orm'
 
-import type { Call, CallFilter, CallListParams, CallPage } from '@/contracts/calls'
+import type { Call, CallPage } from '@/contracts/calls'
+import type { CallFilter, CallListParams } from '@/contracts/call-list-params'
 import { decodePlace, encodePlace } from '@/domain/call-page'
 
 import type { Database } from '../db/client'

@@ -1,6 +1,6 @@
 import { inArray } from 'drizzle-orm'
 
-import type { CallFilter } from '@/contracts/calls'
+import type { CallFilter } from '@/contracts/call-list-params'
 import type { CallSort } from '@/contracts/call-fields'
 import { portionsOf } from '@/lib/portions'
 

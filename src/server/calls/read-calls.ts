@@ -1,5 +1,5 @@
 import type { CallCounts } from '@/contracts/call-counts'
-import type { CallFilter } from '@/contracts/calls'
+import type { CallFilter } from '@/contracts/call-list-params'
 import type { Page, PageRange } from '@/domain/call-page'
 import { asksForLabels, readQuestion, withSuccessors } from '@/domain/filter/call-filter'
 import type { Filter } from '@/domain/filter/filter'

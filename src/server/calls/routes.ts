@@ -1,15 +1,8 @@
-import { triedAnalysis, tryAnalysisInput } from '@/contracts/analysis-try'
 import { callCounts } from '@/contracts/call-counts'
 import { callerHistory } from '@/contracts/caller-history'
 import { callNeighbours, callNeighboursParams } from '@/contracts/call-neighbours'
-import {
-  callDetail,
-  callFilter,
-  callListParams,
-  callPage,
-  changedCall,
-  patchCallInput,
-} from '@/contracts/calls'
+import { callDetail, callPage, changedCall, patchCallInput } from '@/contracts/calls'
+import { callFilter, callListParams } from '@/contracts/call-list-params'
 import { agreement } from '@/contracts/scorecards'
 import { viewers } from '@/contracts/viewers'
 
@@ -24,7 +17,6 @@ import { readCallerHistory } from './caller-history'
 import { changeCall } from './change-call'
 import { listCalls } from './list-calls'
 import { countCallFacets } from './read-calls'
-import { tryAnalysis } from './try-analysis'
 import { leave, view } from './viewers'
 
 export const callRoutes = (deps: Deps) => {
@@ -35,12 +27,6 @@ export const callRoutes = (deps: Deps) => {
       'One page of calls: from the top, below a `cursor`, above one given as `before`, or `offset` calls further. Without filters nothing is hidden.',
       { query: callListParams, answer: callPage },
       ({ actor, query }) => listCalls(deps, query, actor.id),
-    )
-    .jsonRoute(
-      'POST /analysis/try',
-      'What would be claimed about a call with this transcript. Nothing is stored.',
-      { isQuestion: true, body: tryAnalysisInput, answer: triedAnalysis },
-      ({ body }) => tryAnalysis(deps, body),
     )
     .jsonRoute(
       'GET /calls/counts',

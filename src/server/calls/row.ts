@@ -1,6 +1,7 @@
 import { eq, getTableColumns, inArray, sql } from 'drizzle-orm'
 
 import type { Call } from '@/contracts/calls'
+import { answersOf } from '@/domain/survey'
 
 import { shownCallerName } from '../callers/person'
 import { callTags } from '../db/call-labels-schema'
@@ -17,6 +18,9 @@ const columns = {
     from ${callTags} where ${callTags.callId} = ${calls.id})`,
   unsure: sql<boolean>`${columnOf('unsure')}`,
   hasTicket: sql<boolean>`${columnOf('hasTicket')}`,
+  handledBy: sql<Call['handledBy']>`${columnOf('handledBy')}`,
+  voiceAgent: sql<string | null>`${columnOf('voiceAgent')}`,
+  line: sql<string | null>`${columnOf('line')}`,
   assigneeName: users.name,
 }
 
@@ -58,8 +62,12 @@ export const toCall = (row: CallRow): Call => ({
   summary: row.summary,
   opening: row.opening,
   language: row.language,
+  handledBy: row.handledBy,
+  voiceAgent: row.voiceAgent,
+  line: row.line,
   callbackRequested: row.callbackRequested ?? false,
   unsure: row.unsure,
+  survey: answersOf(row.survey),
   assigneeId: row.assigneeId,
   assigneeName: row.assigneeName,
   reviewedAt: iso(row.reviewedAt),
@@ -69,6 +77,7 @@ export const toCall = (row: CallRow): Call => ({
   hasRecording: row.hasRecording,
   hasTicket: row.hasTicket,
   isSample: row.isSample,
+  isDemo: row.isDemo,
   version: row.version,
   updatedAt: row.updatedAt.toISOString(),
 })

@@ -99,11 +99,13 @@ export const saveAnalyses = async (
     tx,
     changed.map(({ one }) => documented(one)),
   )
-  const proposed = analysed.flatMap(({ call, analysis, proposals = analysis?.nextSteps }) =>
+  // A demo puts nothing on anybody's list.
+  const working = analysed.filter(({ call }) => !call.isDemo)
+  const proposed = working.flatMap(({ call, analysis, proposals = analysis?.nextSteps }) =>
     proposals ? [{ call, proposals }] : [],
   )
   const { steps, asked } = await saveProposals(tx, proposed)
-  await proposeTickets(tx, analysed, isAgain)
+  await proposeTickets(tx, working, isAgain)
   for (const { one, before, after } of changed) {
     const { id } = one.call
     const what = isAgain ? 'call.reanalysed' : 'call.analyzed'

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
-import { callFilter, callListParams } from '@/contracts/calls'
+import { callFilter, callListParams } from '@/contracts/call-list-params'
 import { seededRandom } from '@/lib/seeded-random'
 import { wellFormed } from '@/lib/well-formed'
 import { anyCall, type StoredCall, storeCalls } from '@tests/builders/any-calls'

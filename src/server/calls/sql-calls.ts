@@ -1,6 +1,12 @@
 import { and, type SQL, sql } from 'drizzle-orm'
 
-import { CALL_FACETS, type CallFacet, type CallSort, callSort } from '@/contracts/call-fields'
+import {
+  CALL_FACETS,
+  callField,
+  type CallFacet,
+  type CallSort,
+  callSort,
+} from '@/contracts/call-fields'
 import { type Page, type PageRange, partsOf, type Place } from '@/domain/call-page'
 import type { CallQuestion } from '@/domain/filter/call-filter'
 import type { Filter } from '@/domain/filter/filter'
@@ -158,7 +164,7 @@ export const placeFromSql = async (
 }
 
 const reviewWord = (actorId: string): SQL =>
-  sql`case when ${calls.reviewedAt} is null then 'nobody' when ${calls.reviewedById}::text = ${actorId} then 'me' else 'other' end`
+  sql`case when ${calls.reviewedAt} is null then case when ${calls.isDemo} then 'demo' else 'nobody' end when ${calls.reviewedById}::text = ${actorId} then 'me' else 'other' end`
 
 const wordOf = (name: CallFacet, actorId: string): SQL =>
   name === 'reviewed' ? reviewWord(actorId) : sql`coalesce(${columnOf(name)}::text, '')`
@@ -187,11 +193,14 @@ const countWords = async (
   return names.map((name, at) => {
     const counts = new Map<string, number>()
     for (const { word: words, count } of rows.filter(({ facet }) => facet === at + 1)) {
-      for (const word of words.split(' ')) counts.set(word, (counts.get(word) ?? 0) + Number(count))
+      const all = callField(name).isMany ? words.split(' ') : [words]
+      for (const word of all) counts.set(word, (counts.get(word) ?? 0) + Number(count))
     }
     if (name !== 'reviewed') return [name, counts]
-    const [nobody = 0, me = 0, other = 0] = ['nobody', 'me', 'other'].map((by) => counts.get(by))
-    return [name, reviewCounts(nobody + me + other, nobody, me)]
+    const [nobody = 0, me = 0, other = 0, demo = 0] = ['nobody', 'me', 'other', 'demo'].map((by) =>
+      counts.get(by),
+    )
+    return [name, reviewCounts(nobody + me + other + demo, nobody, me, demo)]
   })
 }
 

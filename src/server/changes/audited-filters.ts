@@ -1,4 +1,3 @@
-import { CALL_FIELD_NAMES, callField } from '@/contracts/call-fields'
 import { maskNumber } from '@/lib/mask-number'
 
 const isEmpty = (value: unknown) =>
@@ -15,9 +14,7 @@ export const auditedFilters = (filters: Record<string, unknown>): Record<string,
       .map(([key, value]) => [key, typeof value === 'string' ? hidden(key, value) : value]),
   )
 
-const MASKED: readonly string[] = [
-  'q',
-  ...CALL_FIELD_NAMES.filter((name) => callField(name).isMasked),
-]
+/** What may hold a whole number of a caller. */
+const MASKED: readonly string[] = ['q', 'caller']
 
 const hidden = (key: string, value: string) => (MASKED.includes(key) ? maskNumber(value) : value)

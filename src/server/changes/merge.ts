@@ -71,8 +71,8 @@ export const merge = async (tx: ChangeTx, kin: Kin, { keepId: asked, otherId }: 
   return { mergeId: id, keepId }
 }
 
-/** The other is separate again, with all that were merged into it before. */
-export const unmerge = async (tx: ChangeTx, kin: Kin, mergeId: string): Promise<Pair> => {
+/** The other is separate again, with all that were merged into it before. Answers since when they were one. */
+export const unmerge = async (tx: ChangeTx, kin: Kin, mergeId: string) => {
   const { noun, merges } = kin
   const [made] = await tx.select().from(merges).where(eq(merges.id, mergeId)).for('update')
   if (!made) throw notFound('merge')
@@ -92,5 +92,5 @@ export const unmerge = async (tx: ChangeTx, kin: Kin, mergeId: string): Promise<
   await setKept(tx, kin, null, sql`id = ${otherId}`)
   await setKept(tx, kin, otherId, sql`id = any(${ids(movedIds)}) and id <> ${otherId}`)
   await tx.update(merges).set({ undoneAt: tx.at }).where(eq(merges.id, mergeId))
-  return { keepId, otherId }
+  return { keepId, otherId, since: made.at }
 }

@@ -62,3 +62,9 @@ export const differences = (row: Record<string, unknown>, wanted: Record<string,
     Object.fromEntries(keys.map((key) => [key, plain(from[key])]))
   return { before: pick(row), after: pick(wanted), isEmpty: keys.length === 0 }
 }
+
+/** Of many that are changed at once: those that somebody deleted first. */
+export const goneOf = (ids: readonly string[], rows: readonly { id: string }[]) => {
+  const there = new Set(rows.map(({ id }) => id))
+  return ids.filter((id) => !there.has(id)).map((id) => ({ id, changedBy: 'Someone' }))
+}

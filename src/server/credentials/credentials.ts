@@ -106,12 +106,24 @@ export const createCredentials = ({
     })
     return known
   }
+  let changes = 0
   const forget = () => {
+    changes += 1
     known = null
+  }
+  /** What is known stands until it is read anew, so that no delivery waits for that. */
+  const renew = async () => {
+    changes += 1
+    const change = changes
+    const rows = await load().catch((error: unknown) => {
+      if (change === changes) forget()
+      throw error
+    })
+    if (change === changes) known = Promise.resolve(rows)
   }
   live.subscribe((events) => {
     if (events.some(({ event }) => event.entity === 'workspace' || event.entity === 'reset'))
-      forget()
+      inBackground('the credentials could not be read', renew())
   })
 
   const noteUse = async (provider: Provider, value: string) => {

@@ -1,5 +1,13 @@
 import { sql } from 'drizzle-orm'
-import { type AnyPgColumn, index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import {
+  type AnyPgColumn,
+  bigserial,
+  index,
+  pgTable,
+  primaryKey,
+  text,
+  uuid,
+} from 'drizzle-orm/pg-core'
 
 import type { NameSource, Provider } from '@/contracts/call-words'
 import type { CallerIdentity } from '@/domain/caller-identity'
@@ -14,6 +22,8 @@ export const callers = pgTable(
   'callers',
   {
     id: uuid().primaryKey().defaultRandom(),
+    /** A small number beside the id, for what is counted in memory. */
+    seq: bigserial({ mode: 'number' }).notNull(),
     kind: text().$type<CallerIdentity['kind']>().notNull(),
     createdAt: instant('created_at').notNull(),
     toldName: text('told_name'),

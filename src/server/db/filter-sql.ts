@@ -1,5 +1,6 @@
 import {
   and,
+  type Column,
   getTableColumns,
   inArray,
   isNotNull,
@@ -10,9 +11,16 @@ import {
   sql,
 } from 'drizzle-orm'
 
-import { callField, type CallFieldName } from '@/contracts/call-fields'
+import {
+  callField,
+  type CallFieldName,
+  isLocalField,
+  type LocalField,
+} from '@/contracts/call-fields'
+import type { SurveyQuestion } from '@/contracts/call-words'
 import { readUuid } from '@/contracts/call-search'
 import type { Comparison, Filter, Operator, Value } from '@/domain/filter/filter'
+import { clockChanges } from '@/domain/business-time/zone-offsets'
 import { comparableText, wordsWhere } from '@/domain/filter/matches'
 
 import { callTags } from './call-labels-schema'
@@ -24,15 +32,63 @@ const FALSE = sql`false`
 
 const IS_ON_BOARD = notInArray(tickets.status, ['draft', 'rejected'])
 
+/** Fields whose column of `calls` has another name. */
+export const COLUMN_NAMES: Partial<Record<CallFieldName, keyof typeof calls.$inferSelect>> = {
+  reviewed: 'reviewedAt',
+  assignee: 'assigneeId',
+  callback: 'callbackRequested',
+  startedAt: 'sortAt',
+  duration: 'durationSeconds',
+  caller: 'callerNumber',
+  reviewer: 'reviewedById',
+}
+
+/** No voice agent took part: the call was sent on before one answered. */
+const FORWARDED_AT_ONCE = 'assistant-request-returned-forwarding-phone-number'
+
+/** Lists of names have commas between them, and `none` for who has none. */
+const nameIn = (column: Column): SQL =>
+  sql`nullif(nullif(trim(translate(${column}, ',', ' ')), ''), 'none')`
+
+const array = (values: readonly (number | string)[], type: 'text' | 'float8') =>
+  sql`${JSON.stringify(values).replace(/^\[(.*)\]$/, '{$1}')}::${sql.raw(type)}[]`
+
+/** What a clock of the zone says; the offsets are ours, so that every database says the same. */
+export const localColumn = (name: LocalField, zone: string): SQL => {
+  const { at, offsets } = clockChanges(zone)
+  const ms = sql`(extract(epoch from ${calls.sortAt}) * 1000)::float8`
+  const wall = sql`(${ms} + (${array(offsets, 'float8')})[width_bucket(${ms}, ${array(at, 'float8')})])`
+  const [unit, first, count] = name === 'hour' ? [3_600_000, 0, 24] : [86_400_000, 3, 7]
+  const place = sql`mod(floor(${wall} / ${unit}::float8)::bigint + ${first}::int, ${count}::int)`
+  const words = array(callField(name).words ?? [], 'text')
+  return sql`(${words})[mod(${place} + ${count}::int, ${count}::int) + 1]`
+}
+
+/** As text, like every word of a call. */
+export const answerTo = (question: SurveyQuestion): SQL =>
+  sql`(${calls.survey} -> ${sql.raw(`'${question}'`)} ->> 'value')`
+
 export const columnOf = (name: CallFieldName): SQL => {
   if (name === 'unsure') {
     return sql`(${calls.aiUnsure} and ${calls.humanCategory} is null and ${calls.reviewedAt} is null)`
   }
   if (name === 'hasTicket') {
-    return sql`(exists (select from ${tickets} where ${tickets.callId} = ${calls.id} and ${IS_ON_BOARD})
-      or exists (select from ${ticketLinks} join ${tickets} on ${tickets.id} = ${ticketLinks.ticketId}
+    return sql`(exists (select from ${tickets} opened join ${tickets}
+        on ${tickets.id} = coalesce(opened.kept_id, opened.id)
+        where opened.call_id = ${calls.id} and ${IS_ON_BOARD})
+      or exists (select from ${ticketLinks} join ${tickets} linked on linked.id = ${ticketLinks.ticketId}
+        join ${tickets} on ${tickets.id} = coalesce(linked.kept_id, linked.id)
         where ${ticketLinks.callId} = ${calls.id} and ${IS_ON_BOARD}))`
   }
+  if (name === 'handledBy') {
+    return sql`(case when ${calls.outcome} = 'completed' then 'voice-agent'
+      when ${calls.outcome} = 'transferred' then
+        case when ${calls.endedReason} = ${FORWARDED_AT_ONCE} then 'person' else 'handed-over' end
+      end)`
+  }
+  if (name === 'nps' || name === 'ces' || name === 'satisfaction') return answerTo(name)
+  if (name === 'voiceAgent') return nameIn(calls.agentName)
+  if (name === 'line') return nameIn(calls.lineNumber)
   if (name === 'assigneeName') {
     return sql`(select ${users.name} from ${users} where ${users.id} = ${calls.assigneeId})`
   }
@@ -40,7 +96,7 @@ export const columnOf = (name: CallFieldName): SQL => {
     return sql`(select string_agg(${callTags.tag}, ' ') from ${callTags} where ${callTags.callId} = ${calls.id})`
   }
   const column = Object.entries(getTableColumns(calls)).find(
-    ([key]) => key === (callField(name).column ?? name),
+    ([key]) => key === (COLUMN_NAMES[name] ?? name),
   )
   if (!column) throw new Error(`No column of calls holds ${name}`)
   return sql`${column[1]}`
@@ -109,8 +165,11 @@ const compare = (name: CallFieldName, operator: Operator, value: Value): SQL => 
   }
 }
 
-const compileComparison = ({ field, operator, value }: Comparison): SQL => {
+const compileComparison = (comparison: Comparison): SQL => {
+  const { field, operator, value } = comparison
   if (operator === 'in') {
+    if (isLocalField(field))
+      return inArray(localColumn(field, comparison.zone ?? 'UTC'), [...value])
     const isKeys = callField(field).type === 'key' && value.length > 0 && !value.includes(null)
     if (isKeys) return isKey(field, value)
     return or(...value.map((one) => compare(field, '=', one))) ?? FALSE

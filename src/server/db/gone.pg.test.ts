@@ -2,13 +2,13 @@ import { execFile } from 'node:child_process'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import { Hono } from 'hono'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import { callPage } from '@/contracts/calls'
 import { vapiReport } from '@tests/builders/vapi-report'
-import { createDatabase, findPostgresServer } from '@tests/harness/postgres'
+import { createDatabase, findPostgresServer, withPostgres } from '@tests/harness/postgres'
 import { type SignedIn, startServer, type TestServer } from '@tests/harness/server'
 
 import type { ApiEnv } from '../http/api-env'
@@ -102,6 +102,29 @@ describe('a Postgres that goes away', () => {
     expect(await askAll()).toEqual(refused)
     expect(await cluster.start?.()).toBeNull()
     await isBack()
+  }, 60_000)
+
+  test('transactions that cannot begin give their connections back', async () => {
+    const { db } = server
+    const all = (statement: SQL) =>
+      Promise.allSettled(
+        Array.from({ length: 10 }, () => db.transaction((tx) => tx.execute(statement))),
+      )
+    // Long enough that each opens a connection of its own.
+    await all(sql`select pg_sleep(2)`)
+    await withPostgres(cluster.url, async (client) => {
+      const others = `from pg_stat_activity
+        where backend_type = 'client backend' and pid <> pg_backend_pid()`
+      const { rows } = await client.query<{ pid: number }>(`select pid ${others}`)
+      for (const { pid } of rows) process.kill(pid, 'SIGSTOP')
+      const begun = all(sql`select 1`)
+      await client.query(`select pg_terminate_backend(pid) ${others}`)
+      for (const { pid } of rows) process.kill(pid, 'SIGCONT')
+      expect((await begun).map(({ status }) => status)).toContain('rejected')
+    })
+    expect(new Set((await all(sql`select 1`)).map(({ status }) => status))).toEqual(
+      new Set(['fulfilled']),
+    )
   }, 60_000)
 
   test('a statement that only takes long is waited for', async () => {

@@ -26,6 +26,15 @@ test.each([
     'calls_judged',
     'select from calls where (human_category is not null or reviewed_at is not null) and not is_sample and category is not null order by changed_at desc limit 10',
   ],
+  [
+    'tickets_due',
+    `select id from tickets where kept_id is null order by coalesce(next_due, 'infinity'), number desc limit 101`,
+  ],
+  [
+    'next_steps_callback_proposed',
+    `select count(*) from next_steps where kind = 'callback' and status = 'open' and confirmed_at is null`,
+  ],
+  ['calls_answered_ces', `select from calls where (survey -> 'ces' ->> 'value') is not null`],
   ['jobs_newest', 'select from jobs order by created_at desc, id desc limit 51'],
 ])('%s is used where it is needed', async (index, statement) => {
   const plan = await server.db.transaction(async (tx) => {

@@ -1,8 +1,18 @@
 import { sql } from 'drizzle-orm'
-import { boolean, index, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import {
+  boolean,
+  index,
+  jsonb,
+  pgTable,
+  smallint,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
 
 import type { NextStepKind, Priority } from '@/contracts/call-words'
 import type { AttemptOutcome } from '@/contracts/callback-words'
+import type { NextStepTemplate } from '@/contracts/next-step-templates'
 import type { PromisedTime } from '@/contracts/promised-time'
 import type { Evidence } from '@/contracts/transcript'
 
@@ -10,6 +20,7 @@ import { callers } from './callers-schema'
 import { instant, versionColumns } from './columns'
 import { callReference, users } from './schema'
 
+const DUE_ORDER = sql`(case when due_at is null then 'infinity'::timestamptz else greatest(due_at, due_to) end)`
 const IS_OPEN_CALLBACK = sql`kind = 'callback' and status = 'open'`
 
 export const nextSteps = pgTable(
@@ -60,10 +71,11 @@ export const nextSteps = pgTable(
     // The last columns only spare a look at the rows when they are counted.
     index('next_steps_open')
       .on(
-        sql`coalesce(due_at, 'infinity')`,
+        DUE_ORDER,
         table.createdAt.desc().nullsFirst(),
         table.id.desc().nullsFirst(),
         table.dueAt,
+        table.dueTo,
         table.assigneeId,
         table.priority,
         table.kind,
@@ -90,7 +102,7 @@ export const nextSteps = pgTable(
     index('next_steps_callback_queue')
       .on(
         table.priority,
-        sql`(case when due_at is null then 'infinity'::timestamptz else greatest(due_at, due_to) end)`,
+        DUE_ORDER,
         table.id,
         table.dueAt,
         table.dueTo,
@@ -99,6 +111,11 @@ export const nextSteps = pgTable(
         table.createdAt,
       )
       .where(IS_OPEN_CALLBACK),
+    // Words that few differ in make these small: a hundred thousand are counted in milliseconds.
+    index('next_steps_callback_open').on(table.priority, table.assigneeId).where(IS_OPEN_CALLBACK),
+    index('next_steps_callback_proposed')
+      .on(table.priority, table.assigneeId)
+      .where(sql`${IS_OPEN_CALLBACK} and confirmed_at is null`),
     index('next_steps_claimed')
       .on(table.claimedById)
       .where(sql`claimed_by_id is not null`),
@@ -147,3 +164,10 @@ export const callbackAttempts = pgTable(
     index('callback_attempts_by').on(table.byId),
   ],
 )
+
+/** One row: what next steps that are added often begin with, in the order in which they are offered. */
+export const nextStepTemplates = pgTable('next_step_templates', {
+  id: smallint().primaryKey().default(1),
+  items: jsonb().$type<NextStepTemplate[]>().notNull(),
+  ...versionColumns(),
+})

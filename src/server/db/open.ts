@@ -36,6 +36,32 @@ export const openEmbedded = async (
   return wrapEmbedded(await start(folder, onLost))
 }
 
+type Connected = Parameters<Parameters<pg.Pool['connect']>[0]>
+type Waiting = (...connected: Connected) => void
+
+/**
+ * The pool, but a connection that is lost while it is held comes back by itself: drizzle releases none
+ * whose `begin` was refused, and after a few outages there would be no connection left.
+ */
+const returningLost = (pool: pg.Pool) => {
+  const connect = async () => {
+    const client = await pool.connect()
+    const release = client.release.bind(client)
+    let isHeld = true
+    const letGo = (error?: Error | boolean) => {
+      if (isHeld) release(error)
+      isHeld = false
+      client.off('end', onEnd)
+    }
+    const onEnd = () => letGo(true)
+    client.once('end', onEnd)
+    client.release = letGo
+    return client
+  }
+  const value = (turn?: Waiting) => (turn ? pool.connect(turn) : connect())
+  return Object.create(pool, { connect: { value } }) as pg.Pool
+}
+
 /** The one session of an embedded database, for whoever has the turn. */
 export const embeddedPool = (embedded: Embedded): pg.Pool => {
   const pool = new pg.Pool({
@@ -51,6 +77,38 @@ export const embeddedPool = (embedded: Embedded): pg.Pool => {
   // A connection is lost with the whole database, which the one who started it is told.
   hearLosses(pool, () => {})
   return pool
+}
+
+/** One connection for two lines of work: whoever waits in the first goes before all of the second. */
+const inTwoLines = (pool: pg.Pool) => {
+  const lines: Waiting[][] = [[], []]
+  let isTaken = false
+  const isWaitedFor = () => lines.some(({ length }) => length > 0)
+  const goOn = () => {
+    const turn = lines.find(({ length }) => length > 0)?.shift()
+    isTaken = turn !== undefined
+    if (!turn) return
+    pool.connect((error, client, release) => {
+      turn(error, client, release)
+      if (error) goOn()
+    })
+  }
+  pool.on('release', goOn)
+  const standIn = (line: Waiting[] | undefined) => {
+    const wait = (turn: Waiting) => {
+      line?.push(turn)
+      if (!isTaken) goOn()
+    }
+    const connect = (turn?: Waiting) =>
+      turn
+        ? wait(turn)
+        : new Promise((resolve, reject) => {
+            wait((error, client) => (client ? resolve(client) : reject(error)))
+          })
+    // The pool in all else; what it asks itself it asks by `connect` too.
+    return Object.create(pool, { connect: { value: connect } }) as pg.Pool
+  }
+  return { urgent: standIn(lines[0]), usual: standIn(lines[1]), isWaitedFor }
 }
 
 const LOCK_WITHIN_MS = 2000
@@ -69,15 +127,16 @@ const maintain = async (pool: pg.Pool, statement: string) => {
 }
 
 const migrated = async (
-  pool: pg.Pool,
+  { pool, urgent }: Record<'pool' | 'urgent', pg.Pool>,
   kind: OpenDatabase['kind'],
   close: OpenDatabase['close'],
-): Promise<Pick<OpenDatabase, 'db' | 'kind' | 'maintain' | 'close'>> => {
+): Promise<Omit<OpenDatabase, 'listen' | 'ping'>> => {
   const db = drizzle(pool, { schema })
   try {
     await migrateDatabase(db, kind)
     await ensureEpoch(db)
-    return { db, kind, maintain: (statement) => maintain(pool, statement), close }
+    const rest = { kind, maintain: (statement: string) => maintain(pool, statement), close }
+    return { db, urgent: drizzle(urgent, { schema }), ...rest }
   } catch (error) {
     await close()
     throw error
@@ -85,7 +144,8 @@ const migrated = async (
 }
 
 export const wrapEmbedded = async (embedded: Embedded): Promise<OpenDatabase> => {
-  const pool = embeddedPool(embedded)
+  const only = embeddedPool(embedded)
+  const { urgent, usual: pool, isWaitedFor } = inTwoLines(only)
   const close = async () => {
     // The pool itself would never answer what still waits for its one connection.
     do {
@@ -93,12 +153,12 @@ export const wrapEmbedded = async (embedded: Embedded): Promise<OpenDatabase> =>
         (client) => client.release(),
         () => {},
       )
-    } while (pool.waitingCount > 0)
-    await pool.end()
+    } while (isWaitedFor())
+    await only.end()
     await embedded.close()
   }
   return {
-    ...(await migrated(pool, 'embedded', close)),
+    ...(await migrated({ pool, urgent }, 'embedded', close)),
     listen: (channel, onNotify) => listenEmbedded(pool, channel, onNotify),
     ping: async () => void (await pool.query('select 1')),
   }
@@ -138,8 +198,9 @@ export const openPostgres = async (
     await pings.end()
     await pool.end()
   }
+  const returning = returningLost(pool)
   return {
-    ...(await migrated(pool, 'postgres', close)),
+    ...(await migrated({ pool: returning, urgent: returning }, 'postgres', close)),
     listen: (channel, onNotify) => listenPostgres(url, channel, onNotify, onError),
     ping: async () => void (await pings.query('select 1')),
   }

@@ -12,6 +12,8 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 
+import type { DashboardLayout } from '@/contracts/dashboards'
+import type { ViewedList } from '@/contracts/saved-views'
 import type { Criterion, ScoreAnswer } from '@/contracts/scorecards'
 
 import { instant, versionColumns } from './columns'
@@ -26,6 +28,7 @@ export const savedViews = pgTable(
     ownerName: text('owner_name').notNull(),
     name: text().notNull(),
     isShared: boolean('is_shared').notNull().default(false),
+    list: text().$type<ViewedList>().notNull().default('calls'),
     search: jsonb().$type<Record<string, unknown>>().notNull(),
     createdAt: instant('created_at').notNull(),
     /** Kept for a day so that a deletion can be undone. */
@@ -34,10 +37,25 @@ export const savedViews = pgTable(
   },
   (table) => [
     uniqueIndex('saved_views_name')
-      .on(table.ownerId, sql`lower(${table.name})`)
+      .on(table.ownerId, table.list, sql`lower(${table.name})`)
       .where(sql`deleted_at is null`),
     index('saved_views_owner').on(table.ownerId),
   ],
+)
+
+/** Dashboards given to the team; what people arrange for themselves stays in their browsers. */
+export const dashboards = pgTable(
+  'dashboards',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    /** Null once the account is gone: the team keeps the dashboard. */
+    ownerId: uuid('owner_id').references(() => users.id, { onDelete: 'set null' }),
+    ownerName: text('owner_name').notNull(),
+    layout: jsonb().$type<DashboardLayout>().notNull(),
+    createdAt: instant('created_at').notNull(),
+    ...versionColumns(),
+  },
+  (table) => [index('dashboards_owner').on(table.ownerId)],
 )
 
 /** One change of many calls at once, kept so that it can be taken back. */

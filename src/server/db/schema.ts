@@ -16,6 +16,7 @@ import {
 } from 'drizzle-orm/pg-core'
 
 import type { Analysis } from '@/contracts/analysis'
+import { SURVEY_QUESTIONS } from '@/contracts/call-words'
 import type {
   CallerKind,
   CallOutcome,
@@ -30,6 +31,8 @@ import type {
 } from '@/contracts/call-words'
 import type { CallCosts, CallLatency } from '@/contracts/calls'
 import type { Utterance } from '@/contracts/transcript'
+
+import type { Survey } from '@/domain/survey'
 
 import { callers } from './callers-schema'
 import { instant, versionColumns } from './columns'
@@ -67,6 +70,8 @@ export const calls = pgTable(
     provider: text().$type<Provider>().notNull(),
     providerCallId: text('provider_call_id').notNull(),
     isSample: boolean('is_sample').notNull().default(false),
+    /** Of a demo, which is a sample call as well: it counts in no figure and makes no work. */
+    isDemo: boolean('is_demo').notNull().default(false),
     receivedAt: instant('received_at').notNull(),
     updatedAt: instant('updated_at').notNull(),
     /** What lists are ordered by: the start, or the first sign of the call where no start is known. */
@@ -95,6 +100,8 @@ export const calls = pgTable(
     opening: text(),
     /** ISO 639-1, detected from the transcript; null where too little was said. */
     language: text(),
+    /** What the caller answered after the call. */
+    survey: jsonb().$type<Survey>(),
     /** Which provider event the facts above come from, so that disorder changes nothing. */
     factsRank: smallint('facts_rank').notNull(),
     factsEvent: text('facts_event').notNull(),
@@ -169,6 +176,12 @@ export const calls = pgTable(
     index('calls_judged')
       .on(table.changedAt)
       .where(sql`(human_category is not null or reviewed_at is not null) and not is_sample`),
+    ...SURVEY_QUESTIONS.map((question) => {
+      const answer = sql.raw(`(survey -> '${question}' ->> 'value')`)
+      return index(`calls_answered_${question}`)
+        .on(answer)
+        .where(sql`${answer} is not null`)
+    }),
     index('calls_sample')
       .on(table.id)
       .where(sql`is_sample`),

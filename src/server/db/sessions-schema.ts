@@ -5,12 +5,16 @@ import type { AccountLinkPurpose } from '@/contracts/accounts'
 import { instant } from './columns'
 import { userReference } from './schema'
 
+export type SessionKind = 'app' | 'simple'
+
 /** The token itself is never stored, only its SHA-256. */
 export const sessions = pgTable(
   'sessions',
   {
     tokenHash: text('token_hash').primaryKey(),
     userId: userReference().notNull(),
+    /** `app`: a Bearer token. `simple`: the cookie of the pages without scripts (ADR 060). */
+    kind: text().$type<SessionKind>().notNull().default('app'),
     createdAt: instant('created_at').notNull().defaultNow(),
     lastUsedAt: instant('last_used_at').notNull().defaultNow(),
     expiresAt: instant('expires_at').notNull(),

@@ -1,6 +1,7 @@
-import { boolean, integer, jsonb, pgTable, smallint, text } from 'drizzle-orm/pg-core'
+import { boolean, integer, jsonb, pgTable, smallint, text, timestamp } from 'drizzle-orm/pg-core'
 
-import type { TicketTargets } from '@/contracts/settings'
+import type { BusinessHours } from '@/contracts/business-hours'
+import type { SolvedCallValues, TicketTargets } from '@/contracts/settings'
 
 import { instant, versionColumns } from './columns'
 import { userReference } from './schema'
@@ -13,11 +14,22 @@ export const organisationSettings = pgTable('organisation_settings', {
   aiDraftsNeedApproval: boolean('ai_drafts_need_approval').notNull().default(true),
   /** Null: the product's own. */
   ticketTargets: jsonb('ticket_targets').$type<TicketTargets>(),
+  /** By category; null: none has one. */
+  solvedCallValues: jsonb('solved_call_values').$type<SolvedCallValues>(),
+  /** Percent; null: the product's own. */
+  resolutionTarget: smallint('resolution_target'),
   returnUnstartedHours: integer('return_unstarted_hours'),
   /** Days; null keeps for ever. */
   keepTranscriptsDays: integer('keep_transcripts_days'),
   keepRecordingsDays: integer('keep_recordings_days'),
   keepEventsDays: integer('keep_events_days'),
+  ...versionColumns(),
+})
+
+/** Where the figures of another system are read from. */
+export const externalSources = pgTable('external_sources', {
+  id: smallint().primaryKey().default(1),
+  address: text(),
   ...versionColumns(),
 })
 
@@ -38,4 +50,15 @@ export const tombstones = pgTable('tombstones', {
 export const installation = pgTable('installation', {
   key: text().primaryKey(),
   value: text().notNull(),
+})
+
+/** Versions are never changed or deleted, so that a running clock keeps its meaning. */
+export const businessCalendars = pgTable('business_calendars', {
+  version: integer().primaryKey(),
+  zone: text().notNull(),
+  week: jsonb().$type<BusinessHours['week']>().notNull(),
+  holidays: jsonb().$type<BusinessHours['holidays']>().notNull(),
+  /** Valid until the next version is; null: from the beginning. */
+  validFrom: timestamp('valid_from', { withTimezone: true, precision: 3 }),
+  changedByName: text('changed_by_name'),
 })

@@ -1,4 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto'
+import { isDeepStrictEqual } from 'node:util'
 
 import { and, eq } from 'drizzle-orm'
 
@@ -30,8 +31,21 @@ import type { FunctionProvider, FunctionRequest } from './read-request'
 
 export type Answered = { answer: string; isRefused: boolean }
 
+/** `hold`: what is committed from here on is waited for and said. */
+export type Budget = { isOver: () => boolean; hold: () => void }
+
 /** The provider would wait longer than the caller on the line does. */
 export class TooLate extends Error {}
+
+/** Thrown so that what was done is undone; what was answered is said all the same. */
+class NotKept extends Error {
+  readonly answered: Answered
+
+  constructor(answered: Answered) {
+    super('Only tried')
+    this.answered = answered
+  }
+}
 
 type Question = {
   provider: FunctionProvider
@@ -39,10 +53,12 @@ type Question = {
   caller: FunctionRequest['caller']
   toolCallId: string | null
   called: NamedFunction
+  isKept: boolean
 }
 
 /** About 100 tokens: what a model reads, and a caller listens to. */
 const LONGEST_ANSWER = 400
+const LONGEST_KEY = 200
 const ATTEMPTS = 3
 
 const READS: readonly FunctionName[] = ['lookup_caller', 'list_open_work']
@@ -53,15 +69,17 @@ const NO_NUMBER: Record<string, string> = {
   other: 'The call shows no phone number, so there is nobody to look up or to ring back.',
 }
 
+const OTHER_REQUEST = 'Something else was asked under this id before. Please ask once more.'
+
 const refusal = (answer: string): Answered => ({ answer, isRefused: true })
+
+const digest = (text: string) => createHash('sha256').update(text).digest('hex')
 
 /** What makes it the same once more. Without an id a mere question is always a new one. */
 const keyOf = ({ toolCallId, providerCallId, called: { name, given } }: Question) => {
-  if (toolCallId !== null) return toolCallId
+  if (toolCallId !== null) return toolCallId.length > LONGEST_KEY ? digest(toolCallId) : toolCallId
   if (READS.includes(name)) return randomUUID()
-  return createHash('sha256')
-    .update(JSON.stringify([providerCallId, name, given]))
-    .digest('hex')
+  return digest(JSON.stringify([providerCallId, name, given]))
 }
 
 const sightingOf = ({ provider, caller }: Question, at: Date) => ({
@@ -83,13 +101,22 @@ const numberOf = (question: Question): { number: string } | Answered => {
 }
 
 /** Known or new: the call itself, which comes later, is theirs as well. */
-const findCaller = async (tx: ChangeTx, question: Question) => {
-  const register: CallerRegister = new Map()
-  const sightings = [sightingOf(question, tx.at)]
-  await enterCallers(tx, register, sightings)
-  const { assigned, ...callers } = assignCallers(sightings, register)
-  await expectAll(sendCallers(tx, callers))
-  return assigned[0]?.callerId ?? ''
+const findCaller = async (tx: ChangeTx, question: Question): Promise<string> => {
+  for (let left = ATTEMPTS - 1; ; left -= 1) {
+    const register: CallerRegister = new Map()
+    const sightings = [sightingOf(question, tx.at)]
+    await enterCallers(tx, register, sightings)
+    const { assigned, ...callers } = assignCallers(sightings, register)
+    const id = assigned[0]?.callerId ?? ''
+    if (callers.added.length === 0) return id
+    try {
+      await inSavepoint(tx, (inner) => expectAll(sendCallers(inner, callers)))
+      return id
+    } catch (error) {
+      // Somebody else entered them first, and has committed that.
+      if (left === 0 || !(error instanceof ConcurrentWrite)) throw error
+    }
+  }
 }
 
 const isErased = async (tx: ChangeTx, { provider, providerCallId, caller }: Question) => {
@@ -111,8 +138,8 @@ const answerOnce = async (tx: ChangeTx, question: Question, number: string): Pro
     .onConflictDoNothing()
     .returning({ id: functionCalls.id })
   if (!mine) {
-    return tx
-      .select({ answer: functionCalls.answer, isRefused: functionCalls.isRefused })
+    const before = await tx
+      .select()
       .from(functionCalls)
       .where(
         and(
@@ -122,15 +149,15 @@ const answerOnce = async (tx: ChangeTx, question: Question, number: string): Pro
         ),
       )
       .then(onlyRow)
+    const isSame = isDeepStrictEqual([before.name, before.arguments], [name, given])
+    return isSame ? pick(before, ['answer', 'isRefused']) : refusal(OTHER_REQUEST)
   }
   const [call = null] = await tx
     .select({ id: calls.id, callerId: calls.callerId })
     .from(calls)
     .where(and(eq(calls.provider, provider), eq(calls.providerCallId, providerCallId)))
   const callerId = await findCaller(tx, question)
-  const done: FunctionAnswer = await inSavepoint(tx, (inner) =>
-    doFunction(inner, name, { callerId, number, call }, given),
-  )
+  const done: FunctionAnswer = await doFunction(tx, name, { callerId, number, call }, given)
   const answered = {
     answer: cutOnWord(oneLine(done.answer), LONGEST_ANSWER),
     isRefused: done.isRefused ?? false,
@@ -157,28 +184,29 @@ const answerOnce = async (tx: ChangeTx, question: Question, number: string): Pro
 }
 
 /**
- * Does what the voice agent asks, once, and answers the same whenever it is asked again. What was not
- * done when `isOver` did not happen.
+ * Does what the voice agent asks, once, and answers the same whenever it is asked again. What is not done
+ * when the budget is over is rolled back.
  */
 export const answerFunction = async (
   deps: Pick<Deps, 'db' | 'now' | 'wake'>,
   question: Question,
-  isOver: () => boolean,
+  budget: Budget,
 ): Promise<Answered> => {
   const who = numberOf(question)
   if ('answer' in who) return who
   const { provider } = question
   const actor: ChangeActor = { kind: 'provider', provider, name: 'Voice agent' }
-  for (let left = ATTEMPTS - 1; ; left -= 1) {
-    try {
-      return await change(deps, actor, async (tx) => {
-        if (isOver()) throw new TooLate()
-        const answered = await answerOnce(tx, question, who.number)
-        if (isOver()) throw new TooLate()
-        return answered
-      })
-    } catch (error) {
-      if (left === 0 || !(error instanceof ConcurrentWrite)) throw error
-    }
+  try {
+    return await change(deps, actor, async (tx) => {
+      if (budget.isOver()) throw new TooLate()
+      const answered = await answerOnce(tx, question, who.number)
+      if (!question.isKept) throw new NotKept(answered)
+      if (budget.isOver()) throw new TooLate()
+      budget.hold()
+      return answered
+    })
+  } catch (error) {
+    if (error instanceof NotKept) return error.answered
+    throw error
   }
 }

@@ -16,6 +16,8 @@ import { onlyRow } from '../db/rows'
 import type { Deps } from '../deps'
 import type { Actor } from '../http/api-env'
 
+export const CUSTOM_FUNCTION = '/custom-function'
+
 export const mayAsk = async (db: Database): Promise<boolean> => {
   const [row] = await db.select({ isEnabled: customFunctions.isEnabled }).from(customFunctions)
   return row?.isEnabled ?? false
@@ -38,7 +40,7 @@ export const readCustomFunctions = async (db: Database | Transaction): Promise<C
 
 const MOST_SHOWN = 10
 
-/** The newest that were done, or that the agent was told why not. */
+/** The newest that a caller with a number asked for. */
 export const listFunctionCalls = async (db: Database): Promise<FunctionCallList> => {
   const rows = await db
     .select()

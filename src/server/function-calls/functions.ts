@@ -8,7 +8,7 @@ import { addCallback } from '../callbacks/add-callback'
 import { findZone } from '../callbacks/create-callback'
 import { readWords } from '../callbacks/read-words'
 import { givenName, idsOfPerson, keptCaller } from '../callers/person'
-import type { ChangeTx } from '../changes/change'
+import { type ChangeTx, inSavepoint } from '../changes/change'
 import { lockRow } from '../changes/versions'
 import { callers } from '../db/callers-schema'
 import { nextSteps } from '../db/next-steps-schema'
@@ -38,12 +38,15 @@ type Work = (tx: ChangeTx, asking: Asking, given: Given) => Promise<FunctionAnsw
 
 const MOST_LISTED = 3
 const MOST_WORDS = 60
+const FAR_OFF_MS = 300 * 86_400_000
 
 const refused = (answer: string): FunctionAnswer => ({ answer, isRefused: true })
 
-const spokenTime = (at: Date, timeZone: string) =>
+/** With the year where it is far off, so that one that was misheard is noticed. */
+const spokenTime = (at: Date, timeZone: string, now: Date) =>
   new Intl.DateTimeFormat('en-US', {
     timeZone,
+    ...(Math.abs(at.getTime() - now.getTime()) > FAR_OFF_MS && { year: 'numeric' }),
     weekday: 'long',
     month: 'long',
     day: 'numeric',
@@ -75,7 +78,7 @@ const openTickets = (tx: ChangeTx, ids: string[]) =>
     .from(tickets)
     .where(
       and(
-        inArray(tickets.status, ['open', 'pending']),
+        inArray(tickets.status, ['draft', 'open', 'pending']),
         inArray(tickets.callerId, ids),
         isNull(tickets.keptId),
       ),
@@ -93,10 +96,10 @@ const lookupCaller: Work = async (tx, { callerId, call }) => {
     .from(callers)
     .where(eq(callers.id, keptCaller(sql`${callerId}::uuid`)))
     .then(onlyRow)
-  if (name === null && earlier === 0)
-    return { answer: 'Nobody has called from this number before.' }
   const callbacks = await openCallbacks(tx, ids)
   const standing = await openTickets(tx, ids)
+  if (name === null && earlier + callbacks.length + standing.length === 0)
+    return { answer: 'Nobody has called from this number before.' }
   const who = name === null ? 'The name of the caller is not known' : `The caller is ${name}`
   const work = `${counted(callbacks.length, 'open callback')} and ${counted(standing.length, 'open ticket')}`
   return { answer: `${who}, with ${counted(earlier, 'earlier call')}, ${work}.` }
@@ -106,13 +109,13 @@ const listOpenWork: Work = async (tx, { callerId, number }) => {
   const ids = await idsOfPerson(tx, callerId)
   const zone = await findZone(tx, number)
   const callbacks = (await openCallbacks(tx, ids)).map(({ title, dueAt, confirmedAt }) => {
-    const when = dueAt === null ? 'at no set time' : `on ${spokenTime(dueAt, zone)}`
+    const when = dueAt === null ? 'at no set time' : `on ${spokenTime(dueAt, zone, tx.at)}`
     const state = confirmedAt === null ? ', not confirmed yet' : ''
     return `A callback about ${cutOnWord(callbackTopic(title), MOST_WORDS)} ${when}${state}.`
   })
   const standing = (await openTickets(tx, ids)).map(
     ({ number, subject, status }) =>
-      `Ticket ${number}, ${status}: ${cutOnWord(subject, MOST_WORDS)}.`,
+      `Ticket ${number}, ${status === 'draft' ? 'not approved yet' : status}: ${cutOnWord(subject, MOST_WORDS)}.`,
   )
   if (callbacks.length + standing.length === 0) {
     return { answer: 'Nothing is open for this caller.' }
@@ -146,10 +149,10 @@ const bookCallback: Work = async (tx, { callerId, number, call }, { when = '', t
     requestedWords: when === '' ? null : when,
     zone,
   })
-  const { createdAt, dueAt } = await lockRow(tx, nextSteps, 'callback', id)
-  const due = dueAt === null ? 'without a time' : `for ${spokenTime(dueAt, zone)}`
+  const { version, dueAt } = await lockRow(tx, nextSteps, 'callback', id)
+  const due = dueAt === null ? 'without a time' : `for ${spokenTime(dueAt, zone, tx.at)}`
   const answer =
-    createdAt < tx.at
+    version > 1
       ? `A callback about this is noted already, ${due}. The new request was added to it.`
       : `Noted: a callback ${due}. A colleague will confirm it.`
   return { answer, nextStepId: id }
@@ -188,7 +191,7 @@ export const doFunction = async (
   given: Given,
 ): Promise<FunctionAnswer> => {
   try {
-    return await WORK[name](tx, asking, given)
+    return await inSavepoint(tx, (inner) => WORK[name](inner, asking, given))
   } catch (error) {
     if (!(error instanceof ApiProblem) || error.status >= 500) throw error
     const { fields } = error.extra

@@ -10,7 +10,7 @@ import { readVapiParties } from '../provider-events/reading/read-vapi'
 export type FunctionProvider = Exclude<Provider, 'generic'>
 
 /** One function that the voice agent calls, as it was sent. */
-export type AskedFunction = { toolCallId: string | null; name: string; sent: unknown }
+export type AskedFunction = { toolCallId: string | number | null; name: string; sent: unknown }
 
 export type FunctionRequest = {
   providerCallId: string | null
@@ -32,6 +32,10 @@ const argumentsOf = (value: unknown): unknown => {
   return value.trim() === '' ? {} : parseJson(value)
 }
 
+/** As it was sent, because the provider finds its answer by it. */
+const toolCallIdOf = ({ value }: EventField) =>
+  typeof value === 'number' || (typeof value === 'string' && value.trim() !== '') ? value : null
+
 const nameOf = (field: EventField) => field.text(100) ?? ''
 
 const vapiFunction = (toolCall: EventField): AskedFunction => {
@@ -41,7 +45,7 @@ const vapiFunction = (toolCall: EventField): AskedFunction => {
     ? inner.at('arguments').value
     : (toolCall.at('arguments').value ?? toolCall.at('parameters').value)
   return {
-    toolCallId: toolCall.at('id').text(LONGEST_ID),
+    toolCallId: toolCallIdOf(toolCall.at('id')),
     name: nameOf(isNested ? inner.at('name') : toolCall.at('name')),
     sent: argumentsOf(sent),
   }
@@ -64,7 +68,7 @@ const readRetell = (event: EventField): FunctionRequest => {
     caller: readRetellParties(call),
     asked: [
       {
-        toolCallId: event.at('tool_call_id').text(LONGEST_ID),
+        toolCallId: toolCallIdOf(event.at('tool_call_id')),
         name: nameOf(event.at('name')),
         sent: argumentsOf(event.at('args').value),
       },

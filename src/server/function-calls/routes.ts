@@ -16,9 +16,10 @@ import { apiRouter, jsonAnswer } from '../http/api-router'
 import { type BodyShare, createBodyMemory } from '../provider-events/reading/raw-body'
 import { parseBody } from '../provider-events/reading/read-body'
 import { receiveSigned } from '../provider-events/signed-delivery'
-import { answerFunction, type Answered, TooLate } from './answer-function'
+import { type Answered, answerFunction, type Budget, TooLate } from './answer-function'
 import {
   changeCustomFunctions,
+  CUSTOM_FUNCTION,
   listFunctionCalls,
   mayAsk,
   readCustomFunctions,
@@ -30,8 +31,6 @@ import {
   type FunctionRequest,
   readFunctionRequest,
 } from './read-request'
-
-export const CUSTOM_FUNCTION = '/custom-function'
 
 /** The caller waits on the line meanwhile. */
 const BUDGET_MS = 950
@@ -48,7 +47,7 @@ const NO_TRUSTED_CALL =
 const refusal = (answer: string): Answered => ({ answer, isRefused: true })
 
 const answers = z.object({
-  results: z.array(z.record(z.string(), z.string())).optional(),
+  results: z.array(z.record(z.string(), z.union([z.string(), z.number()]))).optional(),
   result: z.string().optional(),
   error: z.string().optional(),
 })
@@ -72,64 +71,79 @@ const described = createRoute({
   },
 })
 
+type Asking = FunctionRequest & { provider: FunctionProvider; isKept: boolean }
+
 const worded = ({ answer, isRefused }: Answered) =>
   isRefused ? { error: answer } : { result: answer }
 
-/** One after the other, as the answer to one may rest on another. */
+/** One after the other, as the answer to one may rest on another; each is said when it is done. */
 const answerAll = async (
   deps: Deps,
   c: Context<ApiEnv>,
-  request: FunctionRequest & { provider: FunctionProvider },
-  isOver: () => boolean,
-): Promise<Answered[]> => {
-  if (!(await mayAsk(deps.db))) return request.asked.map(() => refusal(SWITCHED_OFF))
-  const { provider, caller, asked } = request
+  request: Asking,
+  { say, ...budget }: Budget & { say: (index: number, answered: Answered) => void },
+): Promise<void> => {
+  const urgently = { ...deps, db: deps.database.urgent }
+  if (!(await mayAsk(urgently.db))) {
+    for (const index of request.asked.keys()) say(index, refusal(SWITCHED_OFF))
+    return
+  }
+  const { provider, caller, asked, isKept } = request
   const providerCallId = wellFormed(request.providerCallId ?? '')
   const answerOne = async (one: AskedFunction, index: number): Promise<Answered> => {
     if (providerCallId === '') return refusal(NO_CALL)
     if (index >= MOST_AT_ONCE) return refusal(TOO_MANY)
+    if (budget.isOver()) throw new TooLate()
     const read = readArguments(one)
     if (!read.ok) return refusal(read.problem)
     const { called } = read
     if (called.ignored.length > 0) {
       c.get('log').warn({ provider, ignored: called.ignored }, 'arguments ignored')
     }
-    const toolCallId = one.toolCallId === null ? null : wellFormed(one.toolCallId)
-    const question = { provider, providerCallId, caller, toolCallId, called }
-    return answerFunction(deps, question, isOver)
+    const toolCallId = one.toolCallId === null ? null : wellFormed(String(one.toolCallId))
+    const question = { provider, providerCallId, caller, toolCallId, called, isKept }
+    return answerFunction(urgently, question, budget)
   }
-  const answered: Answered[] = []
-  for (const [index, one] of asked.entries()) answered.push(await answerOne(one, index))
-  return answered
+  for (const [index, one] of asked.entries()) say(index, await answerOne(one, index))
 }
 
-/** Answers within the budget; what is not done by then does not happen. */
-const answerInTime = (
-  deps: Deps,
-  c: Context<ApiEnv>,
-  request: FunctionRequest & { provider: FunctionProvider },
-): Promise<Answered[]> =>
+/** Answers within the budget; what is not done by then does not happen, and what is done is said. */
+const answerInTime = (deps: Deps, c: Context<ApiEnv>, request: Asking): Promise<Answered[]> =>
   new Promise((resolve) => {
     let isOver = false
-    const apologise = () => {
+    let isHeld = false
+    const answered = request.asked.map(() => refusal(UNREACHED))
+    const end = () => {
       isOver = true
-      resolve(request.asked.map(() => refusal(UNREACHED)))
+      resolve(answered)
     }
-    const timer = setTimeout(apologise, BUDGET_MS)
-    const work = answerAll(deps, c, request, () => isOver)
-      .then(resolve)
+    const expire = () => {
+      isOver = true
+      if (!isHeld) end()
+    }
+    const timer = setTimeout(expire, BUDGET_MS)
+    const hold = () => {
+      isHeld = true
+    }
+    const say = (index: number, one: Answered) => {
+      answered[index] = one
+      isHeld = false
+      if (isOver) end()
+    }
+    const work = answerAll(deps, c, request, { isOver: () => isOver, hold, say })
+      .then(end)
       .catch((error: unknown) => {
         const { provider } = request
         if (error instanceof TooLate) c.get('log').warn({ provider }, 'function answered too late')
         else c.get('log').error({ err: error, provider }, 'function failed')
-        apologise()
+        end()
       })
       .finally(() => clearTimeout(timer))
     deps.inBackground('function failed', work)
   })
 
-/** Functions that the voice agent calls while it speaks with somebody. */
-export const functionRoutes = (deps: Deps) => {
+/** Functions that the voice agent calls while it speaks with somebody. Without `isKept` what they did is undone. */
+export const functionRoutes = (deps: Deps, { isKept = true } = {}) => {
   const router = apiRouter()
   const shareOfMemory = createBodyMemory()
 
@@ -138,12 +152,13 @@ export const functionRoutes = (deps: Deps) => {
     const delivery = await receiveSigned(deps, c, provider, share)
     const body = await parseBody(delivery)
     if (!body.ok) return delivery.refuse(body.refusal)
-    if (provider === 'retell' && !(isRecord(body.value) && isRecord(body.value.call))) {
+    const { call, args } = isRecord(body.value) ? body.value : {}
+    if (provider === 'retell' && !(isRecord(call) && isRecord(args))) {
       const refusal = { status: 422, code: 'no-call', reason: NO_TRUSTED_CALL } as const
       return delivery.refuse(refusal)
     }
     const read = readFunctionRequest(provider, body.value, delivery.receivedAt)
-    const answered = await answerInTime(deps, c, { ...read, provider })
+    const answered = await answerInTime(deps, c, { ...read, provider, isKept })
     if (provider === 'retell') return c.json(worded(answered[0] ?? refusal(NO_CALL)), 200)
     if (read.asked.length === 0) return c.json({ results: [], error: NOT_ASKED }, 200)
     const results = answered.map((one, index) => ({

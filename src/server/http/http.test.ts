@@ -78,7 +78,8 @@ describe('a request the server cannot use', () => {
   test('with a body over the limit of its route is refused', async () => {
     const agent = await server.signIn('agent')
     const title = 'x'.repeat(70 * 1024)
-    expect((await agent.request(`${API}/next-steps`, { json: { title } })).status).toBe(413)
+    const refused = await agent.request(`${API}/next-steps`, { json: { title } })
+    expect([refused.status, refused.headers.get('connection')]).toEqual([413, 'close'])
     const login = { email: 'a@example.com', password: 'x'.repeat(10 * 1024) }
     expect((await server.request('/functions/auth-login', { json: login })).status).toBe(413)
   })

@@ -39,6 +39,9 @@ const wrongBodies = (schema: Schema) => {
 }
 
 const sentencesOf = async (answer: Response) => {
+  if (answer.headers.get('content-type')?.startsWith('text/html')) {
+    return [/class="notice">([^<]*)/.exec(await answer.text())?.[1] ?? '']
+  }
   const { error, fields = {} } = problem.parse(await answer.json())
   return [error, ...Object.values(fields)]
 }
@@ -111,6 +114,13 @@ test.each([
     { callId: NOBODY, title: 'Ring', dueAt: '9999-12-31T00:00:00Z' },
     { dueAt: 'Enter an instant from 1900 to 9999-12-30' },
   ],
+  [
+    '/callbacks',
+    { callId: NOBODY, topic: '\u200b\u2060', dueFrom: 'soon' },
+    { topic: 'Say what it is about', dueFrom: 'Enter an instant such as 2026-11-20T09:00:00Z' },
+  ],
+  ['/tickets', { subject: 'Bill', callIds: 'x'.repeat(440) }, { callIds: 'This must be a list' }],
+  [`/tickets/${NOBODY}/comments`, { text: '\u200b' }, { text: 'Write something' }],
   ['/callers/merge', {}, { keepId: 'Not the id of a caller' }],
   ['/next-steps', { title: 7 }, { title: 'This must be text' }],
 ])('%s with %j says what is wrong with it', async (path, json, fields) => {

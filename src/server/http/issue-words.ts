@@ -66,7 +66,10 @@ const weightOf = (issues: readonly Issue[]) =>
 /** Of what may have one of several forms: what is wrong with the form that was probably meant. */
 const closest = (issue: z.core.$ZodIssue): Issue[] => {
   if (issue.code !== 'invalid_union') return [issue]
-  const forms = issue.errors.map((errors) => errors.flatMap(closest))
+  const isOtherKind = (errors: z.core.$ZodIssue[]) =>
+    errors.some(({ code, path }) => code === 'invalid_type' && path.length === 0)
+  const alike = issue.errors.filter((errors) => !isOtherKind(errors))
+  const forms = (alike.length > 0 ? alike : issue.errors).map((errors) => errors.flatMap(closest))
   const [best] = forms.toSorted((a, b) => weightOf(a) - weightOf(b))
   if (!best || weightOf(best) >= 100) return [issue]
   return best.map(({ path, message }) => ({ path: [...issue.path, ...path], message }))
@@ -75,8 +78,12 @@ const closest = (issue: z.core.$ZodIssue): Issue[] => {
 /** `costs.0.usd` is said of `costs.usd`: a form has no field for each entry of a list. */
 const fieldName = (path: PropertyKey[]) => path.filter((part) => typeof part === 'string').join('.')
 
-/** What is wrong, by the name of the field. */
-export const fieldsOf = ({ issues }: z.core.$ZodError): Record<string, string> =>
-  Object.fromEntries(
-    issues.flatMap(closest).map(({ path, message }) => [fieldName(path) || 'body', message]),
-  )
+/** What is wrong, by the name of the field: of several, the first, as a list is not also too long. */
+export const fieldsOf = ({ issues }: z.core.$ZodError): Record<string, string> => {
+  const fields = new Map<string, string>()
+  for (const { path, message } of issues.flatMap(closest)) {
+    const name = fieldName(path) || 'body'
+    if (!fields.has(name)) fields.set(name, message)
+  }
+  return Object.fromEntries(fields)
+}

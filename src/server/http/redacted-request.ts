@@ -1,7 +1,7 @@
 import { createMiddleware } from 'hono/factory'
 
 import { redactText } from '@/domain/redaction/redact'
-import { oneLine } from '@/lib/one-line'
+import { isSeen, oneLine } from '@/lib/one-line'
 
 import type { ApiEnv } from './api-env'
 import { hasJson, parseJson } from './json-body'
@@ -11,7 +11,7 @@ const SECRETS = ['password', 'currentPassword', 'token', 'value']
 const LOOKED_UP = ['number', 'confirmation', 'filter', 'ids', 'except']
 const AS_SENT = new Set([...SECRETS, ...LOOKED_UP, 'recipients'])
 const MAY_BE_CARD = /(?:\d[-._]?){13}/
-const NAMES = new Set(['name', 'fullName', 'label', 'title', 'subject', 'ruleName'])
+const NAMES = new Set('name fullName label title subject ruleName topic requestedWords'.split(' '))
 
 const isContainer = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null
@@ -30,13 +30,13 @@ const redactWithin = (body: unknown) => {
       if (typeof value === 'string') {
         characters += value.length
         if (characters > MOST_CHARACTERS) throw new ApiProblem(413, 'too-large', TOO_LONG)
-        next[key] = redactText(NAMES.has(key) ? oneLine(value) : value)
+        next[key] = redactText(NAMES.has(key) ? oneLine(value) : isSeen(value) ? value : '')
       } else if (isContainer(value)) left.push(value)
     }
   }
 }
 
-/** Redacts every other text of a JSON body, and keeps names to one line, before the contract is checked. */
+/** Redacts every other text of a JSON body, keeps names to one line, and empties what nobody sees, before the contract is checked. */
 export const redactedRequest = createMiddleware<ApiEnv>(async (c, next) => {
   const body = hasJson(c) ? parseJson(await c.req.text()) : null
   if (body !== null) {

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-import type { MiddlewareHandler } from 'hono'
+import type { Context, MiddlewareHandler } from 'hono'
 import { secureHeaders } from 'hono/secure-headers'
 
 const SELF = "'self'"
@@ -24,6 +24,9 @@ const UNUSED_FEATURES = {
   usb: [],
   xrSpatialTracking: [],
 }
+
+export const isSecure = ({ req }: Context) =>
+  (req.header('x-forwarded-proto') ?? new URL(req.url).protocol).startsWith('https')
 
 /**
  * The security headers of every response, pages and API alike.
@@ -56,8 +59,7 @@ export const securityHeaders = ({ root }: { root: string | undefined }): Middlew
   return async (c, next) => {
     await headers(c, next)
     // Over plain HTTP browsers ignore it, and on a developer's machine it would outlive the visit.
-    const scheme = c.req.header('x-forwarded-proto') ?? new URL(c.req.url).protocol
-    if (scheme.startsWith('https')) c.res.headers.set('strict-transport-security', A_YEAR)
+    if (isSecure(c)) c.res.headers.set('strict-transport-security', A_YEAR)
   }
 }
 

@@ -3,7 +3,7 @@ import { createMiddleware } from 'hono/factory'
 import { wellFormed } from '@/lib/well-formed'
 
 import type { ApiEnv } from './api-env'
-import { hasJson, parseJson } from './json-body'
+import { hasJson, MAX_BODY_DEPTH, nestsWithin, parseJson } from './json-body'
 import { ApiProblem } from './problem'
 
 /** Only escapes can write such characters into JSON that was read as UTF-8. */
@@ -30,7 +30,7 @@ const refuseIn = (body: unknown) => {
   }
 }
 
-/** Refuses NUL and halves of surrogate pairs in a path, a query or a JSON body: a 422 with the field. */
+/** Refuses NUL and halves of surrogate pairs in a path, a query or a JSON body, and one too deep to walk: a 422 with the field. */
 export const wellFormedRequest = createMiddleware<ApiEnv>(async (c, next) => {
   const { pathname, searchParams } = new URL(c.req.url)
   if (pathname.includes('%00')) throw refuse('address')
@@ -39,6 +39,10 @@ export const wellFormedRequest = createMiddleware<ApiEnv>(async (c, next) => {
   }
   if (hasJson(c)) {
     const text = await c.req.text()
+    if (!nestsWithin(Buffer.from(text), MAX_BODY_DEPTH)) {
+      const tooDeep = `The body nests more than ${MAX_BODY_DEPTH} levels deep.`
+      throw new ApiProblem(422, 'too-deep', tooDeep, { fields: { body: tooDeep } })
+    }
     if (ESCAPED.test(text)) refuseIn(parseJson(text))
   }
   await next()

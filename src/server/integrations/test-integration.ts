@@ -20,20 +20,28 @@ const BODIES: Record<Provider, (id: string) => unknown> = {
   generic: (id) => ({ type: TEST_EVENT, call: { id } }),
 }
 
-/** Signed as the provider signs, never with a header that is the secret itself. */
-const requestFor = (address: string, provider: Provider, secret: string, now: Date) => {
-  const body = JSON.stringify(BODIES[provider](`${TEST_EVENT}-${randomUUID()}`))
+/** What a provider would send, signed as it signs, but never with a header that is the secret itself. */
+export const sendSigned = async (
+  { fetch, now }: Pick<Deps, 'fetch' | 'now'>,
+  asked: { address: string; provider: Provider; secret: string; body: unknown },
+): Promise<{ response: Response | null; ms: number }> => {
+  const { address, provider, secret } = asked
+  const body = JSON.stringify(asked.body)
   const baseUrl = new URL(address).origin
   const { headers } = signedRequest({
     provider,
     baseUrl,
     body,
     secret,
-    now,
+    now: now(),
     vapiCredential: 'hmac',
   })
   const signal = AbortSignal.timeout(ANSWER_WITHIN_MS)
-  return new Request(address, { method: 'POST', headers, body, signal, redirect: 'manual' })
+  const started = performance.now()
+  const response = await fetch(
+    new Request(address, { method: 'POST', headers, body, signal, redirect: 'manual' }),
+  ).catch(() => null)
+  return { response, ms: Math.round(performance.now() - started) }
 }
 
 const readAnswer = async (response: Response): Promise<{ ok: boolean; message: string }> => {
@@ -59,8 +67,7 @@ export const testIntegration = async (
   actor: Actor,
   provider: Provider,
 ): Promise<IntegrationTest> => {
-  const { credentials, fetch, now } = deps
-  const [secret] = await credentials.of(provider, 'signing')
+  const [secret] = await deps.credentials.of(provider, 'signing')
   if (secret === undefined) {
     throw new ApiProblem(
       409,
@@ -71,25 +78,12 @@ export const testIntegration = async (
   await change(deps, actor, async (tx) =>
     tx.record({ entity: 'integration', id: provider, what: 'integration.tested' }),
   )
-  const request = requestFor(
-    webhookBase(deps.env) + WEBHOOK_PATHS[provider],
-    provider,
-    secret,
-    now(),
-  )
-  const started = performance.now()
-  const took = () => Math.round(performance.now() - started)
-  try {
-    const response = await fetch(request)
-    const ms = took()
-    return {
-      ...(await readAnswer(response)),
-      address: request.url,
-      httpStatus: response.status,
-      ms,
-    }
-  } catch {
-    const message = `Nothing answered within ${ANSWER_WITHIN_MS / 1000} seconds, or the connection failed.`
-    return { ok: false, address: request.url, httpStatus: null, message, ms: took() }
+  const address = webhookBase(deps.env) + WEBHOOK_PATHS[provider]
+  const body = BODIES[provider](`${TEST_EVENT}-${randomUUID()}`)
+  const { response, ms } = await sendSigned(deps, { address, provider, secret, body })
+  if (response) {
+    return { ...(await readAnswer(response)), address, httpStatus: response.status, ms }
   }
+  const message = `Nothing answered within ${ANSWER_WITHIN_MS / 1000} seconds, or the connection failed.`
+  return { ok: false, address, httpStatus: null, message, ms }
 }

@@ -6,11 +6,15 @@ export type JobPayloads = {
   'search-documents': null
   housekeeping: null
   retention: null
-  /** Tells of steps that have become due, and has mailed what nobody has seen. */
+  /** Tells of steps that have become due and of who is no longer there, and has mailed what nobody has seen. */
   notifications: null
   /** Takes back to the queue what its assignee has not started in time. */
   'return-steps': null
   'notification-mail': { id: string; others?: string[] }
+  /** Takes the slots of reports that are due. */
+  'reports-due': null
+  'report-run': { runId: string }
+  'report-mail': { mailId: string }
   /** After an erasure: what was deleted leaves the files, too. */
   'vacuum-erased': null
   /** Says who called in the calls of earlier versions. */

@@ -25,6 +25,7 @@ type LiveEntity =
   | 'credential'
   | 'model'
   | 'function-call'
+  | 'self-check'
   | 'all-calls'
   | 'history'
 const isLive = (entity: string): entity is LiveEntity => entity in LIVE
@@ -48,6 +49,7 @@ const LIVE: Record<LiveEntity, (event: Named) => LiveEvent | LiveEvent[]> = {
   score: ({ callId }) => ({ entity: 'score', callId }),
   viewers: ({ callId }) => ({ entity: 'viewers', callId }),
   inbox: ({ id }) => ({ entity: 'inbox', userId: id }),
+  dashboard: () => ({ entity: 'dashboard' }),
   'saved-view': () => ({ entity: 'saved-view' }),
   scorecard: () => ({ entity: 'scorecard' }),
   category: () => ({ entity: 'category' }),
@@ -55,6 +57,7 @@ const LIVE: Record<LiveEntity, (event: Named) => LiveEvent | LiveEvent[]> = {
   caller: () => ({ entity: 'caller' }),
   user: () => ({ entity: 'user' }),
   presence: ({ id }) => ({ entity: 'presence', userId: id }),
+  'self-check': ({ id }) => ({ entity: 'self-check', userId: id }),
   delivery: () => ({ entity: 'delivery' }),
   'function-call': () => ({ entity: 'delivery' }),
   reconciliation: () => ({ entity: 'reconciliation' }),

@@ -38,24 +38,35 @@ const outcomeOf = (error: unknown, isMailAsked: boolean): MailProblem['outcome']
   return code < 400 && isMailAsked ? 'in doubt' : 'not sent'
 }
 
+type MailSettings = Pick<Environment, 'SMTP_URL' | 'MAIL_FROM'>
+
+const connect = (url: string | undefined, more: object) =>
+  createTransport({
+    url,
+    connectionTimeout: PATIENCE_MS,
+    greetingTimeout: PATIENCE_MS,
+    socketTimeout: PATIENCE_MS,
+    ...more,
+  })
+
+/** Rejects unless the mail server is reached and takes the sign-in. Sends nothing. */
+export const greetMailServer = async ({ SMTP_URL }: MailSettings): Promise<void> => {
+  const transport = connect(SMTP_URL, {})
+  try {
+    await transport.verify()
+  } finally {
+    transport.close()
+  }
+}
+
 /** The way out for mail, or null when no mail server is configured. */
-export const createMailer = ({
-  SMTP_URL,
-  MAIL_FROM,
-}: Pick<Environment, 'SMTP_URL' | 'MAIL_FROM'>): Mailer | null => {
+export const createMailer = ({ SMTP_URL, MAIL_FROM }: MailSettings): Mailer | null => {
   if (SMTP_URL === undefined) return null
   const domain = /@([^\s>]+)/.exec(MAIL_FROM)?.[1] ?? 'localhost'
   return {
     send: async ({ id, ...mail }) => {
       const { logger, isMailAsked } = followConversation()
-      const transport = createTransport({
-        url: SMTP_URL,
-        connectionTimeout: PATIENCE_MS,
-        greetingTimeout: PATIENCE_MS,
-        socketTimeout: PATIENCE_MS,
-        logger,
-        transactionLog: true,
-      })
+      const transport = connect(SMTP_URL, { logger, transactionLog: true })
       try {
         const messageId = id && `<${id}@${domain}>`
         await transport.sendMail({ ...mail, from: MAIL_FROM, messageId })

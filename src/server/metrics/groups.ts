@@ -1,5 +1,5 @@
-import type { CallFacet } from '@/contracts/call-fields'
 import type { CallQuery } from '@/contracts/metrics'
+import type { Dimension } from '@/domain/metrics/dimensions'
 import type { MetricName } from '@/domain/metrics/registry'
 import type { Bucket } from '@/domain/metrics/time-grid'
 
@@ -14,8 +14,12 @@ export type Reading = {
   today: Span
   /** The parts of the span, in order and without gaps; null: the whole of it. */
   buckets: readonly Bucket[] | null
-  dimensions: readonly CallFacet[]
+  dimensions: readonly Dimension[]
+  /** Whose weekdays and hours they are. */
+  zone: string
   actorId: string
+  /** What a solved call is worth, by category. */
+  values: Readonly<Record<string, number>>
 }
 
 /** The calls of one bucket with the same words; `parts` are what values are computed from. */

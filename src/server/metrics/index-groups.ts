@@ -1,95 +1,68 @@
-import { setImmediate as pause } from 'node:timers/promises'
-
-import type { CallFacet } from '@/contracts/call-fields'
-import { callFilter } from '@/contracts/calls'
-import type { CallQuery } from '@/contracts/metrics'
-import { filterOf, readQuestion } from '@/domain/filter/call-filter'
+import { callField, isLocalField } from '@/contracts/call-fields'
+import { localPlace, wallClockIn } from '@/domain/business-time/zone-offsets'
 import type { Filter } from '@/domain/filter/filter'
-import { type Metric, type MetricName, metricOf } from '@/domain/metrics/registry'
+import { isCallerDimension } from '@/domain/metrics/dimensions'
+import { type MetricName, metricOf } from '@/domain/metrics/registry'
 import { countLeading } from '@/lib/count-leading'
 
-import { type Bitmap, eachBit, hasBit, intersect } from '../call-index/bitmap'
-import { bitsOf } from '../call-index/bits-of'
+import { type Bitmap, countBits, hasBit, intersect } from '../call-index/bitmap'
 import type { CallTable } from '../call-index/call-table'
-import { agreementName } from '../call-index/index-facets'
 import { UNKNOWN } from '../call-index/word-sets'
-import { judgeBySql } from '../calls/index-calls'
 import type { Database } from '../db/client'
-import type { Group, Reading, Span } from './groups'
-
-/** Between two pauses, so that nobody waits noticeably for a long reading. */
-const ROWS_AT_ONCE = 100_000
-
-const filterOfQuery = (query: CallQuery, actorId: string): Filter =>
-  filterOf(readQuestion(callFilter.parse(query), actorId))
-
-const inSpan = ({ from, to }: Span): Filter => ({
-  and: [
-    { field: 'startedAt', operator: '>=', value: from.toISOString() },
-    { field: 'startedAt', operator: '<', value: to.toISOString() },
-  ],
-})
-
-/** Whether the index knows everything that a metric is computed from. */
-export const isInIndex = (name: MetricName): boolean => {
-  const metric = metricOf(name)
-  if (metric.kind === 'marked share') return metric.mark === 'agreement'
-  return !('measure' in metric) || metric.measure === 'duration'
-}
-
-/** One number for each cell: a count, a sum of durations, or a quantile of them. */
-type Part = { calls: Bitmap; adds: 'one' | 'duration' | { quantile: number } }
-
-const one = (calls: Bitmap): Part => ({ calls, adds: 'one' })
-
-const partsOf = (
-  table: CallTable,
-  metric: Metric,
-  { today, actorId }: Reading,
-  asked: Bitmap,
-): Part[] => {
-  const ofQuery = (query: CallQuery) => bitsOf(filterOfQuery(query, actorId), table)
-  const among = metric.isOfToday ? intersect(asked, bitsOf(inSpan(today), table)) : asked
-  const members = intersect(among, ofQuery(metric.of))
-  switch (metric.kind) {
-    case 'count':
-      return [one(members)]
-    case 'share':
-      return [one(intersect(members, ofQuery(metric.part))), one(members)]
-    case 'marked share': {
-      const words = table.wordSets.of(agreementName('category'))
-      const [same, other] = ['same', 'other'].map((word) => {
-        const calls = words.get(word)
-        return calls ? intersect(members, calls) : members.slice().fill(0)
-      }) as [Bitmap, Bitmap] // as many as words
-      const both = same.map((bits, at) => bits | (other[at] ?? 0))
-      return [one(same), one(both)]
-    }
-    case 'not collected':
-      return []
-    default: {
-      const timed = bitsOf({ field: 'duration', operator: '>=', value: 0 }, table)
-      const calls = intersect(members, timed)
-      const adds = metric.kind === 'quantile' ? { quantile: metric.at } : 'duration'
-      return [{ calls, adds }, one(calls)]
-    }
-  }
-}
+import type { Group, Reading } from './groups'
+import { callerWords, type Cells, countCallers } from './index-callers'
+import { marksFor } from './index-marks'
+import { callsAsked, filterOfQuery, inSpan, one, type Part, partsOf } from './index-parts'
+import { createTurn, eachBitInTurns, ROWS_AT_ONCE, type Turn } from './turns'
 
 /** A number for every call that was asked for, by its words in each dimension. */
-const codesOf = (table: CallTable, asked: Bitmap, dimensions: readonly CallFacet[]) => {
+const codesOf = async (
+  db: Database,
+  table: CallTable,
+  asked: Bitmap,
+  reading: Reading,
+  turn: Turn,
+) => {
+  const { dimensions, zone } = reading
   let combinations: (string | null)[][] = [[]]
   const codes = new Int32Array(table.rows())
   for (const name of dimensions) {
-    const words = [...table.wordSets.of(name)]
+    if (isCallerDimension(name)) {
+      const { words, placeOf } = await callerWords(db, table, asked, name, reading, turn)
+      const add = (row: number) => {
+        codes[row] = (codes[row] ?? 0) * words.length + placeOf(row)
+      }
+      await eachBitInTurns(asked, add, turn)
+      combinations = combinations.flatMap((before) => words.map((word) => [...before, word]))
+      continue
+    }
+    if (isLocalField(name)) {
+      const words = callField(name).words ?? []
+      const wallClock = wallClockIn(zone)
+      const starts = table.columns().startedAt
+      const add = (row: number) => {
+        const place = localPlace(name, wallClock(starts[row] ?? 0))
+        codes[row] = (codes[row] ?? 0) * words.length + place
+      }
+      await eachBitInTurns(asked, add, turn)
+      combinations = combinations.flatMap((before) => words.map((word) => [...before, word]))
+      continue
+    }
+    // All at once: who changes a call between two turns must not give it two words.
+    const words = Array.from(
+      table.wordSets.of(name),
+      ([word, calls]) => [word, intersect(asked, calls)] as const,
+    )
     const size = words.length
-    eachBit(asked, (row) => {
+    const makeRoom = (row: number) => {
       codes[row] = (codes[row] ?? 0) * size
-    })
+    }
+    await eachBitInTurns(asked, makeRoom, turn)
     for (const [at, [, calls]] of words.entries()) {
-      eachBit(intersect(asked, calls), (row) => {
+      const add = (row: number) => {
         codes[row] = (codes[row] ?? 0) + at
-      })
+      }
+      await eachBitInTurns(calls, add, turn)
     }
     combinations = combinations.flatMap((before) =>
       words.map(([word]) => [...before, word === UNKNOWN ? null : word]),
@@ -98,47 +71,57 @@ const codesOf = (table: CallTable, asked: Bitmap, dimensions: readonly CallFacet
   return { codes, combinations }
 }
 
-type Cells = { rows: Int32Array; cellOf: Int32Array; size: number }
-
 /** The calls of the span as they came, and the cell of each. */
-const placeRows = (
+const placeRows = async (
+  db: Database,
   table: CallTable,
   asked: Bitmap,
-  { span, buckets, dimensions }: Reading,
-): Cells & { combinations: (string | null)[][] } => {
-  const order = table.orders.startedAt.read()
+  reading: Reading,
+  turn: Turn,
+): Promise<Cells & { combinations: (string | null)[][] }> => {
+  const { span, buckets } = reading
+  const sorted = table.orders.startedAt.read()
   const keys = table.columns().startedAt
   const before = (ms: number) =>
-    countLeading(order.length, (at) => (keys[order[at] ?? 0] ?? 0) < ms)
-  const starts = buckets?.map(({ from }) => before(from)) ?? [before(span.from.getTime())]
-  const ends = [...starts.slice(1), before(span.to.getTime())]
-  const { codes, combinations } = codesOf(table, asked, dimensions)
+    countLeading(sorted.length, (at) => (keys[sorted[at] ?? 0] ?? 0) < ms)
+  const first = before(span.from.getTime())
+  // A copy: calls that come between two turns move the others.
+  const order = sorted.slice(first, before(span.to.getTime()))
+  const starts = buckets?.map(({ from }) => before(from) - first) ?? [0]
+  const ends = [...starts.slice(1), order.length]
+  const { codes, combinations } = await codesOf(db, table, asked, reading, turn)
   const cellOf = new Int32Array(table.rows()).fill(-1)
-  const rows: number[] = []
+  const rows = new Int32Array(countBits(asked))
+  let placed = 0
   for (const [bucket, start] of starts.entries()) {
     for (let at = start; at < (ends[bucket] ?? 0); at += 1) {
+      if (at % ROWS_AT_ONCE === 0) await turn()
       const row = order[at] ?? 0
       if (!hasBit(asked, row)) continue
-      rows.push(row)
+      rows[placed] = row
+      placed += 1
       cellOf[row] = bucket * combinations.length + (codes[row] ?? 0)
     }
   }
   const size = starts.length * combinations.length
-  return { rows: Int32Array.from(rows), cellOf, size, combinations }
+  return { rows: rows.subarray(0, placed), cellOf, size, combinations }
 }
 
 const addUp = async (
   { rows, cellOf, size }: Cells,
   { calls, adds }: Part,
-  lengths: Float64Array,
+  table: CallTable,
+  turn: Turn,
 ) => {
+  const measured = adds === 'duration' || adds === 'cost' ? table.columns()[adds] : null
+  const column = adds instanceof Float64Array ? adds : measured
   const sums = new Float64Array(size)
   for (let at = 0; at < rows.length; at += 1) {
-    if (at > 0 && at % ROWS_AT_ONCE === 0) await pause()
+    if (at % ROWS_AT_ONCE === 0) await turn()
     const row = rows[at] ?? 0
     if (!hasBit(calls, row)) continue
     const cell = cellOf[row] ?? 0
-    sums[cell] = (sums[cell] ?? 0) + (adds === 'one' ? 1 : (lengths[row] ?? 0))
+    sums[cell] = (sums[cell] ?? 0) + (column ? (column[row] ?? 0) : 1)
   }
   return sums
 }
@@ -152,15 +135,16 @@ const findQuantiles = async (
   cells: Cells,
   calls: Bitmap,
   quantile: number,
+  turn: Turn,
 ): Promise<Float64Array> => {
   const { cellOf, size } = cells
-  const counts = await addUp(cells, one(calls), new Float64Array(0))
+  const counts = await addUp(cells, one(calls), table, turn)
   const lengths = table.columns().duration
   const order = table.orders.duration.read().slice()
   const seen = new Float64Array(size)
   const found = new Float64Array(size)
   for (let at = 0; at < order.length; at += 1) {
-    if (at > 0 && at % ROWS_AT_ONCE === 0) await pause()
+    if (at % ROWS_AT_ONCE === 0) await turn()
     const row = order[at] ?? 0
     const cell = cellOf[row] ?? -1
     if (cell < 0 || !hasBit(calls, row)) continue
@@ -173,27 +157,33 @@ const findQuantiles = async (
   return found
 }
 
+const readPart = (table: CallTable, cells: Cells, part: Part, turn: Turn) => {
+  const { calls, adds } = part
+  if (adds === 'callers') return countCallers(cells, calls, table, turn)
+  return typeof adds === 'object' && 'quantile' in adds
+    ? findQuantiles(table, cells, calls, adds.quantile, turn)
+    : addUp(cells, part, table, turn)
+}
+
 /** The same groups as from SQL, from the calls in memory. */
 export const groupsFromIndex = async (
   db: Database,
   table: CallTable,
   reading: Reading,
+  turn = createTurn(),
 ): Promise<Group[]> => {
   const { names, filters, span, actorId, dimensions } = reading
-  const filter: Filter = { and: [inSpan(span), filterOfQuery(filters, actorId)] }
-  const asked = bitsOf(filter, table, await judgeBySql(db, table, filter)).slice()
-  const cells = placeRows(table, asked, reading)
-  const lengths = table.columns().duration
-  const counted = await addUp(cells, one(asked), lengths)
+  const isReal: Filter = { field: 'isDemo', operator: '=', value: false }
+  const filter: Filter = { and: [inSpan(span), isReal, filterOfQuery(filters, actorId)] }
+  const asked = await callsAsked(db, table, filter, turn)
+  const cells = await placeRows(db, table, asked, reading, turn)
+  const counted = await addUp(cells, one(asked), table, turn)
+  const marked = await marksFor(table, reading, turn)
   const parts = new Map<MetricName, Float64Array[]>()
   for (const name of names) {
     const columns: Float64Array[] = []
-    for (const part of partsOf(table, metricOf(name), reading, asked)) {
-      columns.push(
-        typeof part.adds === 'object'
-          ? await findQuantiles(table, cells, part.calls, part.adds.quantile)
-          : await addUp(cells, part, lengths),
-      )
+    for (const part of await partsOf(table, metricOf(name), reading, asked, marked, turn)) {
+      columns.push(await readPart(table, cells, part, turn))
     }
     parts.set(name, columns)
   }

@@ -1,12 +1,15 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 
-import { metricsAnswer, metricRegistry } from '@/contracts/metrics'
+import { metricsAnswer, metricsAnswers, metricRegistry } from '@/contracts/metrics'
+import { METRIC_NAMES } from '@/domain/metrics/registry'
 import { seededRandom } from '@/lib/seeded-random'
 import { anyCall, storeCalls } from '@tests/builders/any-calls'
 import { askMetrics, metricsInput, RANGE } from '@tests/harness/ask-metrics'
 import { type SignedIn, startServer, type TestServer } from '@tests/harness/server'
 
+import { mergeCallers, undoMerge } from '../callers/merge-callers'
 import { callers } from '../db/callers-schema'
+import { inTurns } from '../http/in-turns'
 
 const API = '/functions/api/v1/metrics'
 const NOW = new Date('2026-11-02T10:30:00Z')
@@ -99,6 +102,38 @@ test('empty buckets are buckets, and what calls do not say is a word of its own'
   expect(cells).toHaveLength(6)
 })
 
+test('weekdays come in their order, those without calls too, and are days of the zone', async () => {
+  // On a Saturday evening in New York it is Sunday in Samoa, which had no Friday the 30th.
+  await store([
+    { sortAt: new Date('2011-12-31T23:30:00Z') },
+    { sortAt: new Date('2011-12-30T09:30:00Z') },
+  ])
+  const daysIn = async (zone: string) => {
+    const range = { from: '2011-12-26', to: '2012-01-03' }
+    const { cells } = await ask({ range, zone, dimensions: ['weekday'] })
+    return cells.map(({ keys, values }) => [keys['weekday'], values['volume']?.n])
+  }
+  const week = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday']
+  const having = (days: string[]) => week.map((day) => [day, days.includes(day) ? 1 : 0])
+  expect(await daysIn('America/New_York')).toEqual(having(['friday', 'saturday']))
+  expect(await daysIn('Pacific/Apia')).toEqual(having(['thursday', 'sunday']))
+})
+
+test('an hour of a weekday opens its calls, and another zone asked for opens none', async () => {
+  await store([{ sortAt: at(9.5) }, { sortAt: at(9.9) }, { sortAt: at(10) }])
+  const query = { dimensions: ['weekday', 'hour'], zone: 'UTC' }
+  const { cells } = await ask(query)
+  expect(cells).toHaveLength(7 * 24)
+  expect(cells.filter(({ values }) => values['volume']?.n !== 0)).toMatchObject([
+    { filters: { weekday: 'sunday', hour: '09', zone: 'UTC' }, values: { volume: { n: 2 } } },
+    { filters: { weekday: 'sunday', hour: '10', zone: 'UTC' }, values: { volume: { n: 1 } } },
+  ])
+  const elsewhere = { hour: ['14'], zone: 'Asia/Kathmandu' }
+  const other = await ask({ ...query, dimensions: ['weekday'], filters: elsewhere })
+  expect(other.totals['volume']?.n).toBe(0)
+  expect(other.cells.map(({ filters }) => filters)).toEqual(Array.from({ length: 7 }, () => null))
+})
+
 test('the same elapsed time stands beside a range that is not over', async () => {
   const hours = [-72, -38, -13, 1, 34]
   await store(hours.map((hour) => ({ sortAt: at(hour) })))
@@ -135,8 +170,20 @@ test('a person who rings again within a week is a repeat, by any of their number
     resolutionNoRepeat: { numerator: 2, denominator: 3, filters: null },
     resolvedCalls: { n: 4 },
   })
-  await server.db.update(callers).set({ keptId: one })
+  const actor = {
+    kind: 'person' as const,
+    email: 'ana@example.com',
+    role: 'agent' as const,
+    id: ana.user.id,
+    name: ana.user.name,
+  }
+  const merged = []
+  for (const otherId of [two, three]) {
+    merged.push(await mergeCallers(server.deps, actor, { keepId: one, otherId }))
+  }
   expect(await read()).toMatchObject({ resolutionNoRepeat: { numerator: 0, denominator: 3 } })
+  for (const { mergeId } of merged.toReversed()) await undoMerge(server.deps, actor, mergeId)
+  expect(await read()).toMatchObject({ resolutionNoRepeat: { numerator: 2, denominator: 3 } })
 })
 
 test('today is a day of the zone, and only of the range', async () => {
@@ -149,14 +196,35 @@ test('today is a day of the zone, and only of the range', async () => {
 })
 
 test('what nobody measures is null with a reason, never a guess', async () => {
-  await store([{}])
-  const { totals } = await ask({ metrics: ['nps', 'ces', 'revenue', 'satisfaction'] })
-  expect(Object.values(totals)).toEqual(
-    Array.from({ length: 4 }, () => ({ value: null, n: 0, filters: null })),
-  )
+  await store([{ survey: null }])
+  const { totals, notCollected } = await ask({
+    metrics: ['nps', 'ces', 'revenue', 'satisfaction', 'volume'],
+  })
+  for (const name of ['nps', 'ces', 'satisfaction']) {
+    expect(totals[name]).toMatchObject({ value: null, n: 0 })
+    expect(notCollected[name]).toMatch(/answer of a caller/)
+  }
+  expect(notCollected).toMatchObject({ revenue: expect.stringMatching(/No category/) })
+  expect(notCollected['volume']).toBeUndefined()
   const registry = metricRegistry.parse(await (await ana.request(API)).json())
-  expect(registry.metrics.find(({ name }) => name === 'nps')?.notCollected).toMatch(/callers/)
+  expect(registry.metrics.find(({ name }) => name === 'nps')?.notCollected).toMatch(/caller/)
   expect(registry.metrics.find(({ name }) => name === 'volume')?.notCollected).toBeNull()
+})
+
+test('an unfinished week stands beside as much of the week before', async () => {
+  // Monday morning; the week before began with one call at night, one by day, one on Tuesday.
+  await store([-166, -155, -140, 25].map((hour) => ({ sortAt: at(24 + hour) })))
+  const { cells, previous } = await ask({
+    range: { from: '2026-11-02', to: '2026-11-09' },
+    grain: 'week',
+    compare: 'previous',
+  })
+  expect(cells).toMatchObject([{ isPartial: true, values: { volume: { n: 1 } } }])
+  expect(previous?.range).toEqual({
+    from: '2026-10-26T00:00:00.000Z',
+    to: '2026-10-26T10:30:00.000Z',
+  })
+  expect(previous?.cells).toMatchObject([{ values: { volume: { n: 1 } } }])
 })
 
 test('over HTTP, in the zone of the organisation unless one is named', async () => {
@@ -170,6 +238,57 @@ test('over HTTP, in the zone of the organisation unless one is named', async () 
   })
 })
 
+test('a dashboard asks everything at once, and what cannot be answered says why', async () => {
+  await store([{ sortAt: at(1) }, { sortAt: at(30) }])
+  const queries = [
+    metricsInput({ grain: 'day' }),
+    metricsInput({ metrics: ['mood'] }),
+    metricsInput({ range: { from: '2026-11-02', to: '2026-11-03' } }),
+  ]
+  const answer = await ana.request(`${API}/queries`, { json: { queries } })
+  const { items } = metricsAnswers.parse(await answer.json())
+  expect(items.map((item) => item.answer?.totals['volume']?.value ?? null)).toEqual([2, null, 1])
+  expect(items.map(({ error }) => error)).toEqual([
+    null,
+    expect.stringMatching(/^There is no metric “mood”/),
+    null,
+  ])
+  const many = Array.from({ length: 21 }, () => metricsInput({}))
+  expect((await ana.request(`${API}/queries`, { json: { queries: many } })).status).toBe(422)
+})
+
+test('the values of a whole request have a limit, and what is beyond it says what to do', async () => {
+  const range = { from: '2026-10-01', to: '2026-11-20' }
+  const all = metricsInput({ metrics: [...METRIC_NAMES], range, grain: 'hour' })
+  const queries = [all, all, all, metricsInput({}), all, metricsInput({ grain: 'day' })]
+  const answer = await ana.request(`${API}/queries`, { json: { queries } })
+  const { items } = metricsAnswers.parse(await answer.json())
+  const tooMany = expect.stringMatching(/More than 120,000 values.*fewer metrics/)
+  expect(items.map(({ error }) => error)).toEqual([null, null, null, null, tooMany, null])
+})
+
+test('one person has two requests answered at once, and others do not wait for them', async () => {
+  const running = new Map<string, number>()
+  let most = 0
+  const inTurn = inTurns(2)
+  const work = async (who: string) => {
+    running.set(who, (running.get(who) ?? 0) + 1)
+    most = Math.max(most, running.get(who) ?? 0)
+    await new Promise((resolve) => setImmediate(resolve))
+    running.set(who, (running.get(who) ?? 0) - 1)
+    return who
+  }
+  let release = () => {}
+  const held = new Promise<void>((resolve) => (release = resolve))
+  const first = [1, 2].map(() => inTurn('Ana', () => held.then(() => work('Ana'))))
+  const rest = [1, 2, 3].map(() => inTurn('Ana', () => work('Ana')))
+  expect(await inTurn('Ben', () => work('Ben'))).toBe('Ben')
+  expect(most).toBe(1)
+  release()
+  await Promise.all([...first, ...rest])
+  expect(most).toBe(2)
+})
+
 test.each([
   [{ metrics: ['volume', 'mood'] }, { metrics: /no metric “mood”.*volume.*agreement/ }],
   [{ dimensions: ['tags'] }, { dimensions: /no dimension “tags”.*category/ }],
@@ -178,6 +297,15 @@ test.each([
   [{ range: { from: '2026-02-30', to: '2026-11-04' } }, { 'range.from': /day/ }],
   [{ range: { from: '2026-01-01', to: '2027-01-01' }, grain: 'hour' }, { grain: /“day” fits/ }],
   [{ range: { from: '1970-01-01', to: '9998-01-01' }, grain: 'month' }, { dimensions: /fewer/ }],
+  [{ range: { from: '2020-01-01', to: '2026-01-01' }, grain: 'day' }, { grain: /“week” fits/ }],
+  [
+    {
+      range: { from: '2026-01-01', to: '2026-03-01' },
+      grain: 'hour',
+      dimensions: ['weekday', 'hour'],
+    },
+    { grain: /“week” fits/ },
+  ],
   [{ zone: 'Mars/Base' }, { zone: /Unknown time zone/ }],
   [{ filters: { colour: 'red' } }, { filters: /colour/ }],
   [{ filters: { category: "'; drop table calls" } }, { 'filters.category': /.+/ }],

@@ -1,4 +1,4 @@
-import { type CallFacet, callField } from '@/contracts/call-fields'
+import { callField, isLocalField } from '@/contracts/call-fields'
 import type {
   CallQuery,
   MetricCell,
@@ -9,8 +9,15 @@ import type {
 import { asCallQuery, bothQueries } from '@/domain/metrics/call-query'
 import { metricValue } from '@/domain/metrics/metric-value'
 import {
+  BEFORE_RANGE,
+  type Dimension,
   DIMENSIONS,
+  isCallerDimension,
   isDimension,
+  OTHER_CALLERS,
+  wordsInAnyCase,
+} from '@/domain/metrics/dimensions'
+import {
   isMetric,
   METRIC_NAMES,
   type Metric,
@@ -32,15 +39,21 @@ import { instantAt, startOfDayIn, wallClockAt } from '@/lib/zoned-time'
 import { readOrganisationCalendar } from '../business-hours/calendar'
 import { followLabels } from '../calls/read-calls'
 import type { Deps } from '../deps'
-import { invalid } from '../http/problem'
+import { type ApiProblem, invalid } from '../http/problem'
+import { readSolvedCallValues } from '../settings/organisation'
 import type { Group, Reading, Span } from './groups'
-import { groupsFromIndex, isInIndex } from './index-groups'
+import { groupsFromIndex } from './index-groups'
+import { readNotCollected } from './not-collected'
+import { requireRoom, type Room, roomOfRequest } from './room'
 import { groupsFromSql } from './sql-groups'
+import { createTurn } from './turns'
 
 const MOST_CELLS = 2000
 
 type MetricDeps = Pick<Deps, 'db' | 'callIndex'>
-type Plan = Pick<Reading, 'names' | 'filters' | 'today' | 'dimensions' | 'actorId'> & { now: Date }
+type Plan = Omit<Reading, 'span' | 'buckets'> & {
+  now: Date
+}
 
 const namesOf = (asked: string[]): MetricName[] => {
   const names = asked.filter(isMetric)
@@ -51,7 +64,7 @@ const namesOf = (asked: string[]): MetricName[] => {
   })
 }
 
-const dimensionsOf = (asked: string[]): CallFacet[] => {
+const dimensionsOf = (asked: string[]): Dimension[] => {
   const unknown = asked.find((name) => !isDimension(name))
   if (unknown !== undefined) {
     throw invalid({
@@ -62,8 +75,8 @@ const dimensionsOf = (asked: string[]): CallFacet[] => {
   return asked.filter(isDimension)
 }
 
-const tooMany = ({ range, grain }: MetricsQuery, groups: number) => {
-  const fits = grain && grainThatFits(range, grain, MOST_CELLS / groups)
+const tooMany = ({ range, grain }: MetricsQuery, zone: string, groups: number) => {
+  const fits = grain && grainThatFits(range, grain, zone, MOST_CELLS / groups)
   return fits
     ? invalid({ grain: `More than 2,000 cells. The grain “${fits}” fits.` })
     : invalid({ dimensions: 'More than 2,000 cells. Ask for fewer dimensions, days or words.' })
@@ -74,56 +87,83 @@ const timeOf = ({ from, to }: Span) => ({
   to: to.toISOString(),
 })
 
-const filtersOfMetric = (metric: Metric, cell: CallQuery | null, today: Plan['today']) => {
-  if (metric.kind === 'not collected' || metric.kind === 'marked share') return null
+const filtersOfMetric = (metric: Metric, cell: CallQuery | null, { today, values }: Plan) => {
+  if (metric.kind === 'marked share' || metric.kind === 'distinct') return null
   if ('measure' in metric && metric.measure === 'cost') return null
   const ofToday = metric.isOfToday ? bothQueries(cell, timeOf(today)) : cell
-  return bothQueries(ofToday, metric.of)
+  const members = bothQueries(ofToday, metric.of)
+  if (metric.kind !== 'worth') return members
+  const category = Object.keys(values).join(',')
+  return category === '' ? null : bothQueries(members, { category })
 }
 
-const valuesOf = ({ names, today }: Plan, group: Group | undefined, cell: CallQuery | null) =>
+const valuesOf = (plan: Plan, group: Group | undefined, cell: CallQuery | null) =>
   Object.fromEntries(
-    names.map((name): [string, MetricValue] => {
+    plan.names.map((name): [string, MetricValue] => {
       const metric = metricOf(name)
       const value = metricValue(metric, group?.parts.get(name) ?? [])
-      return [name, { ...value, filters: filtersOfMetric(metric, cell, today) }]
+      return [name, { ...value, filters: filtersOfMetric(metric, cell, plan) }]
     }),
   )
 
-const wordQuery = (name: CallFacet, word: string | null): CallQuery | null => {
+const wordQuery = (name: Dimension, word: string | null, zone: string): CallQuery | null => {
+  if (isCallerDimension(name)) {
+    return name === 'caller' && word !== null && word !== OTHER_CALLERS ? { caller: word } : null
+  }
   const { none } = callField(name)
   const asked = word ?? none
-  return asked === undefined ? null : { [name]: asked }
+  if (asked === undefined) return null
+  return isLocalField(name) ? { [name]: asked, zone } : { [name]: asked }
 }
 
 /** In order, what calls do not say stands last. */
 const wordsKey = (words: Group['words']) => words.map((word) => word ?? '~').join()
+
+/** The words that calls have, and every weekday, hour and frequency. */
+const combinationsOf = (dimensions: Plan['dimensions'], groups: readonly Group[]) => {
+  const places = dimensions.map(wordsInAnyCase)
+  const none: Group['words'][] = places.every((words) => words !== null) ? [[]] : []
+  const seen = [...none, ...groups.map(({ words }) => words)]
+  const all = places.reduce(
+    (some, words, at) =>
+      words ? some.flatMap((one) => words.map((word) => one.toSpliced(at, 1, word))) : some,
+    seen,
+  )
+  const rank = (words: Group['words']) =>
+    wordsKey(
+      words.map((word, at) => {
+        if (word === null || word === BEFORE_RANGE) return word && ''
+        return String(places[at]?.indexOf(word) ?? word).padStart(2, '0')
+      }),
+    )
+  const byKey = new Map(all.map((words) => [rank(words), words]))
+  return [...byKey].toSorted(([one], [other]) => (one < other ? -1 : 1)).map(([, words]) => words)
+}
 const placeOf = ({ bucket, words }: Pick<Group, 'bucket' | 'words'>) =>
   `${bucket} ${wordsKey(words)}`
 
-const cellsOf = (
+const cellsOf = async (
   plan: Plan,
   grid: readonly Bucket[],
   hasTime: boolean,
   groups: readonly Group[],
-): MetricCell[] => {
+): Promise<MetricCell[]> => {
   const byPlace = new Map(groups.map((group) => [placeOf(group), group]))
-  const none = plan.dimensions.length === 0 ? [[]] : []
-  const seen = [...none, ...groups.map(({ words }) => words)]
-  const combinations = [...new Map(seen.map((words) => [wordsKey(words), words]))]
-    .toSorted(([one], [other]) => (one < other ? -1 : 1))
-    .map(([, words]) => words)
-  return grid.flatMap(({ from, to, key, isCut }, at) =>
-    combinations.map((words): MetricCell => {
+  const combinations = combinationsOf(plan.dimensions, groups)
+  const turn = createTurn()
+  const cells: MetricCell[] = []
+  for (const [at, { from, to, key, isCut }] of grid.entries()) {
+    for (const words of combinations) {
+      await turn()
       const base: CallQuery = {
         ...plan.filters,
         ...timeOf({ from: new Date(from), to: new Date(to) }),
       }
       const filters = plan.dimensions.reduce<CallQuery | null>((query, name, index) => {
-        const asked = wordQuery(name, words[index] ?? null)
+        const asked = wordQuery(name, words[index] ?? null, plan.zone)
         return asked && bothQueries(query, asked)
       }, base)
-      return {
+      cells.push({
         keys: {
           ...(hasTime && { time: key }),
           ...Object.fromEntries(plan.dimensions.map((name, index) => [name, words[index] ?? null])),
@@ -131,42 +171,28 @@ const cellsOf = (
         values: valuesOf(plan, byPlace.get(placeOf({ bucket: at, words })), filters),
         filters,
         isPartial: isCut || to > plan.now.getTime(),
-      }
-    }),
-  )
+      })
+    }
+  }
+  return cells
 }
 
-/** From the calls in memory what they tell, the rest by SQL: both group the same calls the same way. */
+/** From the calls in memory, or by SQL: both group the same calls the same way. */
 const readGroups = async (
   { db, callIndex }: MetricDeps,
   reading: Reading,
 ): Promise<readonly Group[]> => {
   const table = reading.filters['q'] === undefined ? await callIndex?.ready() : null
-  if (!table) return groupsFromSql(db, reading)
-  const [fast, others] = [true, false].map((isFast) =>
-    reading.names.filter((name) => isInIndex(name) === isFast),
-  ) as [MetricName[], MetricName[]] // one for each
-  if (others.length === 0) return groupsFromIndex(db, table, reading)
-  const bySql = await groupsFromSql(db, { ...reading, names: others })
-  if (fast.length === 0) return bySql
-  const byIndex = await groupsFromIndex(db, table, { ...reading, names: fast })
-  const groups = new Map<string, Group>()
-  for (const group of [...byIndex, ...bySql]) {
-    const place = placeOf(group)
-    const parts = new Map([...(groups.get(place)?.parts ?? []), ...group.parts])
-    groups.set(place, { ...group, parts })
-  }
-  return [...groups.values()]
+  return table ? groupsFromIndex(db, table, reading) : groupsFromSql(db, reading)
 }
 
 const readSpan = async (
   deps: MetricDeps,
   plan: Plan,
   query: MetricsQuery,
-  days: MetricsQuery['range'],
-  zone: string,
-  end: Date,
+  { days, end, room }: { days: MetricsQuery['range']; end: Date; room: Room },
 ) => {
+  const { zone, names } = plan
   const span: Span = { from: dayStart(days.from, zone), to: end }
   const whole: Bucket = {
     from: span.from.getTime(),
@@ -182,14 +208,18 @@ const readSpan = async (
           : [{ ...bucket, to: Math.min(bucket.to, span.to.getTime()) }],
       )
     : [whole]
+  requireRoom(room, grid.length * names.length)
   const [groups, all] = await Promise.all([
     readGroups(deps, { ...plan, span, buckets: grain ? grid : null }),
     readGroups(deps, { ...plan, span, buckets: null, dimensions: [] }),
   ])
-  const combinations = new Set(groups.map(({ words }) => wordsKey(words))).size || 1
-  if (combinations * grid.length > MOST_CELLS) throw tooMany(query, combinations)
+  const combinations = combinationsOf(plan.dimensions, groups).length || 1
+  if (combinations * grid.length > MOST_CELLS) throw tooMany(query, zone, combinations)
+  const values = combinations * grid.length * names.length
+  requireRoom(room, values)
+  room.values -= values
   return {
-    cells: cellsOf(plan, grid, grain !== undefined, groups),
+    cells: await cellsOf(plan, grid, grain !== undefined, groups),
     totals: valuesOf(plan, all[0], { ...plan.filters, ...timeOf(span) }),
     range: timeOf(span),
   }
@@ -206,6 +236,16 @@ const previousOf = (range: MetricsQuery['range'], zone: string, now: Date) => {
   return { days: before, end: isRunning ? soFar : dayStart(before.to, zone) }
 }
 
+/** Which engine answers, as the operator says. */
+export const engineOf = <All extends MetricDeps & Pick<Deps, 'env'>>(deps: All): All =>
+  deps.env.METRICS_ENGINE === 'sql' ? { ...deps, callIndex: null } : deps
+
+/** Why a question was refused. */
+export const sentenceOf = ({ message, extra }: ApiProblem): string => {
+  const fields: unknown = extra['fields']
+  return fields instanceof Object ? Object.values(fields).join(' ') : message
+}
+
 /**
  * Every figure of a widget, a report or an export: each cell for itself from the calls as they are
  * now, totals by a statement of their own, so that nothing is added up that cannot be.
@@ -214,22 +254,35 @@ export const queryMetrics = async (
   deps: MetricDeps & Pick<Deps, 'now'>,
   query: MetricsQuery,
   actorId: string,
+  room = roomOfRequest(),
 ): Promise<MetricsAnswer> => {
   const names = namesOf(query.metrics)
   const dimensions = dimensionsOf(query.dimensions)
   const { range, grain } = query
-  if (grain && bucketsAtMost(range, grain) > MOST_CELLS + 2) throw tooMany(query, 1)
   const zone = query.zone ?? (await readOrganisationCalendar(deps.db)).zone
+  const periods = grain ? bucketsAtMost(range, grain) : 1
+  if (periods > MOST_CELLS + 4) throw tooMany(query, zone, 1)
+  // Each period by each period that callers first rang in.
+  if (dimensions.includes('firstCall') && periods ** 2 > MOST_CELLS) {
+    throw tooMany(query, zone, periods)
+  }
   const now = deps.now()
-  const filters = asCallQuery(await followLabels(deps, query.filters))
+  const asked = asCallQuery(await followLabels(deps, query.filters))
+  const isLocal = 'weekday' in asked || 'hour' in asked
+  const filters = isLocal ? { zone, ...asked } : asked
   const today = { from: startOfDayIn(zone, now), to: startOfDayIn(zone, now, 1) }
-  const plan: Plan = { names, dimensions, filters, today, now, actorId }
-  const current = await readSpan(deps, plan, query, range, zone, dayStart(range.to, zone))
+  const values = await readSolvedCallValues(deps.db)
+  const plan: Plan = { names, dimensions, filters, today, zone, now, actorId, values }
+  const asking = { days: range, end: dayStart(range.to, zone), room }
+  const current = await readSpan(deps, plan, query, asking)
   const before = query.compare && previousOf(range, zone, now)
-  const previous = before && (await readSpan(deps, plan, query, before.days, zone, before.end))
+  const previous = before && (await readSpan(deps, plan, query, { ...before, room }))
+  const hasValues = Object.keys(values).length > 0
+  const empty = names.filter((name) => current.totals[name]?.n === 0)
   return {
     ...current,
     zone,
+    notCollected: await readNotCollected(deps.db, empty, { hasValues }),
     ...(previous && { previous }),
     dataUntil: now.toISOString(),
     registryVersion: REGISTRY_VERSION,

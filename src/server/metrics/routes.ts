@@ -1,21 +1,70 @@
-import { metricRegistry, metricsAnswer, metricsQueryInput } from '@/contracts/metrics'
-import { describeRegistry } from '@/domain/metrics/registry'
+import { setImmediate } from 'node:timers/promises'
+
+import {
+  metricRegistry,
+  metricsAnswer,
+  metricsAnswers,
+  metricsQueriesInput,
+  type MetricsQuery,
+  metricsQueryInput,
+} from '@/contracts/metrics'
+import { describeRegistry } from '@/domain/metrics/describe-registry'
+import { METRIC_NAMES } from '@/domain/metrics/registry'
 
 import type { Deps } from '../deps'
 import { apiRouter } from '../http/api-router'
-import { queryMetrics } from './query-metrics'
+import { inTurns } from '../http/in-turns'
+import { ApiProblem } from '../http/problem'
+import { readSolvedCallValues } from '../settings/organisation'
+import { readNotCollected } from './not-collected'
+import { engineOf, queryMetrics, sentenceOf } from './query-metrics'
+import { type Room, roomOfRequest } from './room'
 
-export const metricRoutes = (deps: Deps) =>
-  apiRouter()
+/** A dashboard asks at most so many times at once. */
+const AT_ONCE = 2
+
+const answerOrSay = async (deps: Deps, query: MetricsQuery, actorId: string, room: Room) => {
+  try {
+    return { answer: await queryMetrics(deps, query, actorId, room), error: null }
+  } catch (error) {
+    if (!(error instanceof ApiProblem)) throw error
+    return { answer: null, error: sentenceOf(error) }
+  }
+}
+
+export const metricRoutes = (deps: Deps) => {
+  const engine = engineOf(deps)
+  const inTurn = inTurns(AT_ONCE)
+  return apiRouter()
     .jsonRoute(
       'GET /metrics',
       'Every metric with its definition, unit and the calls it counts, and what it can be split by.',
       { answer: metricRegistry },
-      describeRegistry,
+      async () => {
+        const values = Object.keys(await readSolvedCallValues(deps.db))
+        const hasValues = values.length > 0
+        return describeRegistry(await readNotCollected(deps.db, METRIC_NAMES, { hasValues }))
+      },
     )
     .jsonRoute(
       'POST /metrics/query',
       'Metrics of the calls of a range, by time and up to two dimensions, each cell with the list of its calls.',
       { body: metricsQueryInput, answer: metricsAnswer },
-      ({ actor, body }) => queryMetrics(deps, body, actor.id),
+      ({ actor, body }) => inTurn(actor.id, () => queryMetrics(engine, body, actor.id)),
     )
+    .jsonRoute(
+      'POST /metrics/queries',
+      'Several such questions at once, as a dashboard asks them, each answered for itself.',
+      { body: metricsQueriesInput, answer: metricsAnswers, isQuestion: true },
+      ({ actor, body }) =>
+        inTurn(actor.id, async () => {
+          const items = []
+          const room = roomOfRequest()
+          for (const query of body.queries) {
+            items.push(await answerOrSay(engine, query, actor.id, room))
+            await setImmediate()
+          }
+          return { items }
+        }),
+    )
+}

@@ -1,8 +1,10 @@
-import { and, type SQL, sql } from 'drizzle-orm'
+import { and, eq, type SQL, sql } from 'drizzle-orm'
 
-import { callFilter } from '@/contracts/calls'
+import { isLocalField } from '@/contracts/call-fields'
+import { callFilter } from '@/contracts/call-list-params'
 import type { CallQuery } from '@/contracts/metrics'
 import { filterOf, readQuestion } from '@/domain/filter/call-filter'
+import { type Dimension, isCallerDimension } from '@/domain/metrics/dimensions'
 import {
   type Mark,
   type Measure,
@@ -10,21 +12,22 @@ import {
   metricOf,
   REPEAT_DAYS,
 } from '@/domain/metrics/registry'
-import type { Bucket } from '@/domain/metrics/time-grid'
 
 import { AGREEMENT_FACETS, agreementName } from '../call-index/index-facets'
 import { hasWords } from '../calls/sql-calls'
 import type { Database } from '../db/client'
-import { columnOf, compileFilter } from '../db/filter-sql'
+import { answerTo, columnOf, compileFilter, localColumn } from '../db/filter-sql'
 import { queryRows } from '../db/rows'
 import { callContents, calls } from '../db/schema'
 import type { Group, Reading, Span } from './groups'
+import { bucketOf, CALLER, callerColumn, callerTables } from './sql-callers'
 
 const isOfQuery = (query: CallQuery, actorId: string): SQL =>
   compileFilter(filterOf(readQuestion(callFilter.parse(query), actorId)))
 
 const MEASURES: Record<Measure, SQL> = {
   duration: sql`${calls.durationSeconds}`,
+  ces: sql`${answerTo('ces')}::float8`,
   cost: sql`(${callContents.costs}->>'totalUsd')::float8`,
 }
 
@@ -39,11 +42,12 @@ const MARKS: Record<Mark, { isKnown: SQL; holds: SQL }> = {
   },
 }
 
-const repeatDays = sql`${`${REPEAT_DAYS} days`}::interval`
+/** In hours: a day of a session's zone may have 23. */
+const repeatDays = sql`${`${REPEAT_DAYS * 24} hours`}::interval`
 const instant = (at: Date) => sql`${at.toISOString()}::timestamptz`
 
 /** For each call of a known person, whether they rang again within the days that make a repeat. */
-const repeatsIn = ({ from, to }: Span): SQL => sql`with ${REPEATS} as (
+const repeatsIn = ({ from, to }: Span): SQL => sql`${REPEATS} as (
   select c.id, lead(c.sort_at) over (partition by coalesce(k.kept_id, k.id) order by c.sort_at, c.seq)
     <= c.sort_at + ${repeatDays} as is_repeated
   from calls c join callers k on k.id = c.caller_id
@@ -58,13 +62,23 @@ const measured = (aggregate: SQL, measure: SQL, isMember: SQL | undefined): read
 ]
 
 /** The parts of a metric, in the order that its value is computed from. */
-const partsOf = (metric: Metric, { today, actorId }: Reading): readonly SQL[] => {
+const partsOf = (metric: Metric, { today, actorId, values }: Reading): readonly SQL[] => {
   const isMember = and(metric.isOfToday ? isIn(today) : undefined, isOfQuery(metric.of, actorId))
   switch (metric.kind) {
-    case 'not collected':
-      return []
+    case 'net share':
+      return [
+        countOf(and(isMember, isOfQuery(metric.part, actorId))),
+        countOf(and(isMember, isOfQuery(metric.less, actorId))),
+        countOf(isMember),
+      ]
+    case 'worth': {
+      const worth = sql`(${JSON.stringify(values)}::jsonb ->> ${calls.category})::float8`
+      return measured(sql`sum(${worth})`, worth, isMember)
+    }
     case 'count':
       return [countOf(isMember)]
+    case 'distinct':
+      return measured(sql`count(distinct ${CALLER})`, CALLER, isMember)
     case 'share':
       return [countOf(and(isMember, isOfQuery(metric.part, actorId))), countOf(isMember)]
     case 'marked share': {
@@ -93,23 +107,31 @@ const partsOf = (metric: Metric, { today, actorId }: Reading): readonly SQL[] =>
 const isIn = ({ from, to }: Span): SQL =>
   sql`(${calls.sortAt} >= ${instant(from)} and ${calls.sortAt} < ${instant(to)})`
 
-const bucketColumn = (buckets: readonly Bucket[]): SQL =>
-  sql`width_bucket(extract(epoch from ${calls.sortAt})::float8, array[${sql.raw(
-    buckets.map(({ from }) => from / 1000).join(','),
-  )}]::float8[])`
-
 /** The calls, with what the metrics need beside them. */
-const source = (metrics: readonly Metric[], span: Span) => {
+const source = (
+  metrics: readonly Metric[],
+  reading: Reading,
+  asked: Parameters<typeof callerTables>[1],
+) => {
   const hasCost = metrics.some((metric) => 'measure' in metric && metric.measure === 'cost')
   const hasRepeats = metrics.some(
     (metric) => metric.kind === 'marked share' && metric.mark === 'noRepeat',
   )
   const costs = sql` left join ${callContents} on ${callContents.callId} = ${calls.id}`
   const repeats = sql` left join ${REPEATS} on ${REPEATS}.id = ${calls.id}`
+  const hasCallers =
+    metrics.some(({ kind }) => kind === 'distinct') || reading.dimensions.some(isCallerDimension)
+  const callers = hasCallers ? callerTables(reading, asked) : { tables: [], joins: sql`` }
+  const tables = [...(hasRepeats ? [repeatsIn(reading.span)] : []), ...callers.tables]
   return {
-    before: hasRepeats ? repeatsIn(span) : sql``,
-    from: sql`${calls}${hasCost ? costs : sql``}${hasRepeats ? repeats : sql``}`,
+    before: tables.length > 0 ? sql`with ${sql.join(tables, sql`, `)}` : sql``,
+    from: sql`${calls}${hasCost ? costs : sql``}${hasRepeats ? repeats : sql``}${callers.joins}`,
   }
+}
+
+const columnFor = (name: Dimension, reading: Reading): SQL => {
+  if (isCallerDimension(name)) return callerColumn(name, reading)
+  return isLocalField(name) ? localColumn(name, reading.zone) : columnOf(name)
 }
 
 type Row = Record<string, number | string | null>
@@ -120,14 +142,19 @@ export const groupsFromSql = async (db: Database, reading: Reading): Promise<Gro
   const metrics = names.map(metricOf)
   const parts = metrics.map((metric) => partsOf(metric, reading))
   const keys = [
-    ...(buckets ? [sql`${bucketColumn(buckets)} as bucket`] : []),
-    ...dimensions.map((name, at) => sql`${columnOf(name)}::text as ${sql.raw(`d${at}`)}`),
+    ...(buckets ? [sql`${bucketOf(sql`${calls.sortAt}`, buckets)} as bucket`] : []),
+    ...dimensions.map((name, at) => {
+      const column = columnFor(name, reading)
+      return sql`${column}::text as ${sql.raw(`d${at}`)}`
+    }),
   ]
   const selected = parts.flatMap((columns, at) =>
     columns.map((column, part) => sql`(${column})::float8 as ${sql.raw(`m${at}p${part}`)}`),
   )
-  const { before, from } = source(metrics, span)
-  const where = and(isIn(span), isOfQuery(filters, actorId), hasWords(filters['q'] ?? ''))
+  const isReal = eq(calls.isDemo, false)
+  const ever = and(isReal, isOfQuery(filters, actorId), hasWords(filters['q'] ?? ''))
+  const where = and(isIn(span), ever)
+  const { before, from } = source(metrics, reading, { inSpan: where, ever })
   const numbers = keys.map((_, at) => sql.raw(String(at + 1)))
   const grouped = keys.length > 0 ? sql` group by ${sql.join(numbers, sql`, `)}` : sql``
   const columns = [...keys, ...selected, sql`count(*) as calls`]

@@ -1,4 +1,4 @@
-import { and, eq, inArray } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 
 import type {
   createNextStepInput,
@@ -10,12 +10,13 @@ import type {
 import type * as z from 'zod'
 
 import { addCallback } from '../callbacks/add-callback'
+import { endsClaim, isClaimedByOther, requireNotClaimed } from '../callbacks/claims'
 import { change, type ChangeTx } from '../changes/change'
-import { differences, lockRow, lockVersion } from '../changes/versions'
+import { differences, goneOf, lockRow, lockVersion } from '../changes/versions'
 import { callers } from '../db/callers-schema'
 import type { Transaction } from '../db/client'
 import { onlyRow } from '../db/rows'
-import { callbackRequests, nextSteps } from '../db/next-steps-schema'
+import { callbackAttempts, callbackRequests, nextSteps } from '../db/next-steps-schema'
 import { auditEntries, calls } from '../db/schema'
 import type { Deps } from '../deps'
 import type { Actor } from '../http/api-env'
@@ -24,7 +25,7 @@ import { notifyAssigned, withdrawDue } from '../notifications/assigned'
 import { linkTicket, lockTicket } from '../tickets/write-ticket'
 import { requirePerson } from '../users/require-person'
 import { findNextStep, findNextSteps } from './store'
-import { storedFields, writeStep, writeSteps } from './write-steps'
+import { type StepFields, type StepRow, storedFields, writeStep, writeSteps } from './write-steps'
 
 const mustFind = async (tx: Transaction, id: string): Promise<NextStep> => {
   const found = await findNextStep(tx, id)
@@ -93,7 +94,7 @@ const isAddedBy = async (tx: Transaction, id: string, actorId: string | null) =>
   return added !== undefined && added.by === actorId
 }
 
-/** Takes back that the actor added it. */
+/** Deletes a step that its author added and nobody else worked on. */
 export const removeNextStep = (
   deps: Deps,
   actor: Actor,
@@ -108,6 +109,7 @@ export const removeNextStep = (
     if (step.status !== 'open') {
       throw new ApiProblem(409, 'finished', 'Only an open next step can be taken back.')
     }
+    await requireNotClaimed(tx, step, actor)
     const requests = await tx.$count(callbackRequests, eq(callbackRequests.callbackId, id))
     if (requests > 1) {
       throw new ApiProblem(
@@ -115,6 +117,14 @@ export const removeNextStep = (
         'asked-again',
         'This callback was asked for more than once. Dismiss it instead.',
       )
+    }
+    const byOthers = and(
+      eq(callbackAttempts.callbackId, id),
+      sql`${callbackAttempts.byId} is distinct from ${actor.id}`,
+    )
+    if ((await tx.$count(callbackAttempts, byOthers)) > 0) {
+      const sentence = 'Someone else rang already. Dismiss this callback instead.'
+      throw new ApiProblem(409, 'attempted', sentence)
     }
     const { callId, title } = step
     const subject = { entity: 'next-step', subjectId: id, replaces: [id] } as const
@@ -133,9 +143,19 @@ export const changeNextStep = (
 ): Promise<NextStep> =>
   change(deps, actor, async (tx) => {
     const before = await lockVersion(tx, nextSteps, 'next step', { id, version })
+    if (endsClaim(before, fields)) await requireNotClaimed(tx, before, actor)
     await writeStep(tx, actor, before, fields)
     return mustFind(tx, id)
   })
+
+const confirmedFields = (
+  { kind, confirmedAt }: StepRow,
+  isConfirmed: boolean | undefined,
+  at: Date,
+): StepFields => {
+  if (kind !== 'callback' || isConfirmed === undefined) return {}
+  return { confirmedAt: isConfirmed ? (confirmedAt ?? at) : null }
+}
 
 /** The same of many. What somebody changed first is named, unless it stands as wanted by now. */
 export const changeNextSteps = (
@@ -152,13 +172,16 @@ export const changeNextSteps = (
       .orderBy(nextSteps.id)
       .for('update')
     const asked = rows.flatMap((before) => {
-      const { version, ...fields } = wanted.get(before.id) ?? {}
+      const { version, isConfirmed, ...rest } = wanted.get(before.id) ?? {}
+      const fields = { ...rest, ...confirmedFields(before, isConfirmed, tx.at) }
       const isUntouched = version === before.version
       return [
         {
           before,
           fields,
-          isFree: isUntouched || differences(before, storedFields(fields)).isEmpty,
+          isFree:
+            (isUntouched || differences(before, storedFields(fields)).isEmpty) &&
+            !(endsClaim(before, fields) && isClaimedByOther(before, actor, tx.at)),
         },
       ]
     })
@@ -177,5 +200,6 @@ export const changeNextSteps = (
         const { changedByName } = taken.get(before.id) ?? before
         return { id: before.id, changedBy: changedByName ?? 'Someone' }
       })
-    return { steps, changed, conflicts }
+    const left = [...conflicts, ...goneOf([...wanted.keys()], rows)]
+    return { steps, changed, conflicts: left }
   })

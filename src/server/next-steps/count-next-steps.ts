@@ -1,6 +1,8 @@
-import { and, eq, type SQL, sql } from 'drizzle-orm'
+import { and, eq, or, type SQL, sql } from 'drizzle-orm'
 
-import type { NextStepListParams, NextStepPage } from '@/contracts/next-steps'
+import type { NextStepPage } from '@/contracts/next-steps'
+import type { NextStepListParams } from '@/contracts/next-step-list-params'
+import type { NextStepGroup, OpenGroup } from '@/domain/next-step-groups'
 
 import type { Database } from '../db/client'
 import { nextSteps } from '../db/next-steps-schema'
@@ -28,12 +30,30 @@ const endsOf = (bounds: Bounds, now: Date) => {
 }
 
 /** Each group is a part of one index; what is due before several ends counts for the first. */
-const countOpen = async (
-  db: Database,
-  where: SQL | undefined,
-  { latest }: Ends,
-  joins: boolean,
-) => {
+const rangesOf = ({ latest }: Ends): Record<OpenGroup, SQL> => {
+  const between = (group: number) =>
+    sql`${dueOrder} >= ${latest(group - 1)} and ${dueOrder} < ${latest(group)}`
+  return {
+    overdue: sql`${dueOrder} < ${latest(0)}`,
+    today: between(1),
+    tomorrow: between(2),
+    'this-week': between(3),
+    later: sql`${dueOrder} >= ${latest(3)} and ${dueOrder} < ${FOREVER}`,
+    'no-date': sql`${dueOrder} = ${FOREVER}`,
+  }
+}
+
+/** The steps of these parts of the queue. */
+export const inGroups = (groups: readonly NextStepGroup[], bounds: Bounds, now: Date) => {
+  const ranges = rangesOf(endsOf(bounds, now))
+  return or(
+    ...groups.map((group) =>
+      group === 'done' ? eq(nextSteps.status, 'done') : and(isOpen, ranges[group]),
+    ),
+  )
+}
+
+const countOpen = async (db: Database, where: SQL | undefined, ends: Ends, joins: boolean) => {
   const countIn = (range: SQL) => {
     const rows = db
       .select({ count: sql`count(*)::int` })
@@ -42,15 +62,14 @@ const countOpen = async (
     const joined = joins ? rows.leftJoin(calls, eq(calls.id, nextSteps.callId)) : rows
     return sql<number>`(${joined.where(and(isOpen, range, where))})`.mapWith(Number)
   }
-  const between = (group: number) =>
-    countIn(sql`${dueOrder} >= ${latest(group - 1)} and ${dueOrder} < ${latest(group)}`)
+  const ranges = rangesOf(ends)
   const groups = {
-    overdue: countIn(sql`${dueOrder} < ${latest(0)}`),
-    today: between(1),
-    tomorrow: between(2),
-    thisWeek: between(3),
-    later: countIn(sql`${dueOrder} >= ${latest(3)} and ${dueOrder} < ${FOREVER}`),
-    noDate: countIn(sql`${dueOrder} = ${FOREVER}`),
+    overdue: countIn(ranges.overdue),
+    today: countIn(ranges.today),
+    tomorrow: countIn(ranges.tomorrow),
+    thisWeek: countIn(ranges['this-week']),
+    later: countIn(ranges.later),
+    noDate: countIn(ranges['no-date']),
   }
   const counts = await db
     .select(groups)

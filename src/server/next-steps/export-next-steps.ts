@@ -1,6 +1,7 @@
 import type * as z from 'zod'
 
-import type { NextStep, nextStepExportInput } from '@/contracts/next-steps'
+import type { NextStep } from '@/contracts/next-steps'
+import type { nextStepExportInput } from '@/contracts/next-step-list-params'
 import { promisedWords } from '@/domain/times/window-words'
 
 import { type CsvColumn, exportCsv } from '../changes/export-csv'
@@ -50,11 +51,15 @@ export const exportNextSteps = async (
   return exportCsv(deps, actor, {
     of: 'next-steps',
     asked,
-    keys: await idsOf(db, asked, actor.id),
+    keys: await idsOf(db, asked, actor.id, deps.now()),
     readRows: async (ids) => {
       const steps = new Map((await findNextSteps(db, ids)).map((step) => [step.id, step]))
       return ids.flatMap((id) => steps.get(id) ?? [])
     },
-    columns: [...COLUMNS, ['Promised', (step) => promisedWords(step, LONG_AGO, asked.timeZone)]],
+    columns: [
+      ...COLUMNS,
+      ['Promised', (step) => promisedWords(step, LONG_AGO, asked.timeZone)],
+      ['Ticket', (step) => step.ticket && `#${step.ticket.number}`],
+    ],
   })
 }

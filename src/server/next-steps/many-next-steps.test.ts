@@ -6,6 +6,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { inboxPage } from '@/contracts/notes'
 import { type CreateNextStepInput, nextStep, nextStepsPatched } from '@/contracts/next-steps'
 import { type SignedIn, startServer, type TestServer } from '@tests/harness/server'
+import { ticketsApi } from '@tests/harness/tickets-api'
 
 import { nextSteps } from '../db/next-steps-schema'
 import { auditEntries } from '../db/schema'
@@ -41,7 +42,7 @@ const changeMany = async (changes: object[]) => {
 const actions = async (action: string) =>
   server.db.select().from(auditEntries).where(eq(auditEntries.action, action))
 
-test('many are changed at once; who was first wins, what is so already or gone is skipped', async () => {
+test('many are changed at once; who was first wins, what is so already is skipped, what is gone is named', async () => {
   const [one, two, taken, done, gone] = [
     await add('One'),
     await add('Two'),
@@ -63,7 +64,10 @@ test('many are changed at once; who was first wins, what is so already or gone i
     })),
   )
   expect(changed.toSorted()).toEqual([one.id, two.id].toSorted())
-  expect(conflicts).toEqual([{ id: taken.id, changedBy: 'Bo Lang' }])
+  expect(conflicts).toEqual([
+    { id: taken.id, changedBy: 'Bo Lang' },
+    { id: gone.id, changedBy: 'Someone' },
+  ])
   const now = (id: string) => steps.find((step) => step.id === id)
   expect(now(one.id)).toMatchObject({ status: 'done', version: 2, completedByName: 'Ana Lopez' })
   expect(now(taken.id)).toMatchObject({ status: 'open', version: 2, priority: 'high' })
@@ -160,6 +164,33 @@ test('what is filtered comes as CSV in the order of the list, and is in the audi
   }
   expect((await actions('next-steps.exported')).slice(0, 1)).toMatchObject([
     { actorName: 'Ana Lopez', changes: { rows: { to: 2 } } },
+  ])
+})
+
+test('of groups of the queue only those come, the open ones first, and the ticket of each', async () => {
+  const at = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString()
+  const late = await add('Late', { dueAt: at(-1) })
+  await add('Soon', { dueAt: at(1) })
+  await add('Next year', { dueAt: at(9000) })
+  await add('Never')
+  const done = await add('Done')
+  await changeMany([{ id: done.id, version: 1, status: 'done' }])
+  const ticket = await ticketsApi(server, ana).open()
+  const link = { nextStepId: late.id }
+  await ana.request(`/functions/api/v1/tickets/${ticket.id}/links`, { json: link })
+  const days = { dayEnds: at(2), tomorrowEnds: at(26), weekEnds: at(100) }
+  const exported = async (groups: string) => {
+    const query = new URLSearchParams({ groups, ...days })
+    const answer = await ana.request(`${STEPS}/export.csv?${query}`)
+    return parse<Record<string, string>>(await answer.text(), { columns: true, bom: true })
+  }
+  const titles = async (groups: string) => (await exported(groups)).map((row) => row['What to do'])
+  expect(await titles('overdue')).toEqual(['Late'])
+  expect(await titles('today,no-date')).toEqual(['Soon', 'Never'])
+  expect(await titles('done,later,overdue')).toEqual(['Late', 'Next year', 'Done'])
+  expect((await exported('overdue,today')).map((row) => row['Ticket'])).toEqual([
+    `#${ticket.number}`,
+    '',
   ])
 })
 

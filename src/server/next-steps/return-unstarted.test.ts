@@ -85,6 +85,17 @@ test('anything that was done with it is a start; who gets it again has the whole
   expect(await runAfter(28)).toEqual([null])
 })
 
+test('a caller who asks for the same callback again does not start it', async () => {
+  await allow(8)
+  const callId = await server.addCall({ words: 'What are your opening hours?' })
+  const callback = { callId, kind: 'callback', title: 'Call back about the refund' }
+  const { id } = await add(callback)
+  now = new Date(FRIDAY.getTime() + HOUR)
+  expect((await add({ ...callback, assigneeId: null })).id).toBe(id)
+  expect(await runAfter(7.9)).toEqual([bo.user.id])
+  expect(await runAfter(8)).toEqual([null])
+})
+
 test('the hours are business hours once those are saved', async () => {
   const hours = await (await ada.request(`${API}/business-hours`)).json()
   const week = [1, 2, 3, 4, 5].map((day) => ({ day, from: '09:00', to: '17:30' }))
@@ -110,13 +121,27 @@ test('counts what one did and what is due to them within their day', async () =>
     const query = new URLSearchParams({ dayStarts, dayEnds })
     return ownDay.parse(await (await request(`${API}/next-steps/own-day?${query}`)).json())
   }
+  const backwards = new URLSearchParams({ dayStarts: dayEnds, dayEnds: dayStarts })
+  expect((await bo.request(`${API}/next-steps/own-day?${backwards}`)).status).toBe(422)
   await add({ dueAt: dayStarts })
   await add({ dueAt: dayEnds })
   await add({ dueAt: '2026-11-20T04:59:59Z' })
   const { id, version } = await add({ dueAt: '2026-11-20T20:00:00Z' })
-  expect(await day(bo)).toEqual({ done: 0, due: 2 })
+  expect(await day(bo)).toMatchObject({ done: 0, due: 2 })
   const json = { version, status: 'done' }
   await bo.request(`${API}/next-steps/${id}`, { method: 'PATCH', json })
-  expect(await day(bo)).toEqual({ done: 1, due: 1 })
-  expect(await day(ada)).toEqual({ done: 0, due: 0 })
+  expect(await day(bo)).toMatchObject({ done: 1, due: 1 })
+  expect(await day(ada)).toMatchObject({ done: 0, due: 0 })
+
+  await add({
+    kind: 'callback',
+    title: 'Call back about the refund',
+    dueAt: '2026-11-19T10:00:00Z',
+  })
+  await add({ kind: 'callback', title: 'Call back about the bill', dueAt: dayEnds })
+  const ticket = { subject: 'Parcel lost' }
+  const opened = await ada.request(`${API}/tickets`, { json: ticket })
+  expect(await opened.json()).toMatchObject({ status: 'open', assigneeId: null })
+  await ada.request(`${API}/tickets`, { json: { ...ticket, assigneeId: bo.user.id } })
+  expect(await day(ada)).toMatchObject({ callbacksDue: 1, ticketsUnassigned: 1 })
 })

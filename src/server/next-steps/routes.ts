@@ -5,17 +5,20 @@ import * as z from 'zod'
 import {
   createNextStepInput,
   nextStep,
-  nextStepExportInput,
-  nextStepExportParams,
-  nextStepListParams,
   nextStepPage,
   nextStepsPatched,
   ownDay,
   ownDayParams,
   patchNextStepInput,
   patchNextStepsInput,
-  removeNextStepParams,
 } from '@/contracts/next-steps'
+import {
+  nextStepExportInput,
+  nextStepExportParams,
+  nextStepListParams,
+  removeNextStepParams,
+} from '@/contracts/next-step-list-params'
+import { nextStepTemplates, nextStepTemplatesInput } from '@/contracts/next-step-templates'
 
 import type { Deps } from '../deps'
 import type { ApiEnv } from '../http/api-env'
@@ -25,6 +28,7 @@ import { changeNextStep, changeNextSteps, createNextStep, removeNextStep } from 
 import { exportNextSteps } from './export-next-steps'
 import { countOwnDay } from './own-day'
 import { listNextSteps } from './store'
+import { changeTemplates, readTemplates } from './templates'
 
 const CSV_PATH = '/next-steps/export.csv'
 
@@ -58,9 +62,26 @@ export const nextStepRoutes = (deps: Deps) => {
     )
     .jsonRoute(
       'GET /next-steps/own-day',
-      'How many of the next steps of the signed-in person are done and due within a day.',
+      'How many of the next steps of the signed-in person are done and due within a day, and what waits for anybody.',
       { query: ownDayParams, answer: ownDay },
       ({ actor, query }) => countOwnDay(deps.db, actor.id, query),
+    )
+    .jsonRoute(
+      'GET /next-step-templates',
+      'What next steps that are added often begin with.',
+      { answer: nextStepTemplates },
+      () => readTemplates(deps.db),
+    )
+    .jsonRoute(
+      'PUT /next-step-templates',
+      'Save all templates of next steps. 409 when `version` is stale.',
+      {
+        body: nextStepTemplatesInput,
+        answer: nextStepTemplates,
+        access: 'admin',
+        mayFail: [409],
+      },
+      ({ actor, body }) => changeTemplates(deps, actor, body),
     )
     .jsonRoute(
       'POST /next-steps',

@@ -2,7 +2,10 @@ import { and, asc, count, desc, eq, inArray, isNull, or, sql } from 'drizzle-orm
 import * as z from 'zod'
 
 import { givenInstant } from '@/contracts/given-instant'
-import type { NextStep, NextStepListParams, NextStepPage } from '@/contracts/next-steps'
+import type { NextStep, NextStepPage } from '@/contracts/next-steps'
+import type { nextStepFilter, NextStepListParams } from '@/contracts/next-step-list-params'
+
+import { dueBy } from '@/domain/next-step-groups'
 
 import type { Database, Transaction } from '../db/client'
 import { givenName, keptCaller } from '../callers/person'
@@ -10,8 +13,9 @@ import { callerIdentities, callers } from '../db/callers-schema'
 import { callbackRequests, nextSteps } from '../db/next-steps-schema'
 import { calls, users } from '../db/schema'
 import { ticketLinks, tickets } from '../db/tickets-schema'
+import { endOf, readLateness } from '../callbacks/lateness'
 import { pageOf, PLACE_IN_TIME, readCursor } from '../http/list-cursor'
-import { countNextSteps } from './count-next-steps'
+import { countNextSteps, inGroups } from './count-next-steps'
 import { dueOrder, FOREVER, isOpen } from './next-step-order'
 import { ofCaller } from './of-caller'
 
@@ -50,15 +54,20 @@ type Row = Awaited<ReturnType<typeof selectNextSteps>>[number]
 
 const iso = (date: Date | null) => date?.toISOString() ?? null
 
-const toNextStep = ({
-  step,
-  callerId,
-  assigneeName,
-  ticket,
-  isSample,
-  startedAt,
-  ...call
-}: Row): NextStep => ({
+const hasToBeMade = ({ kind, status, dueAt }: Row['step']) =>
+  kind === 'callback' && status === 'open' && dueAt === null
+
+const toNextSteps = async (db: Database | Transaction, rows: Row[]): Promise<NextStep[]> => {
+  const lateness = rows.some(({ step }) => hasToBeMade(step)) ? await readLateness(db) : null
+  return rows.map((row) =>
+    toNextStep(row, lateness && hasToBeMade(row.step) ? lateness.lateAt(row.step) : null),
+  )
+}
+
+const toNextStep = (
+  { step, callerId, assigneeName, ticket, isSample, startedAt, ...call }: Row,
+  callBy: Date | null,
+): NextStep => ({
   id: step.id,
   callId: step.callId,
   callerId,
@@ -69,6 +78,8 @@ const toNextStep = ({
   source: step.source,
   evidence: step.evidence,
   dueAt: iso(step.dueAt),
+  dueTo: endOf(step) === step.dueAt ? null : iso(endOf(step)),
+  callBy: iso(callBy),
   isTimeUnclear: step.isTimeUnclear && step.dueAt === null,
   promised: step.promised,
   assigneeId: step.assigneeId,
@@ -93,7 +104,7 @@ export const nextStepsOfCall = async (
   const rows = await selectNextSteps(db)
     .where(or(eq(nextSteps.callId, callId), inArray(nextSteps.id, askedFor)))
     .orderBy(desc(eq(nextSteps.status, 'open')), asc(nextSteps.createdAt), asc(nextSteps.id))
-  return rows.map(toNextStep)
+  return toNextSteps(db, rows)
 }
 
 export const openStepsOfCallers = async (
@@ -104,13 +115,13 @@ export const openStepsOfCallers = async (
     .where(
       and(
         eq(nextSteps.status, 'open'),
-        or(inArray(nextSteps.callerId, callerIds), inArray(calls.callerId, callerIds)),
+        inArray(sql`coalesce(${nextSteps.callerId}, ${calls.callerId})`, callerIds),
         sql`${nextSteps.callId} is distinct from ${exceptCall}`,
       ),
     )
     .orderBy(asc(dueOrder), asc(nextSteps.createdAt), asc(nextSteps.id))
     .limit(limit)
-  return rows.map(toNextStep)
+  return toNextSteps(db, rows)
 }
 
 export const findNextSteps = async (
@@ -118,7 +129,7 @@ export const findNextSteps = async (
   ids: readonly string[],
 ): Promise<NextStep[]> => {
   const rows = await selectNextSteps(db).where(inArray(nextSteps.id, [...ids]))
-  return rows.map(toNextStep)
+  return toNextSteps(db, rows)
 }
 
 export const findNextStep = async (
@@ -180,10 +191,10 @@ const readPage = async (db: Database, params: NextStepListParams, actorId: strin
     )
     .orderBy(...orderOf(params.status))
     .limit(params.limit + 1)
-  return pageOf(rows.map(toNextStep), params.limit, ({ completedAt, dueAt, createdAt, id }) => [
-    (done ? completedAt : dueAt) ?? 'infinity',
-    createdAt,
-    id,
+  return pageOf(await toNextSteps(db, rows), params.limit, (step) => [
+    (done ? step.completedAt : dueBy(step)) ?? 'infinity',
+    step.createdAt,
+    step.id,
   ])
 }
 
@@ -218,26 +229,38 @@ export const listNextSteps = async (
 
 type Picked =
   | { ids: readonly string[] }
-  | { filter: Omit<NextStepListParams, 'limit' | 'cursor'>; except: readonly string[] }
+  | { filter: z.output<typeof nextStepFilter>; except: readonly string[] }
+
+const openThenDone = [
+  desc(isOpen),
+  sql`case when ${isOpen} then ${dueOrder} end`,
+  ...orderOf('done'),
+]
 
 /** In the order of their list; of what was picked the open ones come first, as they stand in the queue. */
-export const idsOf = async (db: Database, picked: Picked, actorId: string): Promise<string[]> => {
-  const byIds = 'ids' in picked
+export const idsOf = async (
+  db: Database,
+  picked: Picked,
+  actorId: string,
+  now: Date,
+): Promise<string[]> => {
+  const filter = 'ids' in picked ? null : picked.filter
+  const groups = filter?.groups ?? []
+  const isOfGroups = filter && groups.length > 0
   const rows = await db
     .select({ id: nextSteps.id })
     .from(nextSteps)
     .leftJoin(calls, eq(calls.id, nextSteps.callId))
     .where(
-      byIds
+      'ids' in picked
         ? sql`${nextSteps.id} = any(${`{${picked.ids.join(',')}}`}::uuid[])`
-        : and(filters(picked.filter, actorId), withStatus(picked.filter.status)),
+        : and(
+            filters(picked.filter, actorId),
+            isOfGroups ? inGroups(groups, picked.filter, now) : withStatus(picked.filter.status),
+          ),
     )
-    .orderBy(
-      ...(byIds
-        ? [desc(isOpen), sql`case when ${isOpen} then ${dueOrder} end`, ...orderOf('done')]
-        : orderOf(picked.filter.status)),
-    )
-  const except = new Set(byIds ? [] : picked.except)
+    .orderBy(...(filter && !isOfGroups ? orderOf(filter.status) : openThenDone))
+  const except = new Set('ids' in picked ? [] : picked.except)
   return rows.flatMap(({ id }) => (except.has(id) ? [] : [id]))
 }
 

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 
 import { eq, inArray, sql } from 'drizzle-orm'
 
+import { LATEST } from '@/contracts/given-instant'
 import type { PatchNextStepInput } from '@/contracts/next-steps'
 import { callbackTopic, topicKey } from '@/domain/callback-topic'
 import { groupBy } from '@/lib/group-by'
@@ -13,7 +14,7 @@ import type { Transaction } from '../db/client'
 import { nextSteps } from '../db/next-steps-schema'
 import { calls } from '../db/schema'
 import type { Actor } from '../http/api-env'
-import { ApiProblem } from '../http/problem'
+import { ApiProblem, invalid } from '../http/problem'
 import { notifyAssigned, withdrawDue } from '../notifications/assigned'
 import { requirePerson } from '../users/require-person'
 
@@ -25,6 +26,15 @@ export const storedFields = ({ dueAt, ...fields }: StepFields) => ({
   ...fields,
   ...(dueAt !== undefined && { dueAt: dueAt === null ? null : new Date(dueAt) }),
 })
+
+/** A window that is moved keeps its length, so that moving it back restores it. */
+const movedEnd = (before: StepRow, { dueAt, dueTo }: ReturnType<typeof storedFields>) => {
+  if (!dueAt || dueTo !== undefined || !before.dueAt || !before.dueTo) return {}
+  const end = before.dueTo.getTime() + dueAt.getTime() - before.dueAt.getTime()
+  if (end >= LATEST)
+    throw invalid({ dueAt: 'Enter a time from which its window ends by 9999-12-30' })
+  return { dueTo: new Date(end) }
+}
 
 const verb = ({ status, ...after }: Record<string, unknown>) => {
   if (status === 'done') return 'next-step.completed'
@@ -103,7 +113,8 @@ export const writeSteps = async (tx: ChangeTx, actor: Actor, rows: readonly Want
   }
   const { taken, columns } = await holdTopics(tx, rows)
   const due = rows.flatMap(({ before, fields }) => {
-    const wanted = storedFields(fields)
+    const given = storedFields(fields)
+    const wanted = { ...given, ...movedEnd(before, given) }
     const { isEmpty, ...changes } = differences(before, wanted)
     const stored = {
       ...wanted,

@@ -6,6 +6,7 @@ import { type ChangeTx, change } from '../changes/change'
 import { queryRows } from '../db/rows'
 import type { Deps } from '../deps'
 import { enqueue } from '../jobs/enqueue'
+import { noteAbsent } from '../presence/available'
 import { recordInboxes } from './assigned'
 import { warnOfBreaches } from './warn-of-breaches'
 
@@ -79,6 +80,7 @@ const enqueueMails = async (tx: ChangeTx) => {
 
 export const runNotifications = (deps: Deps) =>
   change(deps, NOTIFICATIONS, async (tx) => {
+    await noteAbsent(tx)
     await notifyDue(tx)
     await warnOfBreaches(tx)
     if (deps.mail) await enqueueMails(tx)

@@ -20,7 +20,7 @@ export const inboxRoutes = (deps: Deps) =>
     )
     .jsonRoute(
       'POST /inbox/seen',
-      'Mark some read or unread, or all of them read up to a moment.',
+      'Mark some read or unread; or read what is of a ticket or next step, or all up to a moment.',
       { body: inboxSeenInput, answer: inboxUnread },
       async ({ actor, body }) => ({ unread: await markSeen(deps, actor, body) }),
     )

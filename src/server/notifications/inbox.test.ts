@@ -1,10 +1,13 @@
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
 
 import { bulkResult } from '@/contracts/bulk'
+import { callback } from '@/contracts/callbacks'
 import { callDetail } from '@/contracts/calls'
 import { nextStep } from '@/contracts/next-steps'
 import { inboxPage, inboxUnread, type Note, note } from '@/contracts/notes'
 import { type SignedIn, startServer, type TestServer } from '@tests/harness/server'
+import { ticketsApi } from '@tests/harness/tickets-api'
+import { toldScreens } from '@tests/harness/told-screens'
 
 import { notifications } from '../db/notifications-schema'
 import { runHousekeeping } from '../housekeeping'
@@ -82,6 +85,33 @@ test('one, several or all up to a moment are marked read; nobody marks what is n
   expect(items.filter(({ seenAt }) => seenAt === null).map((item) => item.note?.id)).toEqual([
     third.id,
   ])
+})
+
+test('an opened ticket, with what was merged into it, or callback is read, on every screen', async () => {
+  const api = ticketsApi(server, ana)
+  const [kept, merged] = [
+    await api.open({ assigneeId: bo.user.id }),
+    await api.open({ assigneeId: bo.user.id }),
+  ]
+  const other = await api.open({ assigneeId: bo.user.id })
+  await api.comment(merged, `@[${bo.user.id}] please look`)
+  await api.merge(kept.id, merged.id)
+  const json = { callId, topic: 'the parcel', assigneeId: bo.user.id }
+  const made = callback.parse(await (await ana.request(`${API}/callbacks`, { json })).json())
+  expect((await inbox(bo)).unread).toBe(5)
+  const told = async () =>
+    (await toldScreens(server.db)).filter(
+      (event) => event.entity === 'inbox' && event.userId === bo.user.id,
+    ).length
+  const before = await told()
+  expect(await mark(ana, { ticketId: kept.id })).toBe(0)
+  expect(await mark(bo, { ticketId: kept.id })).toBe(2)
+  expect(await told()).toBe(before + 1)
+  expect(await mark(bo, { nextStepId: made.id })).toBe(1)
+  expect(await mark(bo, { nextStepId: made.id })).toBe(1)
+  expect(await told()).toBe(before + 2)
+  const unread = (await inbox(bo)).items.filter(({ seenAt }) => seenAt === null)
+  expect(unread).toMatchObject([{ kind: 'ticket', ticket: { id: other.id } }])
 })
 
 test('a note that is edited stays read, and leaves with the mention', async () => {

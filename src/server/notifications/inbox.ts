@@ -5,7 +5,7 @@ import type { InboxItem, InboxPage, InboxSeenInput, inboxParams } from '@/contra
 
 import { shownCallerName } from '../callers/person'
 import { change } from '../changes/change'
-import type { Database } from '../db/client'
+import type { Database, Transaction } from '../db/client'
 import { notifications } from '../db/notifications-schema'
 import { callNotes } from '../db/review-schema'
 import { nextSteps } from '../db/next-steps-schema'
@@ -15,7 +15,7 @@ import type { Deps } from '../deps'
 import type { Actor } from '../http/api-env'
 import { behindInTime, pageOf } from '../http/list-cursor'
 import { toNotes } from '../notes/store'
-import { toComments } from '../tickets/read-ticket'
+import { membersOf, toComments } from '../tickets/read-ticket'
 import { recordInboxes } from './assigned'
 
 /** Of several steps an open one, if there is one. */
@@ -164,7 +164,10 @@ export const readInbox = async (
   }
 }
 
-const isWanted = (input: InboxSeenInput) => {
+const isWanted = async (tx: Transaction, input: InboxSeenInput) => {
+  if ('ticketId' in input)
+    return inArray(notifications.ticketId, await membersOf(tx, input.ticketId))
+  if ('nextStepId' in input) return eq(notifications.subjectId, input.nextStepId)
   if ('upTo' in input) return lte(notifications.createdAt, new Date(input.upTo))
   return 'ids' in input
     ? inArray(notifications.id, input.ids)
@@ -177,7 +180,7 @@ export const markSeen = async (
   actor: Actor,
   input: InboxSeenInput,
 ): Promise<number> => {
-  const seen = 'upTo' in input || input.seen
+  const seen = !('seen' in input) || input.seen
   await change(deps, actor, async (tx) => {
     const changed = await tx
       .update(notifications)
@@ -185,7 +188,7 @@ export const markSeen = async (
       .where(
         and(
           eq(notifications.userId, actor.id),
-          isWanted(input),
+          await isWanted(tx, input),
           seen ? isNull(notifications.seenAt) : undefined,
         ),
       )

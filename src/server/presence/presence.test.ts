@@ -1,10 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
 import { presences } from '@/contracts/presence'
+import { loginAnswer } from '@/contracts/session'
 import { organisationDefaults } from '@/contracts/settings'
 import { type SignedIn, startServer, type TestServer } from '@tests/harness/server'
 import { ticketsApi } from '@tests/harness/tickets-api'
+import { toldScreens } from '@tests/harness/told-screens'
 
+import { runNotifications } from '../notifications/due'
 import { organisationSettings } from '../db/settings-schema'
 
 const API = '/functions/api/v1'
@@ -58,6 +61,29 @@ describe('presence', () => {
     expect(await available()).toEqual([])
   })
 
+  test('that ended is told to screens once, and coming back is told again', async () => {
+    await say(ana, true)
+    await say(bo, true)
+    const told = async () =>
+      (await toldScreens(server.db)).filter(({ entity }) => entity === 'presence')
+    const signOut = (token: string) =>
+      server.request('/functions/auth-logout', { method: 'POST', token })
+    const json = { email: bo.user.email, password: 'correct horse battery' }
+    const again = await server.request('/functions/auth-login', { json })
+    const { token = '' } = loginAnswer.parse(await again.json())
+    await signOut(bo.token)
+    expect(await told()).toHaveLength(2)
+    await signOut(token)
+    expect((await told()).slice(2)).toEqual([{ entity: 'presence', userId: bo.user.id }])
+    later(16)
+    await runNotifications(server.deps)
+    await runNotifications(server.deps)
+    expect((await told()).slice(3)).toEqual([{ entity: 'presence', userId: ana.user.id }])
+    await say(ana, true, 'inactivity')
+    expect(await told()).toHaveLength(5)
+    expect(await available()).toEqual(['Ana Lopez'])
+  })
+
   test('away by hand is not ended by moving the mouse', async () => {
     await say(ana, false)
     await say(ana, true, 'inactivity')
@@ -78,7 +104,7 @@ describe('a new ticket', () => {
     const second = await api.open()
     expect(second).toMatchObject({
       assigneeName: 'Bo Lang',
-      assignedBecause: 'The fewest tickets of 2 available people: 0',
+      assignedBecause: 'by itself, to who had the fewest open tickets: 0, of 2 people available',
       firstRespondedAt: null,
     })
     expect((await api.read(second.id)).activity).toMatchObject([
@@ -108,6 +134,47 @@ describe('a new ticket', () => {
     expect(await api.read(first.id)).toMatchObject({ assigneeName: 'Bo Lang', isWaiting: false })
     expect(await api.read(second.id)).toMatchObject({ assigneeName: 'Bo Lang' })
     expect(await api.read(third.id)).toMatchObject({ assigneeId: null })
+  })
+
+  test('that was a draft is one again when its approval is taken back, of several at once too', async () => {
+    await say(bo, true)
+    const drafts = [await api.draft(), await api.draft(), await api.draft()] as const
+    const [one, ...others] = drafts
+    await api.send('POST', `${one.id}/approve`)
+    const approved = await api.read(one.id)
+    expect(approved).toMatchObject({ status: 'open', assigneeName: 'Bo Lang' })
+    const undone = { status: 'draft', assigneeId: null, assignedBecause: null, approvedAt: null }
+    expect(await api.patch(approved, { isUndo: true })).toMatchObject(undone)
+    const { tickets } = await api.bulk(
+      others.map(({ id, version }) => ({ id, version, isApproved: true })),
+    )
+    expect(tickets.map(({ assigneeName }) => assigneeName)).toEqual(['Bo Lang', 'Bo Lang'])
+    const undo = tickets.map(({ id, version }) => ({ id, version, isUndo: true }))
+    expect((await api.bulk(undo)).tickets).toMatchObject([undone, undone])
+  })
+
+  test('that comes back to the board by what is taken back does not wait for who is there', async () => {
+    const [kept, merged, moved] = [await api.open(), await api.open(), await api.open()]
+    const mergeId = await api.merge(kept.id, merged.id)
+    const pending = await api.patch(moved, { status: 'pending' })
+    await say(bo, true)
+    await api.send('POST', `merges/${mergeId}/undo`)
+    await api.patch(pending, { isUndo: true })
+    for (const { id } of [merged, moved])
+      expect(await api.read(id)).toMatchObject({ status: 'open', assigneeName: 'Bo Lang' })
+  })
+
+  test('waits for another one when the account of its assignee is deleted', async () => {
+    const admin = await server.signIn('admin')
+    const leave = async (name: string) => {
+      const cy = await server.signIn('agent', name)
+      const ticket = await api.open({ assigneeId: cy.user.id })
+      await admin.request(`${API}/users/${cy.user.id}`, { method: 'DELETE' })
+      return api.read(ticket.id)
+    }
+    expect(await leave('Cy')).toMatchObject({ assigneeId: null, isWaiting: true })
+    await say(bo, true)
+    expect(await leave('Di')).toMatchObject({ assigneeName: 'Bo Lang', isWaiting: false })
   })
 
   test('20 at once are shared evenly, and each has one assignee', async () => {

@@ -11,7 +11,10 @@ export const presenceRoutes = (deps: Deps) =>
       'GET /presence',
       'Who is available, and who is away.',
       { answer: presences },
-      async () => ({ items: await readPresence(deps.db, deps.now()) }),
+      async () => {
+        const items = await readPresence(deps.db, deps.now())
+        return { items, nextCursor: null, total: items.length }
+      },
     )
     .jsonRoute(
       'PUT /presence',

@@ -1,4 +1,4 @@
-import { eq, inArray, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, inArray, not, or, type SQL, sql } from 'drizzle-orm'
 
 import type { CallerCounts } from '@/contracts/privacy'
 
@@ -9,6 +9,7 @@ import { nextSteps } from '../db/next-steps-schema'
 import { calls, providerEvents } from '../db/schema'
 import { tickets } from '../db/tickets-schema'
 import { canonicalNumber } from '../provider-events/reading/caller'
+import { isForOther } from './for-others'
 
 export type StoredPerson = {
   number: string
@@ -34,13 +35,13 @@ export const findPerson = async (
   const callerIds = rows.map(({ id }) => id)
   const isOfNumber = eq(calls.callerNumber, number)
   const isCall = or(isOfNumber, inArray(calls.callerId, callerIds)) ?? isOfNumber
-  const isOfCall = inArray(nextSteps.callId, tx.select({ id: calls.id }).from(calls).where(isCall))
-  const isStep = or(isOfCall, inArray(nextSteps.callerId, callerIds)) ?? isOfCall
-  const isOpenedFromCall = inArray(
-    tickets.callId,
-    tx.select({ id: calls.id }).from(calls).where(isCall),
-  )
-  const isTicket = or(isOpenedFromCall, inArray(tickets.callerId, callerIds)) ?? isOpenedFromCall
+  const isTheirs = (table: typeof nextSteps | typeof tickets) => {
+    const isOfCall = inArray(table.callId, tx.select({ id: calls.id }).from(calls).where(isCall))
+    const isTheirOwn = and(isOfCall, not(isForOther(table))) ?? isOfCall
+    return or(isTheirOwn, inArray(table.callerId, callerIds)) ?? isTheirOwn
+  }
+  const isStep = isTheirs(nextSteps)
+  const isTicket = isTheirs(tickets)
   return { number, callerIds, isCall, isStep, isTicket }
 }
 

@@ -11,6 +11,7 @@ import { auditEntries, calls } from '../db/schema'
 import { tickets } from '../db/tickets-schema'
 import { askToForget } from '../learning/stored-models'
 import type { StoredPerson } from './caller'
+import { keepForOthers } from './for-others'
 
 type Erased = Pick<StoredPerson, 'callerIds' | 'isCall'>
 
@@ -58,6 +59,9 @@ export const blankHistory = async (
 /** Deletes calls with all that hangs on them, and what their history says; what was learned of them is learned anew. */
 export const eraseCalls = async (tx: ChangeTx, erased: Erased) => {
   const gone = await tx.select({ id: calls.id }).from(calls).where(erased.isCall)
+  const isOfCalls = (callId: SQL) =>
+    sql`${callId} in ${tx.select({ id: calls.id }).from(calls).where(erased.isCall)}`
+  await keepForOthers(tx, isOfCalls)
   await handOverCallbacks(
     tx,
     gone.map(({ id }) => id),

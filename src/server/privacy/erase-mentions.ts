@@ -17,6 +17,7 @@ const SUMMARY = 'calls.human_summary'
 /** Must differ from another row's. */
 const APART = [
   'saved_views.name',
+  'reports.name',
   'next_steps.proposal_key',
   'next_steps.topic_key',
   'callback_requests.proposal_key',
@@ -24,7 +25,7 @@ const APART = [
 const TEXTS = `call_notes.text tickets.subject tickets.body tickets.rejected_reason
   ticket_comments.text next_steps.requested_words callback_requests.words callback_attempts.note
   function_calls.answer next_steps.title notifications.title scorecards.name
-  provider_credentials.label ${SUMMARY} ${APART.join(' ')}`
+  provider_credentials.label report_runs.title ${SUMMARY} ${APART.join(' ')}`
 
 type Place = { column: string; structured: Structured }
 

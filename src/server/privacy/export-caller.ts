@@ -1,10 +1,11 @@
-import { and, asc, eq, inArray, isNull, type SQL } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNotNull, isNull, not, or, type SQL, sql } from 'drizzle-orm'
 
 import type { CallerExport, CallerInput } from '@/contracts/privacy'
 
 import { change } from '../changes/change'
 import { callerIdentities, callers } from '../db/callers-schema'
 import type { Database } from '../db/client'
+import { functionCalls } from '../db/function-calls-schema'
 import { callbackAttempts, callbackRequests, nextSteps } from '../db/next-steps-schema'
 import { auditEntries, callContents, calls, providerEvents } from '../db/schema'
 import { tickets } from '../db/tickets-schema'
@@ -29,6 +30,18 @@ const exportSteps = async (db: Database, which: SQL | undefined) => {
   }))
 }
 
+const exportHistory = (db: Database, which: SQL | undefined) =>
+  db
+    .select({
+      at: auditEntries.at,
+      by: auditEntries.actorName,
+      action: auditEntries.action,
+      changes: auditEntries.changes,
+    })
+    .from(auditEntries)
+    .where(which)
+    .orderBy(asc(auditEntries.id))
+
 const exportCall = async (db: Database, id: string): Promise<CallerExport['calls'][number][]> => {
   const [[row], steps, notes, scores, events, history] = await Promise.all([
     db
@@ -49,16 +62,7 @@ const exportCall = async (db: Database, id: string): Promise<CallerExport['calls
       .from(providerEvents)
       .where(eq(providerEvents.callId, id))
       .orderBy(asc(providerEvents.id)),
-    db
-      .select({
-        at: auditEntries.at,
-        by: auditEntries.actorName,
-        action: auditEntries.action,
-        changes: auditEntries.changes,
-      })
-      .from(auditEntries)
-      .where(eq(auditEntries.callId, id))
-      .orderBy(asc(auditEntries.id)),
+    exportHistory(db, eq(auditEntries.callId, id)),
   ])
   // Erased between the list and here.
   if (!row) return []
@@ -98,12 +102,18 @@ export const exportCaller = async (
   const exported: CallerExport['calls'] = []
   for (const { id } of ids) exported.push(...(await exportCall(db, id)))
   const { callerIds } = person
-  const [names, identities, steps, opened] = await Promise.all([
+  const own = ids.map(({ id }) => id)
+  const isOfOwnCall = and(isNotNull(nextSteps.callId), inArray(nextSteps.callId, own)) ?? sql`false`
+  const isAsked = or(inArray(functionCalls.callerId, callerIds), inArray(functionCalls.callId, own))
+  const [names, identities, steps, opened, asked] = await Promise.all([
     db.select().from(callers).where(inArray(callers.id, callerIds)),
     db.select().from(callerIdentities).where(inArray(callerIdentities.callerId, callerIds)),
-    exportSteps(db, and(isNull(nextSteps.callId), inArray(nextSteps.callerId, callerIds))),
+    exportSteps(db, and(inArray(nextSteps.callerId, callerIds), not(isOfOwnCall))),
     db.select({ id: tickets.id }).from(tickets).where(person.isTicket).orderBy(tickets.number),
+    db.select().from(functionCalls).where(isAsked).orderBy(functionCalls.at, functionCalls.id),
   ])
+  const subjects = [...callerIds, ...[...steps, ...opened].map(({ id }) => id)]
+  const isOfNoCall = and(isNull(auditEntries.callId), inArray(auditEntries.subjectId, subjects))
   return {
     number: person.number,
     exportedAt: at.toISOString(),
@@ -111,6 +121,8 @@ export const exportCaller = async (
     identities,
     nextSteps: steps,
     tickets: await Promise.all(opened.map(({ id }) => readTicket(db, id))),
+    functionCalls: asked,
+    history: await exportHistory(db, isOfNoCall),
     calls: exported,
   }
 }

@@ -11,24 +11,54 @@ const all = (names: string, is: boolean | 'label'): Record<string, Structured> =
 
 const FILTERS = {
   ...all('range from to outcome reviewed assignee priority resolution sentiment direction', true),
-  ...all('provider status language sort owner kind', true),
+  ...all('provider status language sort owner kind view show', true),
+  ...all('groups dayStarts dayEnds tomorrowEnds weekEnds', true),
   ...all('category tags', 'label'),
 }
 const TICKET_FIELDS = all('status priority category assigneeId', true)
+const WIDGETS = all(
+  'id type size position config visible refreshInterval dataSource permissions category',
+  true,
+)
 const CRITERIA = { id: true, label: false, help: false }
+
+const QUERY = {
+  ...all('metrics dimensions range grain compare zone by and view', true),
+  filters: FILTERS,
+}
+const DEFINITION = QUERY
 
 /** Every key of a change that is recorded with a text, and which of them are structured. */
 export const RECORDED: Record<string, Structured> = {
-  ...all('name title subject rejectedReason summary rule author holidays', false),
+  ...all(
+    'name title description subject rejectedReason summary rule author holidays templates',
+    false,
+  ),
   ...all('label mergedInto tag category aiCategory', 'label'),
+  ...all('every weekday monthDay at', true),
   ...all('email role link recipients zone week provider kind status state dueAt assigneeId', true),
   ...all('priority sentiment resolution language merged recordingAbsence', true),
   ...all('aiPriority aiSentiment aiResolution calls version', true),
-  ...all('dueTo confirmedAt outcome', true),
+  ...all('dueTo confirmedAt outcome address', true),
   ticketTargets: true,
+  solvedCallValues: true,
   search: FILTERS,
   filters: FILTERS,
   criteria: CRITERIA,
+  definition: DEFINITION,
+  theme: true,
+  widgets: WIDGETS,
+}
+
+/** Cells name the words that calls have; the filters of their lists, too. */
+const CELLS = { keys: { ...FILTERS, time: true }, values: {}, filters: FILTERS }
+const ASKED = {
+  query: QUERY,
+  answer: {
+    ...all('range zone dataUntil', true),
+    cells: CELLS,
+    previous: { range: true, cells: CELLS },
+  },
 }
 
 const CHANGES = Object.fromEntries(
@@ -48,22 +78,32 @@ export const JSON_COLUMNS: Record<string, Structured | 'of its call'> = {
   'call_contents.analysis': 'of its call',
   'call_contents.costs': true,
   'call_contents.latency': true,
+  'calls.survey': true,
   'call_contents.provider_analysis': 'of its call',
   'call_contents.transcript': 'of its call',
   'call_contents.unreadable': true,
   'call_scores.answers': CRITERIA,
   'call_scores.dispute': { by: true, at: true, answer: { byName: true, at: true } },
+  'dashboards.layout': {
+    ...all('id owner theme permissions createdAt updatedAt', true),
+    widgets: WIDGETS,
+  },
   'domain_events.after': RECORDED,
   'domain_events.before': RECORDED,
   'function_calls.arguments': {},
   'jobs.payload': true,
   'jobs.progress': true,
   'models.score': true,
+  'next_step_templates.items': { kind: true, priority: true },
   'next_steps.evidence': 'of its call',
   'next_steps.promised': true,
+  'organisation_settings.solved_call_values': true,
   'organisation_settings.ticket_targets': true,
   'provider_events.unreadable': true,
   'reconciliations.counts': true,
+  'report_runs.asked': ASKED,
+  'report_runs.definition': DEFINITION,
+  'reports.definition': DEFINITION,
   'saved_views.search': { ...FILTERS, category: true, tags: true },
   'scorecards.criteria': CRITERIA,
   'tickets.evidence': 'of its call',

@@ -50,6 +50,29 @@ test('an erased person is in no ticket, comment or history, and theirs are gone'
   expect(await api.list()).toMatchObject({ total: 1, items: [{ id: other.id }] })
 })
 
+test('what was noted in the call of an erased person for another stays with the other', async () => {
+  const callId = await server.addCall({ number: NUMBER, name: 'Lea Rothenburg' })
+  await server.addCall({ id: 'bo', number: '+14155550188', name: 'Bo' })
+  const callers = await (await ada.request(`${API}/callers?q=Bo`)).json()
+  const { items } = callers as { items: { id: string }[] }
+  const callerId = items[0]?.id
+  const ticket = await api.open({ callerId, callIds: [callId], subject: 'Parcel of Bo' })
+  const json = { callId, callerId, topic: 'the parcel' }
+  const noted = await ada.request(`${API}/callbacks`, { json })
+  const { id } = (await noted.json()) as { id: string }
+  const input = { number: NUMBER, confirmation: NUMBER }
+  const erased = await ada.request(`${API}/callers/erase`, { json: input })
+  expect(await erased.json()).toMatchObject({ tickets: 0, nextSteps: 0 })
+  expect(await api.read(ticket.id)).toMatchObject({
+    subject: 'Parcel of Bo',
+    callId: null,
+    callerId,
+  })
+  const kept = await ada.request(`${API}/callbacks/${id}`)
+  expect(await kept.json()).toMatchObject({ callId: null, callerId, topic: 'the parcel' })
+  expect(await everythingStored(server.db)).not.toMatch(/Rothenburg/)
+})
+
 test('after their time the words of a call are in no ticket that was drafted from it', async () => {
   const name = 'Lea Rothenburg'
   const callId = await server.addCall({ number: NUMBER, name, startedAt: new Date('2026-11-01') })

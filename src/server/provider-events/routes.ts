@@ -30,8 +30,8 @@ const describe = (provider: Provider) => {
   })
 }
 
-/** The webhooks. `isSample` marks every call they create. */
-export const webhookRoutes = (deps: Deps, { isSample = false } = {}) => {
+/** The webhooks. The marks are those of every call they create. */
+export const webhookRoutes = (deps: Deps, { isSample = false, isDemo = false } = {}) => {
   const router = apiRouter()
   const shareOfMemory = createBodyMemory()
 
@@ -51,6 +51,7 @@ export const webhookRoutes = (deps: Deps, { isSample = false } = {}) => {
       bytes: rawBody.length,
       receivedAt,
       isSample,
+      isDemo,
     })
     deps.deliveries.count(provider, result, receivedAt)
     if (result === 'flagged') {

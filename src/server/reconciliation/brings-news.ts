@@ -2,12 +2,14 @@ import { isDeepStrictEqual } from 'node:util'
 
 import type { CallFacts, ProviderReading } from '@/domain/provider-reading'
 import { applyReading, type CallState, statusRank } from '@/domain/call-state'
+import { answersOf, joinSurveys } from '@/domain/survey'
 
 /** Kept with the caller, not with the call: nothing to compare them with. */
 const KEPT_WITH_CALLER = ['callerNameSource', 'callerText']
 
 const asStored = (facts: CallFacts): unknown => ({
   ...JSON.parse(JSON.stringify(facts)),
+  survey: answersOf(facts.survey),
   ...Object.fromEntries(KEPT_WITH_CALLER.map((key) => [key, null])),
   transcript: facts.transcript?.length ? JSON.parse(JSON.stringify(facts.transcript)) : null,
   hasRecording: facts.hasRecording ?? false,
@@ -34,7 +36,9 @@ export const mayBringNews = (stored: CallState, { facts }: ProviderReading): boo
   if (statusRank(facts.status) > stored.rank) return true
   const hasSpoken = (facts.durationSeconds ?? 0) > 0 && facts.contentWithheld !== true
   if (stored.facts.transcript === null && hasSpoken) return true
-  const { analysis, ...said } = facts
+  const { analysis, survey, ...said } = facts
+  const { survey: answered } = stored.facts
+  if (!isDeepStrictEqual(answersOf(joinSurveys(answered, survey)), answersOf(answered))) return true
   const known: Record<string, unknown> = stored.facts
   const differs = (says: unknown, knows: unknown) =>
     says !== null &&

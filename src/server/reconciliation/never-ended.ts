@@ -1,6 +1,6 @@
 import { and, eq, inArray } from 'drizzle-orm'
 
-import { callFilter } from '@/contracts/calls'
+import { callFilter } from '@/contracts/call-list-params'
 import { RUNNING } from '@/domain/call-state'
 import { portionsOf } from '@/lib/portions'
 

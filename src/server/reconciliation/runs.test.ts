@@ -40,12 +40,8 @@ const gate = () => {
   asking.standIn.interrupt(() => opened)
   return open
 }
-const listed = async (count: number) => {
-  for (let tries = 0; asking.standIn.asked.length < count && tries < 2000; tries += 1) {
-    await new Promise((resolve) => setTimeout(resolve, 1))
-  }
-  expect(asking.standIn.asked.length).toBeGreaterThanOrEqual(count)
-}
+const listed = (count: number) =>
+  expect.poll(() => asking.standIn.asked.length, { interval: 1 }).toBeGreaterThanOrEqual(count)
 
 describe('by the clock', () => {
   test('at once on a new installation, then every so many minutes, reaching back a little', async () => {

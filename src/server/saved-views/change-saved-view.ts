@@ -18,6 +18,7 @@ import { savedViews } from '../db/review-schema'
 import { onlyRow } from '../db/rows'
 import type { Deps } from '../deps'
 import type { Actor } from '../http/api-env'
+import { ApiProblem } from '../http/problem'
 import { type ViewRow, findToChange, hasRoom, isNameTaken, nameTaken, tooMany } from './find-view'
 import { readSavedView } from './store'
 
@@ -41,7 +42,11 @@ export const restoreSavedView = (deps: Deps, actor: Actor, id: string): Promise<
   change(deps, actor, async (tx) => {
     const view = await findToChange(tx, id, actor, { deleted: true })
     let { name } = view
-    for (let number = 2; await isNameTaken(tx, view.ownerId, name); number += 1) {
+    for (
+      let number = 2;
+      await isNameTaken(tx, view.ownerId, { list: view.list, name });
+      number += 1
+    ) {
       name = `${cutText(view.name, SAVED_VIEW_NAME_MAX - LONGEST_SUFFIX)} (${number})`
     }
     if (view.ownerId !== null && !(await hasRoom(tx, view.ownerId))) {
@@ -60,8 +65,8 @@ export const createSavedView = (
   input: z.output<typeof createSavedViewInput>,
 ): Promise<SavedView> =>
   change(deps, actor, async (tx) => {
-    const { name, isShared, search } = input
-    if (await isNameTaken(tx, actor.id, name)) throw nameTaken(name, null)
+    const { name, isShared, list, search } = input
+    if (await isNameTaken(tx, actor.id, input)) throw nameTaken(name, null)
     if (!(await hasRoom(tx, actor.id))) throw tooMany(null)
     const row = await tx
       .insert(savedViews)
@@ -70,6 +75,7 @@ export const createSavedView = (
         ownerName: actor.name,
         name,
         isShared,
+        list,
         search,
         createdAt: tx.at,
         changedAt: tx.at,
@@ -87,7 +93,7 @@ export const createSavedView = (
     return readSavedView(tx, row.id, actor)
   })
 
-type Wanted = Omit<z.output<typeof patchSavedViewInput>, 'version'>
+type Wanted = Omit<z.output<typeof patchSavedViewInput>, 'version' | 'list'>
 
 const audited = (value: string | boolean | Record<string, unknown>) =>
   typeof value === 'object' ? auditedFilters(value) : value
@@ -114,15 +120,21 @@ export const changeSavedView = (
   deps: Deps,
   actor: Actor,
   id: string,
-  { version, ...wanted }: z.output<typeof patchSavedViewInput>,
+  { version, list, ...wanted }: z.output<typeof patchSavedViewInput>,
 ): Promise<SavedView> =>
   change(deps, actor, async (tx) => {
     const view = await findToChange(tx, id, actor)
     requireVersion(tx, view, version)
+    if (wanted.search !== undefined && list !== view.list) {
+      throw new ApiProblem(409, 'other-list', `This is a view of the ${view.list}.`)
+    }
     const { isEmpty, ...changed } = changesOf(view, wanted)
     if (!isEmpty) {
       const { name } = wanted
-      if (name !== undefined && (await isNameTaken(tx, view.ownerId, name, id))) {
+      if (
+        name !== undefined &&
+        (await isNameTaken(tx, view.ownerId, { list: view.list, name }, id))
+      ) {
         throw nameTaken(name, view.ownerId === actor.id ? null : view.ownerName)
       }
       await tx

@@ -55,7 +55,7 @@ export const findToChange = async (
 export const isNameTaken = async (
   tx: Transaction,
   ownerId: string | null,
-  name: string,
+  { list, name }: Pick<ViewRow, 'list' | 'name'>,
   exceptId?: string,
 ) => {
   if (ownerId === null) return false
@@ -66,6 +66,7 @@ export const isNameTaken = async (
     .where(
       and(
         eq(savedViews.ownerId, ownerId),
+        eq(savedViews.list, list),
         sql`lower(${savedViews.name}) = lower(${name})`,
         isNull(savedViews.deletedAt),
         exceptId === undefined ? undefined : ne(savedViews.id, exceptId),

@@ -25,16 +25,16 @@ export const savedViewRoutes = (deps: Deps) =>
   apiRouter()
     .jsonRoute(
       'GET /saved-views',
-      "One's own and the shared views of the call list; with `timeZone`, counted.",
+      "One's own and the shared views of a list; with `timeZone`, counted.",
       { query: savedViewListParams, answer: savedViews },
       async ({ actor, query }) => {
-        const views = await listSavedViews(deps.db, actor)
+        const views = await listSavedViews(deps.db, actor, query.list)
         return { items: await countViews(deps, views, query, actor.id) }
       },
     )
     .jsonRoute(
       'POST /saved-views',
-      'Save the filters of a call list under a name, for oneself or for everyone.',
+      'Save the filters of a list under a name, for oneself or for everyone.',
       { body: createSavedViewInput, answer: savedView, mayFail: [409] },
       ({ actor, body }) => createSavedView(deps, actor, body),
     )

@@ -85,6 +85,8 @@ describe('who sees and changes a view', () => {
     expect((await remove(ben, view.id)).status).toBe(403)
     expect((await change(admin, view.id, { version: 1, name: 'Better' })).status).toBe(200)
     expect(await names(ben)).toEqual(['Better'])
+    expect((await change(admin, view.id, { version: 2, isShared: false })).status).toBe(200)
+    expect(await names(admin)).toEqual([])
   })
 
   test('what others see is in the audit log, what nobody else sees is not', async () => {

@@ -1,6 +1,6 @@
 import { and, eq, isNull, or, sql } from 'drizzle-orm'
 
-import { type SavedView, savedViewSearch } from '@/contracts/saved-views'
+import { readViewSearch, type SavedView, type ViewedList } from '@/contracts/saved-views'
 
 import type { Database, Transaction } from '../db/client'
 import { savedViews } from '../db/review-schema'
@@ -13,6 +13,7 @@ const columns = {
   isShared: savedViews.isShared,
   ownerId: savedViews.ownerId,
   ownerName: sql<string>`coalesce(${users.name}, ${savedViews.ownerName})`,
+  list: savedViews.list,
   search: savedViews.search,
   version: savedViews.version,
 }
@@ -28,7 +29,7 @@ export const mayChange = (
 
 const toView = (row: Row, actor: Actor): SavedView => ({
   ...row,
-  search: savedViewSearch.parse(row.search),
+  search: readViewSearch(row.list, row.search),
   mayChange: mayChange(row, actor),
   count: null,
   countIsEstimate: false,
@@ -37,9 +38,13 @@ const toView = (row: Row, actor: Actor): SavedView => ({
 const visibleTo = (actor: Actor) =>
   and(isNull(savedViews.deletedAt), or(savedViews.isShared, eq(savedViews.ownerId, actor.id)))
 
-export const listSavedViews = async (db: Database, actor: Actor): Promise<SavedView[]> => {
+export const listSavedViews = async (
+  db: Database,
+  actor: Actor,
+  list: ViewedList,
+): Promise<SavedView[]> => {
   const rows = await select(db)
-    .where(visibleTo(actor))
+    .where(and(visibleTo(actor), eq(savedViews.list, list)))
     .orderBy(sql`lower(${savedViews.name})`, savedViews.id)
   return rows.map((row) => toView(row, actor))
 }

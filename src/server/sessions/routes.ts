@@ -1,19 +1,21 @@
+import { eq } from 'drizzle-orm'
+
 import { done } from '@/contracts/accounts'
 import { person } from '@/contracts/people'
 import { loginAnswer, loginInput } from '@/contracts/session'
 
+import { change } from '../changes/change'
+import { presence } from '../db/tickets-schema'
 import type { Deps } from '../deps'
 import { apiRouter } from '../http/api-router'
-import { clientAddresses } from '../http/client-address'
 import { limitBody } from '../http/limit-body'
-import { verifyPassword } from './password'
+import { noteAbsent } from '../presence/available'
 import { requireSession } from './require-session'
-import { createSession, endSession, findAccount } from './store'
-import { createSignInThrottle } from './throttle'
+import { createSignIn, WRONG } from './sign-in'
+import { endSession } from './store'
 
 export const sessionRoutes = (deps: Deps) => {
-  const addressOf = clientAddresses(deps.env.TRUSTED_PROXIES)
-  const throttle = createSignInThrottle(deps)
+  const signIn = createSignIn(deps)
   const router = apiRouter()
   router.use('/auth-login', limitBody(8))
   router.use('/auth-logout', requireSession(deps))
@@ -23,24 +25,17 @@ export const sessionRoutes = (deps: Deps) => {
       'Sign in. Wrong credentials answer 200 with `success: false` and a message.',
       { access: 'everyone', body: loginInput, answer: loginAnswer, mayFail: [429] },
       async ({ body: { email, password }, c }) => {
-        const account = email.toLowerCase()
-        const address = addressOf(c)
-        const attempt = await throttle.begin(c, account)
-        const found = await findAccount(deps.db, account)
-        const verified = await verifyPassword(found?.passwordHash ?? null, password)
-        if (!found || !verified) {
-          c.get('log').info({ address }, 'sign-in refused')
-          return { success: false, message: 'The email or password is incorrect.' }
-        }
-        await attempt.succeeded()
-        const origin = { address, userAgent: c.req.header('user-agent') ?? '' }
-        const token = await createSession(deps.db, found.id, origin, deps.now())
-        const { id, name, role } = found
-        return { success: true, token, user: { id, name, email: found.email, role } }
+        const signedIn = await signIn(c, { email, password }, 'app')
+        if (!signedIn) return { success: false, message: WRONG }
+        const { id, name, role, email: address } = signedIn.account
+        return { success: true, token: signedIn.token, user: { id, name, email: address, role } }
       },
     )
-    .jsonRoute('POST /auth-logout', 'End this session.', { answer: done }, async ({ c }) => {
-      await endSession(deps.db, c.get('tokenHash'))
+    .jsonRoute('POST /auth-logout', 'End this session.', { answer: done }, async ({ actor, c }) => {
+      await change(deps, actor, async (tx) => {
+        await endSession(tx, c.get('tokenHash'))
+        await noteAbsent(tx, eq(presence.userId, actor.id))
+      })
       return { success: true as const }
     })
 }

@@ -2,15 +2,24 @@ import { and, eq, gt, ne, sql } from 'drizzle-orm'
 
 import type { Database, Transaction } from '../db/client'
 import { users } from '../db/schema'
-import { sessions } from '../db/sessions-schema'
+import { type SessionKind, sessions } from '../db/sessions-schema'
 import type { Actor } from '../http/api-env'
 import { hashToken, newToken } from './password'
 
-const DAY = 24 * 60 * 60 * 1000
-/** A session ends a week after its last use. */
-const IDLE = 7 * DAY
-/** Its last use is written at most this often. */
-const TOUCH_AFTER = 5 * 60 * 1000
+const MINUTE = 60 * 1000
+const HOUR = 60 * MINUTE
+const DAY = 24 * HOUR
+
+/** How long after its last use a session ends, how often that is written, and how long it lasts at most. */
+const LIFE: Record<SessionKind, { idle: number; touchAfter: number; most: number }> = {
+  app: { idle: 7 * DAY, touchAfter: 5 * MINUTE, most: Infinity },
+  simple: { idle: 30 * MINUTE, touchAfter: MINUTE, most: 8 * HOUR },
+}
+
+const endOf = (kind: SessionKind, createdAt: Date, now: Date) => {
+  const { idle, most } = LIFE[kind]
+  return new Date(Math.min(now.getTime() + idle, createdAt.getTime() + most))
+}
 
 export type SessionOrigin = { address: string; userAgent: string }
 
@@ -19,14 +28,16 @@ export const createSession = async (
   userId: string,
   origin: SessionOrigin,
   now: Date,
+  kind: SessionKind = 'app',
 ) => {
   const token = newToken()
   await db.insert(sessions).values({
     tokenHash: hashToken(token),
     userId,
+    kind,
     createdAt: now,
     lastUsedAt: now,
-    expiresAt: new Date(now.getTime() + IDLE),
+    expiresAt: endOf(kind, now, now),
     address: origin.address.slice(0, 64),
     userAgent: origin.userAgent.slice(0, 256),
   })
@@ -38,6 +49,7 @@ export const findSession = async (
   db: Database,
   tokenHash: string,
   now: Date,
+  kind: SessionKind = 'app',
 ): Promise<Actor | null> => {
   const [found] = await db
     .select({
@@ -45,17 +57,20 @@ export const findSession = async (
       name: users.name,
       email: users.email,
       role: users.role,
+      createdAt: sessions.createdAt,
       lastUsedAt: sessions.lastUsedAt,
     })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
-    .where(and(eq(sessions.tokenHash, tokenHash), gt(sessions.expiresAt, now)))
+    .where(
+      and(eq(sessions.tokenHash, tokenHash), eq(sessions.kind, kind), gt(sessions.expiresAt, now)),
+    )
   if (!found) return null
-  const { lastUsedAt, ...actor } = found
-  if (now.getTime() - lastUsedAt.getTime() > TOUCH_AFTER) {
+  const { createdAt, lastUsedAt, ...actor } = found
+  if (now.getTime() - lastUsedAt.getTime() > LIFE[kind].touchAfter) {
     await db
       .update(sessions)
-      .set({ lastUsedAt: now, expiresAt: new Date(now.getTime() + IDLE) })
+      .set({ lastUsedAt: now, expiresAt: endOf(kind, createdAt, now) })
       .where(eq(sessions.tokenHash, tokenHash))
     await noteActivity(db, actor.id, now)
   }
@@ -65,7 +80,7 @@ export const findSession = async (
 const noteActivity = (db: Database, userId: string, now: Date) =>
   db.update(users).set({ lastActiveAt: now }).where(eq(users.id, userId))
 
-export const endSession = async (db: Database, tokenHash: string) => {
+export const endSession = async (db: Transaction, tokenHash: string) => {
   await db.delete(sessions).where(eq(sessions.tokenHash, tokenHash))
 }
 

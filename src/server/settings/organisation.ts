@@ -1,15 +1,18 @@
-import { desc, eq } from 'drizzle-orm'
+import { desc, eq, isNotNull } from 'drizzle-orm'
 
 import {
   type OrganisationSettings,
   type OrganisationSettingsInput,
   type SettingsChanges,
+  type SolvedCallValues,
+  USUAL_RESOLUTION_TARGET,
   organisationDefaults,
   ticketTargets,
 } from '@/contracts/settings'
 
 import { change } from '../changes/change'
 import { differences, nextVersion, requireVersion } from '../changes/versions'
+import { categories } from '../db/call-labels-schema'
 import type { Database, Transaction } from '../db/client'
 import { onlyRow } from '../db/rows'
 import { auditEntries } from '../db/schema'
@@ -17,6 +20,7 @@ import { organisationSettings } from '../db/settings-schema'
 import { tickets } from '../db/tickets-schema'
 import type { Deps } from '../deps'
 import type { Actor } from '../http/api-env'
+import { invalid } from '../http/problem'
 
 const NEWEST = 10
 
@@ -41,6 +45,8 @@ type Row = typeof organisationSettings.$inferSelect
 
 const toSettings = ({ id: _id, changedAt, ...settings }: Row): OrganisationSettings => ({
   ...settings,
+  solvedCallValues: settings.solvedCallValues ?? {},
+  resolutionTarget: settings.resolutionTarget ?? USUAL_RESOLUTION_TARGET,
   ticketTargets: ticketTargets.parse(settings.ticketTargets ?? organisationDefaults.ticketTargets),
   changedAt: changedAt?.toISOString() ?? null,
 })
@@ -50,7 +56,37 @@ export const readOrganisationSettings = async (
 ): Promise<OrganisationSettings> => {
   const [row] = await db.select().from(organisationSettings)
   if (row) return toSettings(row)
-  return { ...organisationDefaults, version: 1, changedByName: null, changedAt: null }
+  return {
+    ...organisationDefaults,
+    solvedCallValues: {},
+    resolutionTarget: USUAL_RESOLUTION_TARGET,
+    version: 1,
+    changedByName: null,
+    changedAt: null,
+  }
+}
+
+const requireCategories = async (tx: Transaction, keys: string[]) => {
+  if (keys.length === 0) return
+  const known = await tx.select({ key: categories.key }).from(categories)
+  const unknown = keys.find((key) => !known.some((one) => one.key === key))
+  if (unknown !== undefined) {
+    throw invalid({ solvedCallValues: `There is no category “${unknown}”.` })
+  }
+}
+
+/** What a solved call is worth by its category, without those that were merged into others. */
+export const readSolvedCallValues = async (db: Database): Promise<SolvedCallValues> => {
+  const [row] = await db
+    .select({ values: organisationSettings.solvedCallValues })
+    .from(organisationSettings)
+  const entries = Object.entries(row?.values ?? {})
+  if (entries.length === 0) return {}
+  const merged = await db
+    .select({ key: categories.key })
+    .from(categories)
+    .where(isNotNull(categories.mergedInto))
+  return Object.fromEntries(entries.filter(([key]) => !merged.some((one) => one.key === key)))
 }
 
 /**
@@ -66,6 +102,7 @@ export const changeOrganisationSettings = (
     await tx.insert(organisationSettings).values({}).onConflictDoNothing()
     const before = await tx.select().from(organisationSettings).for('update').then(onlyRow)
     requireVersion(tx, before, version)
+    await requireCategories(tx, Object.keys(wanted.solvedCallValues ?? {}))
     const { isEmpty, ...changed } = differences(toSettings(before), wanted)
     if (isEmpty) return toSettings(before)
     const after = await tx

@@ -47,6 +47,8 @@ describe('organisation settings', () => {
       notifyOnComment: true,
       aiDraftsNeedApproval: true,
       ticketTargets: organisationDefaults.ticketTargets,
+      solvedCallValues: {},
+      resolutionTarget: 85,
       returnUnstartedHours: null,
       keepTranscriptsDays: null,
       keepRecordingsDays: null,

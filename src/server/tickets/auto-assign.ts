@@ -4,7 +4,7 @@ import { counted } from '@/lib/figures'
 
 import type { ChangeTx } from '../changes/change'
 import { nextVersion } from '../changes/versions'
-import { tickets } from '../db/tickets-schema'
+import { tickets, type TicketUndo } from '../db/tickets-schema'
 import { tellNewTicket } from '../notifications/ticket-news'
 import { findAvailable } from '../presence/available'
 import { readOrganisationSettings } from '../settings/organisation'
@@ -16,6 +16,16 @@ const AT_ONCE = 200
 /** A ticket that comes on the board waits for somebody where that is wanted, and nobody has it. */
 export const awaitsAssignee = async (tx: ChangeTx, assigneeId: string | null | undefined) =>
   !assigneeId && (await readOrganisationSettings(tx)).autoAssignTickets
+
+/** Before somebody's account is deleted: what they have not finished waits for another one where that is wanted. */
+export const leaveTickets = async (tx: ChangeTx, userId: string) => {
+  if (!(await awaitsAssignee(tx, null))) return
+  const isTheirs = and(eq(tickets.assigneeId, userId), inArray(tickets.status, ['open', 'pending']))
+  await tx
+    .update(tickets)
+    .set({ assigneeId: null, assignedBecause: null, awaitsAssignee: true })
+    .where(isTheirs)
+}
 
 const openTicketsOf = async (tx: ChangeTx, userIds: string[]) => {
   const rows = await tx
@@ -30,6 +40,17 @@ const openTicketsOf = async (tx: ChangeTx, userIds: string[]) => {
     )
     .groupBy(tickets.assigneeId)
   return new Map(rows.map(({ userId, open }) => [userId, open]))
+}
+
+/**
+ * Nobody but the product came after that change: it can still be taken back. What brought the ticket on
+ * the board takes the assignee along.
+ */
+const carriedUndo = ({ undo, version }: typeof tickets.$inferSelect): TicketUndo | null => {
+  if (undo?.version !== version) return null
+  const waiting = { assigneeId: null, assignedBecause: null, awaitsAssignee: true }
+  const given = 'status' in undo.fields ? waiting : {}
+  return { version: version + 1, fields: { ...given, ...undo.fields } }
 }
 
 /**
@@ -66,14 +87,14 @@ export const assignWaiting = async (tx: ChangeTx) => {
     if (!person) return
     const load = loadOf(person)
     open.set(person.id, load + 1)
-    const assignedBecause = `The fewest tickets of ${counted(people.length, 'available person', 'available people')}: ${load}`
+    const assignedBecause = `by itself, to who had the fewest open tickets: ${load}, of ${counted(people.length, 'person', 'people')} available`
     await tx
       .update(tickets)
       .set({
         assigneeId: person.id,
         assignedBecause,
         awaitsAssignee: false,
-        undo: null,
+        undo: carriedUndo(ticket),
         ...nextVersion(tx, ticket),
         changedByName: AUTO_ASSIGN.name,
       })

@@ -5,7 +5,7 @@ import { type SignedIn, startServer, type TestServer } from '@tests/harness/serv
 import { ticketsApi } from '@tests/harness/tickets-api'
 
 import { listCalls } from '../calls/list-calls'
-import { callListParams } from '@/contracts/calls'
+import { callListParams } from '@/contracts/call-list-params'
 
 const API = '/functions/api/v1'
 
@@ -56,6 +56,16 @@ test('calls are found by whether they have a ticket, whatever becomes of it', as
   expect(await withTicket()).toEqual([one, two].toSorted())
   await api.send('POST', `${opened.id}/links`, { callId: three })
   expect(await withTicket()).toEqual([one, two, three].toSorted())
+
+  const other = await api.draft({ callId: three })
+  const listed = async () => (await api.list(`callId=${three}`)).items.map(({ id }) => id)
+  await api.send('POST', `${opened.id}/links/remove`, { callId: three })
+  expect(await withTicket()).toEqual([one, two].toSorted())
+  const mergeId = await api.merge(opened.id, other.id)
+  expect([await withTicket(), await listed()]).toEqual([[one, two, three].toSorted(), [opened.id]])
+  await api.send('POST', `merges/${mergeId}/undo`)
+  expect([await withTicket(), await listed()]).toEqual([[one, two].toSorted(), [other.id]])
+  await api.send('POST', `${opened.id}/links`, { callId: three })
 
   await api.merge(draft.id, opened.id)
   expect(await withTicket()).toEqual([one, two, three].toSorted())

@@ -17,7 +17,7 @@ import { membersOf, toComments, watchersOf } from './read-ticket'
 import type { TicketRow } from './store'
 import { linkTicket, lockTicket, watchTicket } from './write-ticket'
 
-/** The first word of a person is the response; it makes no version, so that nobody's save is refused. */
+/** The first word of a person is the response, unless it asks a colleague; it makes no version, so that nobody's save is refused. */
 const respond = async (tx: ChangeTx, { id, status, firstRespondedAt }: TicketRow) => {
   if (firstRespondedAt !== null || status === 'draft' || status === 'rejected') return
   await tx
@@ -45,13 +45,13 @@ export const addComment = (
       })
       .returning()
       .then(onlyRow)
-    await respond(tx, row)
     const named = mentionedIds(text)
     const known =
       named.length === 0
         ? []
         : await tx.select({ id: users.id }).from(users).where(inArray(users.id, named))
     const mentioned = known.map((one) => one.id)
+    if (mentioned.every((one) => one === actor.id)) await respond(tx, row)
     await watchTicket(tx, row.id, [actor.id, ...mentioned])
     const watching = await watchersOf(tx, await membersOf(tx, row.id))
     const watchers = watching.map((one) => one.id)

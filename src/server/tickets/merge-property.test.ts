@@ -2,16 +2,23 @@ import * as fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import type { TicketDetail } from '@/contracts/tickets'
-import { startServer, type TestServer } from '@tests/harness/server'
+import { followRows } from '@tests/harness/exact-rows'
+import { type SignedIn, startServer, type TestServer } from '@tests/harness/server'
 import { ticketsApi } from '@tests/harness/tickets-api'
 import { runs } from '@tests/harness/runs'
 
+import { callbackRequests, nextSteps } from '../db/next-steps-schema'
+import { calls } from '../db/schema'
+import { ticketComments, ticketLinks, tickets, ticketWatchers } from '../db/tickets-schema'
+
 let server: TestServer
+let ana: SignedIn
 let api: ReturnType<typeof ticketsApi>
 
 beforeAll(async () => {
   server = await startServer()
-  api = ticketsApi(server, await server.signIn('agent', 'Ana Lopez'))
+  ana = await server.signIn('agent', 'Ana Lopez')
+  api = ticketsApi(server, ana)
 })
 afterAll(() => server.close())
 
@@ -96,6 +103,67 @@ test('whatever is merged, said and taken back: each ticket is as if undone merge
       const listed = (await api.list('limit=200')).items.map(({ id }) => id)
       const shown = made.filter(({ id }) => listed.includes(id)).length
       expect(shown).toBe(new Set(kept).size)
+    }),
+    { numRuns: runs(10), endOnFailure: true },
+  )
+}, 120_000)
+
+const CHANGES = ['comment', 'watch', 'unwatch', 'link', 'unlink', 'solve', 'step'] as const
+const change = fc.record({
+  do: fc.constantFrom('merge', 'merge', 'undo', ...CHANGES),
+  on: which,
+  other: which,
+})
+
+test('when every merge is taken back, each row is what it would be without them, and later ones are where they belong', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(change, { minLength: 6, maxLength: 16 }), async (steps) => {
+      await server.truncateAll()
+      ana = await server.signIn('agent', 'Ana Lopez')
+      api = ticketsApi(server, ana)
+      const tables = [tickets, ticketComments, ticketLinks, ticketWatchers]
+      const { follow, compared } = followRows(server.db, [
+        ...tables,
+        nextSteps,
+        callbackRequests,
+        calls,
+      ])
+      const made = await follow(async () => {
+        const callId = await server.addCall({ number: '+13125550142' })
+        const json = { callId, topic: 'the refund', dueFrom: null }
+        const callback = await ana.request('/functions/api/v1/callbacks', { json })
+        const { id: nextStepId } = (await callback.json()) as { id: string }
+        const opened: string[] = []
+        for (let at = 0; at < TICKETS; at += 1) opened.push((await api.open()).id)
+        return { opened, links: [{ callId }, { nextStepId }] }
+      })
+      const merges: string[] = []
+      const undo = (mergeId: string) => api.send('POST', `merges/${mergeId}/undo`)
+      for (const { do: what, on, other } of steps) {
+        const id = made.opened[on] ?? ''
+        const link = made.links[other % 2] ?? {}
+        const act: Record<(typeof CHANGES)[number], () => Promise<unknown>> = {
+          comment: () => api.comment({ id }, 'Noted'),
+          watch: () => api.send('PUT', `${id}/watch`),
+          unwatch: () => api.send('DELETE', `${id}/watch`),
+          link: () => api.send('POST', `${id}/links`, link),
+          unlink: () => api.send('POST', `${id}/links/remove`, link),
+          solve: async () => api.patch(await api.read(id), { status: 'solved' }),
+          step: () =>
+            ana.request('/functions/api/v1/next-steps', { json: { title: 'Ask', ticketId: id } }),
+        }
+        if (what === 'merge') {
+          const body = { otherId: made.opened[other] }
+          const answer = await api.send('POST', `${id}/merge`, body)
+          const { mergeId } = (await answer.json()) as { mergeId?: string }
+          if (mergeId !== undefined) merges.push(mergeId)
+        } else if (what === 'undo') await undo(merges[other] ?? merges.at(-1) ?? made.opened[0]!)
+        else await follow(act[what])
+      }
+      for (const mergeId of merges.toReversed()) await undo(mergeId)
+      const { found, expected, merged } = await compared()
+      expect(merged).toBe(0)
+      expect(found).toEqual(expected)
     }),
     { numRuns: runs(10), endOnFailure: true },
   )

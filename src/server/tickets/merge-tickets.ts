@@ -3,6 +3,7 @@ import { keptOne, merge, unmerge } from '../changes/merge'
 import type { Deps } from '../deps'
 import type { Actor } from '../http/api-env'
 import { ApiProblem, invalid } from '../http/problem'
+import { assignWaiting } from './auto-assign'
 import { lockTicket, TICKETS } from './write-ticket'
 
 /** The kept ticket shows what hangs on the other; the other answers as the kept one. */
@@ -32,9 +33,11 @@ export const undoTicketMerge = (
   mergeId: string,
 ): Promise<{ keepId: string; otherId: string }> =>
   change(deps, actor, async (tx) => {
-    const pair = await unmerge(tx, TICKETS, mergeId)
-    const before = { merged: pair.otherId }
-    const id = await keptOne(tx, TICKETS, pair.keepId)
+    const { keepId, otherId } = await unmerge(tx, TICKETS, mergeId)
+    const before = { merged: otherId }
+    const id = await keptOne(tx, TICKETS, keepId)
     tx.record({ entity: 'ticket', id, what: 'ticket.unmerged', before })
-    return pair
+    tx.record({ entity: 'ticket', id: otherId, what: 'ticket.unmerged', isAudited: false })
+    await assignWaiting(tx)
+    return { keepId, otherId }
   })

@@ -62,6 +62,14 @@ describe('of twenty at once one wins, and the others are told in words', () => {
     expect([...said][0]).toMatch(/approved this draft first\.$/)
   })
 
+  test('rejections', async () => {
+    const draft = await ticketsApi(here, people[0]!).draft()
+    const body = { version: draft.version, reason: 'A guess' }
+    const { said, ...rest } = await ask(`/${draft.id}/reject`, body)
+    expect(rest).toEqual(ONE_OF_ALL)
+    expect([...said]).toEqual([by])
+  })
+
   test('merges, and their undoing', async () => {
     const api = ticketsApi(here, people[0]!)
     const [keep, other] = [await api.open(), await api.open()]

@@ -58,7 +58,7 @@ test('read otherwise, what nobody touched follows or goes, and what somebody edi
   const [draft] = (await api.list()).items
   await hear('My fridge is broken and does not cool at all.', { seconds: 70 })
   const [changed] = (await api.list()).items
-  expect(changed).toMatchObject({ id: draft?.id, version: 1 })
+  expect(changed).toMatchObject({ id: draft?.id, version: 2 })
   expect(changed?.subject).not.toBe(draft?.subject)
   await hear('What are your opening hours on Saturday please?', { seconds: 80 })
   expect((await api.list()).total).toBe(0)
@@ -68,6 +68,28 @@ test('read otherwise, what nobody touched follows or goes, and what somebody edi
   await api.patch(again, { subject: 'Mine' })
   await hear('What are your opening hours on Saturday please?', { seconds: 95 })
   expect((await api.list()).items).toMatchObject([{ subject: 'Mine' }])
+})
+
+test('a draft that changed under a reader is not approved as it was, and one with a comment stays', async () => {
+  await hear(PROBLEM)
+  const [draft] = (await api.list()).items
+  if (!draft) throw new Error('It is proposed')
+  await hear('My fridge is broken and does not cool at all.', { seconds: 70 })
+  const asSeen = { version: draft.version }
+  expect((await api.send('POST', `${draft.id}/approve`, asSeen)).status).toBe(409)
+  await api.comment(draft, 'I know this one')
+  await hear('What are your opening hours on Saturday please?', { seconds: 80 })
+  expect(await api.read(draft.id)).toMatchObject({
+    subject: expect.stringContaining('fridge'),
+    comments: [{ text: 'I know this one' }],
+  })
+})
+
+test('what the voice agent wrote down is not proposed once more', async () => {
+  const callId = await server.addCall({ id: 'one', words: 'What are your opening hours?' })
+  await api.draft({ callId, source: 'voice-agent', subject: 'Washing machine leaks' })
+  await hear(PROBLEM, { seconds: 70 })
+  expect((await api.list()).items).toMatchObject([{ source: 'voice-agent' }])
 })
 
 test('where drafts need no approval, it is on the board at once', async () => {

@@ -1,12 +1,15 @@
-import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, notExists, or } from 'drizzle-orm'
 
 import type { Analysis } from '@/contracts/analysis'
 import { type ProposedTicket, proposeTicket } from '@/domain/ticket-proposal'
 
+import { ANALYSIS } from '../calls/save-proposals'
 import type { ChangeTx } from '../changes/change'
+import { differences, nextVersion } from '../changes/versions'
 import type { calls } from '../db/schema'
-import { tickets } from '../db/tickets-schema'
+import { ticketComments, ticketLinks, tickets } from '../db/tickets-schema'
 import { readOrganisationSettings } from '../settings/organisation'
+import type { TicketRow } from './store'
 import { insertTicket } from './write-ticket'
 
 type Analysed = { call: typeof calls.$inferSelect; analysis: Analysis | null }
@@ -14,20 +17,57 @@ type Analysed = { call: typeof calls.$inferSelect; analysis: Analysis | null }
 /** The one matter of a call. */
 const KEY = 'matter'
 
-/** Drafts that nobody has touched: what was read otherwise since is as if it had never been proposed. */
-const UNTOUCHED = and(
+const IS_PROPOSED = and(
   eq(tickets.proposalKey, KEY),
   eq(tickets.status, 'draft'),
-  eq(tickets.version, 1),
+  eq(tickets.changedByName, ANALYSIS.name),
   eq(tickets.source, 'local'),
   isNull(tickets.keptId),
 )
 
+/**
+ * Drafts that nobody has touched or said anything of: what was read otherwise since is as if it had
+ * never been proposed. They stay locked until the end of the transaction.
+ */
+const untouchedOf = async (tx: ChangeTx, ids: string[]) => {
+  const isOfThem = and(IS_PROPOSED, inArray(tickets.id, ids))
+  const locked = await tx
+    .select({ id: tickets.id })
+    .from(tickets)
+    .where(isOfThem)
+    .orderBy(tickets.id)
+    .for('update')
+  if (locked.length === 0) return new Map()
+  const comments = tx.select().from(ticketComments).where(eq(ticketComments.ticketId, tickets.id))
+  const links = tx.select().from(ticketLinks).where(eq(ticketLinks.ticketId, tickets.id))
+  const rows = await tx
+    .select()
+    .from(tickets)
+    .where(and(isOfThem, notExists(comments), notExists(links)))
+  return new Map(rows.map((row) => [row.callId, row]))
+}
+
 const fieldsOf = ({ reason: _reason, ...fields }: ProposedTicket) => fields
+
+const proposeAgain = async (
+  tx: ChangeTx,
+  draft: TicketRow,
+  fields: ReturnType<typeof fieldsOf>,
+) => {
+  const { isEmpty } = differences(draft, fields)
+  if (isEmpty) return
+  const { id, callId } = draft
+  await tx
+    .update(tickets)
+    .set({ ...fields, ...nextVersion(tx, draft), changedByName: ANALYSIS.name })
+    .where(eq(tickets.id, id))
+  tx.record({ entity: 'ticket', id, what: 'ticket.reproposed', callId, isAudited: false })
+}
 
 /**
  * Drafts of tickets for calls that were analysed; of those that are analysed again it changes or takes
- * back what nobody has touched, and `isAgain` adds none for what was long over.
+ * back what nobody has touched, and `isAgain` adds none for what was long over. What the voice agent wrote
+ * down in the call is not proposed once more.
  */
 export const proposeTickets = async (tx: ChangeTx, analysed: Analysed[], isAgain: boolean) => {
   const read = analysed.flatMap(({ call, analysis }) =>
@@ -36,22 +76,30 @@ export const proposeTickets = async (tx: ChangeTx, analysed: Analysed[], isAgain
   if (read.length === 0) return
   const ids = read.map(({ call }) => call.id)
   const known = await tx
-    .select({ callId: tickets.callId, id: tickets.id, isUntouched: sql<boolean>`${UNTOUCHED}` })
+    .select({ callId: tickets.callId, id: tickets.id })
     .from(tickets)
-    .where(and(inArray(tickets.callId, ids), eq(tickets.proposalKey, KEY)))
-  const before = new Map(known.map((one) => [one.callId, one]))
+    .where(
+      and(
+        inArray(tickets.callId, ids),
+        or(eq(tickets.proposalKey, KEY), eq(tickets.source, 'voice-agent')),
+      ),
+    )
+  const before = new Set(known.map(({ callId }) => callId))
+  const untouched: ReadonlyMap<string | null, TicketRow> = await untouchedOf(
+    tx,
+    known.map(({ id }) => id),
+  )
   const wanted = read.flatMap(({ call, proposed }) => (proposed ? [{ call, proposed }] : []))
   const gone = read.flatMap(({ call, proposed }) => {
-    const draft = before.get(call.id)
-    return draft?.isUntouched && !proposed ? [draft.id] : []
+    const draft = untouched.get(call.id)
+    return draft && !proposed ? [draft.id] : []
   })
   if (gone.length > 0) await tx.delete(tickets).where(inArray(tickets.id, gone))
   for (const id of gone) tx.record({ entity: 'ticket', id, what: 'ticket.withdrawn' })
   const fresh = wanted.filter(({ call }) => !before.has(call.id) && !isAgain)
   for (const { call, proposed } of wanted) {
-    const draft = before.get(call.id)
-    if (draft?.isUntouched)
-      await tx.update(tickets).set(fieldsOf(proposed)).where(eq(tickets.id, draft.id))
+    const draft = untouched.get(call.id)
+    if (draft) await proposeAgain(tx, draft, fieldsOf(proposed))
   }
   if (fresh.length === 0) return
   const { aiDraftsNeedApproval } = await readOrganisationSettings(tx)

@@ -3,6 +3,7 @@ import { and, asc, desc, eq, inArray, isNull, or } from 'drizzle-orm'
 import type { TicketComment, TicketDetail } from '@/contracts/tickets'
 import { mentionedIds } from '@/domain/note-text'
 
+import { endOf } from '../callbacks/lateness'
 import { shownCallerName } from '../callers/person'
 import type { Database, Transaction } from '../db/client'
 import { nextSteps } from '../db/next-steps-schema'
@@ -71,13 +72,19 @@ const callsOf = async (db: Database | Transaction, ticketIds: string[]) => {
   }))
 }
 
-const stepsOf = (db: Database | Transaction, ticketIds: string[]) =>
-  db
-    .selectDistinct({ id: nextSteps.id, title: nextSteps.title, status: nextSteps.status })
+const stepsOf = async (db: Database | Transaction, ticketIds: string[]) => {
+  const { id, title, status, dueAt, dueTo } = nextSteps
+  const rows = await db
+    .selectDistinct({ id, title, status, dueAt, dueTo })
     .from(nextSteps)
     .innerJoin(ticketLinks, eq(ticketLinks.nextStepId, nextSteps.id))
     .where(inArray(ticketLinks.ticketId, ticketIds))
     .orderBy(nextSteps.title)
+  return rows.map(({ dueTo: to, ...step }) => ({
+    ...step,
+    dueAt: endOf({ ...step, dueTo: to })?.toISOString() ?? null,
+  }))
+}
 
 const mergesOf = async (db: Database | Transaction, keepId: string) => {
   const rows = await db

@@ -1,12 +1,15 @@
 import * as z from 'zod'
 
+import { pickedCalls } from '@/contracts/bulk'
 import {
   approveTicketInput,
   createTicketInput,
+  createTicketsInput,
   mergeTicketInput,
   patchTicketInput,
   patchTicketsInput,
   rejectTicketInput,
+  ticketBeginnings,
   ticketComment,
   ticketCommentInput,
   ticketDetail,
@@ -15,8 +18,11 @@ import {
   ticketMerged,
   ticketMergeUndone,
   ticketPage,
+  ticketsOpened,
   ticketsPatched,
+  ticketsWithdrawn,
   ticketWatching,
+  withdrawTicketsInput,
 } from '@/contracts/tickets'
 
 import type { Deps } from '../deps'
@@ -32,6 +38,7 @@ import { addComment, addLink, removeLink, setWatching } from './comment-ticket'
 import { mergeTickets, undoTicketMerge } from './merge-tickets'
 import { readTicket } from './read-ticket'
 import { listTickets } from './store'
+import { beginTickets, createTickets, withdrawTickets } from './tickets-of-calls'
 
 const params = idOf('ticket')
 const ofOne = { params, mayFail: [404, 409] } as const
@@ -51,6 +58,24 @@ export const ticketRoutes = (deps: Deps) =>
       'Open a ticket, from calls or without one. Its clock starts.',
       { body: createTicketInput, answer: ticketDetail, mayFail: [404] },
       ({ actor, body }) => createTicket(deps, actor, body),
+    )
+    .jsonRoute(
+      'POST /tickets/of-calls',
+      'What tickets of these calls would begin with, one for each caller. Opens none.',
+      { body: pickedCalls, answer: ticketBeginnings },
+      ({ actor, body }) => beginTickets(deps, actor, body),
+    )
+    .jsonRoute(
+      'POST /tickets/several',
+      'Open several tickets: all, or none.',
+      { body: createTicketsInput, answer: ticketsOpened, mayFail: [404] },
+      ({ actor, body }) => createTickets(deps, actor, body.tickets),
+    )
+    .jsonRoute(
+      'POST /tickets/withdraw',
+      'Take back that you opened tickets. Those that someone changed or commented on stay.',
+      { body: withdrawTicketsInput, answer: ticketsWithdrawn },
+      ({ actor, body }) => withdrawTickets(deps, actor, body),
     )
     .jsonRoute(
       'POST /tickets/bulk',

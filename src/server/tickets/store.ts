@@ -120,11 +120,10 @@ const found = (q: string): SQL | undefined => {
 }
 
 const ofCall = (callId: string) =>
-  or(
-    eq(tickets.callId, callId),
-    sql`${tickets.id} in (select coalesce(linked.kept_id, linked.id) from ${tickets} linked
-      join ${ticketLinks} on ${ticketLinks.ticketId} = linked.id where ${ticketLinks.callId} = ${callId})`,
-  )
+  sql`${tickets.id} in (
+    select coalesce(opened.kept_id, opened.id) from ${tickets} opened where opened.call_id = ${callId}
+    union all select coalesce(linked.kept_id, linked.id) from ${tickets} linked
+    join ${ticketLinks} on ${ticketLinks.ticketId} = linked.id where ${ticketLinks.callId} = ${callId})`
 
 const filters = async (db: Database, asked: TicketFilter, actorId: string) =>
   and(
@@ -160,20 +159,18 @@ const readPlace = ({
   return { after: behindDue(due, number), total }
 }
 
+/** As in the index; what has no target stands behind all that has one. */
+const dueOrder = sql`coalesce(${tickets.nextDue}, 'infinity')`
+
 const behindDue = (due: string, number: number): SQL | undefined => {
-  const isUndated = isNull(tickets.nextDue)
   const isBelow = sql`${tickets.number} < ${number}`
-  if (due === 'infinity') return and(isUndated, isBelow)
+  if (due === 'infinity') return sql`${dueOrder} = 'infinity' and ${isBelow}`
   const at = sql`${due}::timestamptz`
-  return or(
-    sql`${tickets.nextDue} > ${at}`,
-    and(sql`${tickets.nextDue} = ${at}`, isBelow),
-    isUndated,
-  )
+  return sql`${dueOrder} >= ${at} and (${dueOrder} > ${at} or ${isBelow})`
 }
 
 const orderOf = (sort: TicketFilter['sort']) =>
-  sort === 'newest' ? [desc(tickets.number)] : [asc(tickets.nextDue), desc(tickets.number)]
+  sort === 'newest' ? [desc(tickets.number)] : [asc(dueOrder), desc(tickets.number)]
 
 export const listTickets = async (
   db: Database,
@@ -207,6 +204,9 @@ export const listTickets = async (
   const items = page.flatMap(({ id }) => read.get(id) ?? [])
   return { items, nextCursor, total }
 }
+
+export const countTickets = async (db: Database, asked: TicketFilter, actorId: string) =>
+  db.$count(tickets, await filters(db, asked, actorId))
 
 type Picked = { ids: readonly string[] } | { filter: TicketFilter; except: readonly string[] }
 

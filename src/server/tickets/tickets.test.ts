@@ -288,6 +288,7 @@ describe('comments, links and watchers', () => {
       comments: [{ id: comment.id }],
       calls: [{ id: callId }],
       watchers: [{ name: 'Ana Lopez' }, { name: 'Bo Lang' }],
+      firstRespondedAt: null,
     })
     expect(read.activity.map(({ action }) => action)).toEqual([
       'ticket.linked',

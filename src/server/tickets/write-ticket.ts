@@ -8,6 +8,7 @@ import type { ChangeTx } from '../changes/change'
 import { type Kin, keptOne } from '../changes/merge'
 import { differences, lockRow, nextVersion, requireVersion } from '../changes/versions'
 import type { Transaction } from '../db/client'
+import { users } from '../db/schema'
 import {
   ticketComments,
   ticketLinks,
@@ -105,7 +106,7 @@ export const approveDraft = async (tx: ChangeTx, row: TicketRow, fields: Edited)
   await requireKnown(tx, row, fields)
   const approved = { status: 'open', approvedAt: tx.at, approvedByName: tx.actor.name } as const
   const clock = await startingClock(tx, fields.priority ?? row.priority)
-  const assigneeId = fields.assigneeId ?? row.assigneeId
+  const { assigneeId } = { ...row, ...fields }
   const waits = { awaitsAssignee: await awaitsAssignee(tx, assigneeId) }
   await write(tx, row, { ...fields, ...approved, ...clock, ...waits }, 'ticket.approved')
   if (waits.awaitsAssignee) await assignWaiting(tx)
@@ -134,12 +135,26 @@ const restored = (fields: Record<string, unknown>): Partial<TicketRow> =>
     ]),
   )
 
+const whoIsThere = async (tx: ChangeTx, id: string) => {
+  const [person] = await tx.select({ id: users.id }).from(users).where(eq(users.id, id))
+  return person?.id ?? null
+}
+
+/** 409 while it stands for others, which a draft would hide. */
+const requireAlone = async (tx: ChangeTx, { id }: TicketRow) => {
+  if ((await tx.$count(tickets, eq(tickets.keptId, id))) === 0) return
+  const sentence = 'Another ticket was merged into this one. Undo that merge first.'
+  throw new ApiProblem(409, 'merged', sentence)
+}
+
 /** Takes back the last change of a row, as it stood before, the clock included. */
 export const undoChange = async (tx: ChangeTx, row: TicketRow): Promise<boolean> => {
   const { undo } = row
   if (undo?.version !== row.version)
     throw new ApiProblem(409, 'nothing-to-undo', 'There is no change of this ticket to take back.')
   const fields = restored(undo.fields)
+  if (fields.status === 'draft' || fields.status === 'rejected') await requireAlone(tx, row)
+  if (fields.assigneeId) fields.assigneeId = await whoIsThere(tx, fields.assigneeId)
   if (fields.firstRespondedAt === null) {
     const [first] = await tx
       .select({ at: min(ticketComments.createdAt) })
@@ -152,12 +167,25 @@ export const undoChange = async (tx: ChangeTx, row: TicketRow): Promise<boolean>
       )
     fields.firstRespondedAt = first?.at ?? null
   }
-  return write(tx, row, { ...fields, undo: null }, 'ticket.change-undone')
+  const isChanged = await write(tx, row, { ...fields, undo: null }, 'ticket.change-undone')
+  await assignWaiting(tx)
+  return isChanged
 }
 
-/** 409, with who was first, unless the row still has the version that somebody saw. */
-export const requireSeen = (tx: ChangeTx, row: TicketRow, version: number | undefined) => {
-  if (version !== undefined) requireVersion(tx, row, version)
+type Seen = { id: string; version?: number | undefined }
+
+/** 409 where another one stands for the ticket with the `id`. */
+export const requireItself = (row: TicketRow, id: string) => {
+  if (row.id === id) return
+  const sentence = `This ticket was merged into #${row.number}. Nothing was changed.`
+  throw new ApiProblem(409, 'merged', sentence, { keptId: row.id })
+}
+
+/** 409, with who was first, unless the row is the one that somebody saw, in that version. */
+export const requireSeen = (tx: ChangeTx, row: TicketRow, { id, version }: Seen) => {
+  if (version === undefined) return
+  requireItself(row, id)
+  requireVersion(tx, row, version)
 }
 
 export type NewTicket = Required<Pick<TicketRow, 'subject' | 'body' | 'priority'>> & {

@@ -12,6 +12,7 @@ import { accountLinks } from '../db/sessions-schema'
 import type { Deps } from '../deps'
 import type { Actor } from '../http/api-env'
 import { ApiProblem, notFound } from '../http/problem'
+import { assignWaiting, leaveTickets } from '../tickets/auto-assign'
 import { hashPassword } from '../sessions/password'
 import { endSessionsOf } from '../sessions/store'
 import { emailTaken, insertUser } from './insert-user'
@@ -64,10 +65,12 @@ export const deleteUser = (deps: ChangeDeps, actor: Actor, id: string) =>
         'You cannot delete your own account: ask another administrator.',
       )
     }
+    await leaveTickets(tx, id)
     const [gone] = await tx.delete(users).where(eq(users.id, id)).returning()
     if (!gone) throw notFound('user')
     const { name, email, role } = gone
     tx.record({ entity: 'user', id, what: 'user.deleted', before: { name, email, role } })
+    await assignWaiting(tx)
   })
 
 /**

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 
 import { change } from '../changes/change'
 import { readInstallation, SAMPLE_SCORECARD } from '../db/installation'
@@ -9,7 +9,8 @@ import type { Actor } from '../http/api-env'
 
 export const removeSampleWorkspace = (deps: Deps, actor: Actor): Promise<number> =>
   change(deps, actor, async (tx) => {
-    const rows = await tx.delete(calls).where(eq(calls.isSample, true)).returning({ id: calls.id })
+    const isSample = and(eq(calls.isSample, true), eq(calls.isDemo, false))
+    const rows = await tx.delete(calls).where(isSample).returning({ id: calls.id })
     const scorecardId = await readInstallation(tx, SAMPLE_SCORECARD)
     if (
       scorecardId &&

@@ -1,10 +1,13 @@
 import { SHORT_CALL_SECONDS } from '@/contracts/call-words'
 import { filterOf, readQuestion } from '@/domain/filter/call-filter'
+import type { Filter } from '@/domain/filter/filter'
 import type { WorkspaceCounts } from '@/contracts/workspace'
 
 import { countMatching } from '../calls/read-calls'
 import type { Deps } from '../deps'
 import { countOpenByAssignee } from '../next-steps/store'
+
+const REAL: Filter = { field: 'isDemo', operator: '=', value: false }
 
 const toReview = (hides: { short?: boolean; withoutTranscript?: boolean }) =>
   filterOf(
@@ -24,8 +27,8 @@ export const readCounts = async (
   const [assignees, counts] = await Promise.all([
     countOpenByAssignee(deps.db),
     countMatching(deps, [
-      { and: [] },
-      { field: 'isSample', operator: '=', value: true },
+      REAL,
+      { and: [REAL, { field: 'isSample', operator: '=', value: true }] },
       toReview({}),
       toReview({ short: true }),
       toReview({ withoutTranscript: true }),

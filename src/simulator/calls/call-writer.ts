@@ -1,10 +1,10 @@
-import type { Provider } from '@/contracts/call-words'
+import { type Provider, SURVEY_SCALES, type SurveyQuestion } from '@/contracts/call-words'
 import { type SeededRandom, seededRandom } from '@/lib/seeded-random'
 
 import { conversationContent } from './call-content'
 import { type Matter, newMatter } from './conversation'
 import { COMPANIES } from './domains/all-companies'
-import { MANNERS, moodWeights } from './moods'
+import { isUpset, MANNERS, type Mood, moodWeights } from './moods'
 import { callerPerson } from './people'
 import type { Company } from './scenario'
 import { shortContent } from './short-calls'
@@ -65,6 +65,29 @@ const WITHHELD_SHARE = 0.05
 const WEB_SHARE = 0.04
 /** How often the provider knows the caller's name. */
 const NAMED_SHARE = 0.78
+
+const ANSWERED_SHARE = 0.3
+
+/** Few answer, not every question, and mostly as the call went. */
+const surveyOf = (
+  { mood, isOpen }: { mood: Mood; isOpen: boolean },
+  call: SeededRandom,
+): SimulatedCall['survey'] => {
+  const random = call.fork('survey')
+  if (!random.chance(ANSWERED_SHARE)) return null
+  const liking = isUpset(mood) ? 0.35 : isOpen ? 0.7 : 0.95
+  const answer = (question: SurveyQuestion, share: number) => {
+    const [least, most] = SURVEY_SCALES[question]
+    const place = Math.min(1, Math.max(0, random.around(liking - 0.35, liking + 0.35)))
+    return random.chance(share) ? Math.round(least + place * (most - least)) : null
+  }
+  const answers = {
+    nps: answer('nps', 0.9),
+    ces: answer('ces', 0.7),
+    satisfaction: answer('satisfaction', 0.9),
+  }
+  return Object.values(answers).some((value) => value !== null) ? answers : null
+}
 
 export type CallWriter = (endedAt: Date) => SimulatedCall
 
@@ -144,6 +167,7 @@ export const createCallWriter = ({
       turns: timed.turns,
       latencies: timed.latencies,
       analysis: told.analysis,
+      survey: isShort || !told.connected ? null : surveyOf({ mood, isOpen: told.isOpen }, random),
       detailSeed: `${seed}/${written}`,
     }
   }

@@ -1,4 +1,5 @@
 import type { CallCategory, Direction, Provider, Sentiment } from '@/contracts/call-words'
+import type { CallSurvey } from '@/contracts/calls'
 
 /** Milliseconds between the end of the caller's turn and the agent's voice, by stage. */
 export type TurnLatency = {
@@ -73,6 +74,8 @@ export type SimulatedCall = {
   latencies: TurnLatency[]
   /** Null: the provider has not analysed this call. */
   analysis: ProviderAnalysis | null
+  /** What the caller answered when they were asked afterwards; null: nothing. */
+  survey: CallSurvey | null
   /** Seed for details that only one provider's body has. */
   detailSeed: string
 }

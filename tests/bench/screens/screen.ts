@@ -43,7 +43,7 @@ export const openScreen = async ({
     observe(labelsQuery('categories')),
     observe(workspaceQuery),
     observe(peopleQuery),
-    observe(savedViewsQuery),
+    observe(savedViewsQuery('calls')),
     observe(unreadQuery(session.read()?.user.id ?? '')),
     observe(list),
   ]

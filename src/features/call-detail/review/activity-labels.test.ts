@@ -72,6 +72,15 @@ describe('what somebody did, in words', () => {
       { title: { from: 'Call back', to: null } },
       'removed a next step: “Call back”',
     ],
+    ['ticket.added', { subject: { from: null, to: 'Leak' } }, 'added a ticket: “Leak”'],
+    ['ticket.removed', { subject: { from: 'Leak', to: null } }, 'removed a ticket: “Leak”'],
+    ['ticket.merged', { merged: { from: null, to: 'x' } }, 'merged a ticket into another'],
+    ['ticket.moved', { status: { from: 'open', to: 'pending' } }, 'changed a ticket'],
+    [
+      'ticket.assigned',
+      { assigneeId: { from: null, to: 'bo' } },
+      'changed a ticket: assigned it to Bo Lang',
+    ],
     ['next-step.completed', { status: { from: 'open', to: 'done' } }, 'completed a next step'],
     [
       'next-step.changed',

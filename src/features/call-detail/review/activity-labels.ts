@@ -94,6 +94,14 @@ const VERBS: Record<string, string> = {
   'next-step.completed': 'completed a next step',
   'next-step.reopened': 'reopened a next step',
   'next-step.dismissed': 'dismissed a next step',
+  'ticket.added': 'opened a ticket',
+  'ticket.approved': 'approved the draft of a ticket',
+  'ticket.rejected': 'rejected the draft of a ticket',
+  'ticket.solved': 'solved a ticket',
+  'ticket.reopened': 'reopened a ticket',
+  'ticket.merged': 'merged a ticket into another',
+  'ticket.unmerged': 'undid the merge of a ticket',
+  'ticket.change-undone': 'undid a change of a ticket',
   'callback.confirmed': 'confirmed a callback',
   'callback.proposed': 'took back confirming a callback',
   'callback.claimed': 'is on a callback',
@@ -104,6 +112,8 @@ const VERBS: Record<string, string> = {
   'callback.handed-over': 'left a callback that this call asked for, too',
 }
 
+const UNSAID = ['status', 'confirmedAt', 'dueTo', 'merged', 'subject', 'rejectedReason']
+
 export const activityPhrase = ({ action, changes }: CallActivity, context: Context): string => {
   // To whom is for the audit log.
   if (action === 'alert.emailed') return 'sent an alert email about it'
@@ -112,11 +122,12 @@ export const activityPhrase = ({ action, changes }: CallActivity, context: Conte
     const author = changes['author'].from
     return `${VERBS[action]} of ${typeof author === 'string' ? author : 'a former user'}`
   }
-  if (action === 'next-step.added' || action === 'next-step.removed') {
-    const { from, to } = changes['title'] ?? {}
-    const did = action === 'next-step.added' ? 'added a next step' : 'removed a next step'
+  const [, noun, did] = /^(next-step|ticket)\.(added|removed)$/.exec(action) ?? []
+  if (noun) {
+    const { from, to } = changes['title'] ?? changes['subject'] ?? {}
     const title = to ?? from
-    return title === undefined ? did : `${did}: ${quoted(title)}`
+    const what = `${did} a ${noun.replace('-', ' ')}`
+    return title === undefined ? what : `${what}: ${quoted(title)}`
   }
   if (action === 'next-step.returned') {
     const hours = Number(changes['hours']?.to)
@@ -128,13 +139,14 @@ export const activityPhrase = ({ action, changes }: CallActivity, context: Conte
     return from > 0 ? `played the recording from ${clock(from)}` : 'played the recording'
   }
   const phrases = Object.entries(changes)
-    .filter(([field]) => !['status', 'confirmedAt', 'dueTo'].includes(field))
+    .filter(([field]) => !UNSAID.includes(field))
     .map(([field, { from, to }]) => changePhrase(field, from, to, context))
   const verb = VERBS[action]
   if (verb !== undefined) return [verb, ...phrases].join(', ')
-  if (phrases.length === 0)
-    return action.startsWith('call.') ? 'changed the call' : 'changed a next step'
-  return action === 'next-step.changed'
-    ? `changed a next step: ${phrases.join(', ')}`
+  const isOfCall = action.startsWith('call.')
+  const thing = action.startsWith('ticket.') ? 'a ticket' : isOfCall ? 'the call' : 'a next step'
+  if (phrases.length === 0) return `changed ${thing}`
+  return action === 'next-step.changed' || action.startsWith('ticket.')
+    ? `changed ${thing}: ${phrases.join(', ')}`
     : phrases.join(', ')
 }

@@ -9,6 +9,7 @@ import { PriorityChip } from '@/components/call-chips'
 import {
   canUndo,
   changeStepAndLeave,
+  isLate,
   type StepChanges,
   useStepChanges,
 } from '@/components/use-step-changes'
@@ -116,7 +117,7 @@ type PartProps = Omit<StepProps, 'onEdit'>
 function OpenStep({ step, steps, isBrief = false }: PartProps) {
   const { title, dueAt, assigneeId, assigneeName } = step
   const now = useNow()
-  const late = dueAt !== null && Date.parse(dueAt) < now.getTime()
+  const late = isLate(step, now)
   const isUnclear = step.isTimeUnclear && dueAt === null
   const [isConfirming, confirm] = useState(false)
   const { call } = useCallView()

@@ -1,7 +1,8 @@
 import { ChevronDown } from 'lucide-react'
 
 import { offered, useLabels } from '@/api/call-labels'
-import { sentence, wordLabel } from '@/components/labels'
+import { wordLabel } from '@/components/labels'
+import { sentence } from '@/lib/sentence'
 import type { CallDetail } from '@/contracts/calls'
 import { PRIORITIES, RESOLUTIONS, SENTIMENTS } from '@/contracts/call-words'
 import { Button } from '@/ui/button'

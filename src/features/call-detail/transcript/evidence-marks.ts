@@ -1,4 +1,5 @@
-import { categoryLabel, sentence } from '@/components/labels'
+import { categoryLabel } from '@/components/labels'
+import { sentence } from '@/lib/sentence'
 import type { CallDetail } from '@/contracts/calls'
 import type { NextStep } from '@/contracts/next-steps'
 import type { Evidence } from '@/contracts/transcript'

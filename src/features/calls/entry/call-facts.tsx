@@ -119,6 +119,7 @@ export function CallMood({ call: { sentiment } }: { call: Call }) {
 }
 
 export function CallSigns({ call }: { call: Call }) {
+  if (call.isDemo) return <span className="text-meta text-info">Demo</span>
   return (
     <>
       {call.callbackRequested && hasFeature('callbacks') ? (

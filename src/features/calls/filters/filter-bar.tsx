@@ -11,7 +11,7 @@ import { LatePart } from '@/ui/late-part'
 import { Popover } from '@/ui/popover'
 
 import { panelCode } from '../panel-code'
-import { useMediaQuery } from '../use-media-query'
+import { useMediaQuery } from '@/ui/use-media-query'
 import {
   FacetMenu,
   FACETS_IN_THE_ROW,

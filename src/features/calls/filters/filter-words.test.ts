@@ -2,6 +2,8 @@ import { expect, test } from 'vitest'
 
 import type { CallListSearch } from '@/api/call-list-search'
 
+import { absoluteTime } from '@/lib/time-format'
+
 import { describeFilters } from './filter-words'
 
 const ANA = {
@@ -59,5 +61,19 @@ test('each filter leaves with all of its keys', () => {
   expect(found.map(({ keys }) => keys)).toEqual([
     ['range', 'from', 'to'],
     ['minSeconds', 'maxSeconds'],
+  ])
+})
+
+test('instants of a link are days where they are midnights here, else times', () => {
+  const midnight = (day: number) => new Date(2026, 10, day).toISOString()
+  expect(words({ from: midnight(1), to: midnight(6) })).toEqual(['Nov 1, 2026 – Nov 5, 2026'])
+  expect(words({ from: midnight(1), to: midnight(2) })).toEqual(['Nov 1, 2026'])
+  const hour = new Date(2026, 10, 1, 5, 30).toISOString()
+  expect(words({ from: hour })).toEqual([`Since ${absoluteTime(new Date(hour))}`])
+})
+
+test('the weekdays and hours of a link are named with their zone', () => {
+  expect(words({ weekday: ['monday'], hour: ['09', '10'], zone: 'Asia/Kathmandu' })).toEqual([
+    'Monday, 09:00, 10:00 (Asia/Kathmandu)',
   ])
 })

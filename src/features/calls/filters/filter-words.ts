@@ -1,6 +1,7 @@
 import { knownLabels } from '@/api/call-labels'
 import type { CallListSearch } from '@/api/call-list-search'
 import { wordLabel } from '@/components/labels'
+import { sentence } from '@/lib/sentence'
 import {
   CALL_SORTS,
   callField,
@@ -10,13 +11,13 @@ import {
   WORD_FACETS,
   type WordFacet,
 } from '@/contracts/call-fields'
-import { CALL_RANGES, type CallRange, PRIORITIES } from '@/contracts/call-words'
+import { CALL_RANGES, type CallRange, PRIORITIES, SURVEY_QUESTIONS } from '@/contracts/call-words'
 import { readUuid } from '@/contracts/call-search'
 import type { Person } from '@/contracts/people'
-import { startOfDay } from '@/lib/day'
+import { isDay, startOfDay } from '@/lib/day'
 import { cutEnd } from '@/lib/graphemes'
 import { formatPhoneNumber } from '@/lib/phone-format'
-import { durationWords } from '@/lib/time-format'
+import { absoluteTime, durationWords } from '@/lib/time-format'
 
 type FilterOption = { value: string; label: string }
 
@@ -126,15 +127,38 @@ const labelOf = (key: WordFacet, value: string, people: readonly Person[]) => {
 }
 
 const dayFormat = new Intl.DateTimeFormat('en', { day: 'numeric', month: 'short', year: 'numeric' })
-const dayWords = (day: string) => dayFormat.format(startOfDay(day))
+
+/** A day, or an instant where no day begins or ends with it here. */
+const timeWords = (time: string | undefined, ended = 0) => {
+  if (time === undefined) return undefined
+  const at = isDay(time) ? startOfDay(time) : new Date(time)
+  if (isDay(time)) return dayFormat.format(at)
+  const isMidnight = startOfDay(at).getTime() === at.getTime()
+  return isMidnight ? dayFormat.format(startOfDay(at, -ended)) : absoluteTime(at)
+}
 
 export const rangeWords = ({ range, from, to }: CallListSearch): string | undefined => {
-  if (from !== undefined && from === to) return dayWords(from)
-  if (from !== undefined && to !== undefined) return `${dayWords(from)} – ${dayWords(to)}`
-  if (from !== undefined) return `Since ${dayWords(from)}`
-  if (to !== undefined) return `Until ${dayWords(to)}`
+  const [first, last] = [timeWords(from), timeWords(to, 1)]
+  if (first !== undefined && first === last) return first
+  if (first !== undefined && last !== undefined) return `${first} – ${last}`
+  if (first !== undefined) return `Since ${first}`
+  if (last !== undefined) return `Until ${last}`
   return RANGE_OPTIONS.find(({ value }) => value === range)?.label
 }
+
+const localWords = ({ weekday = [], hour = [], zone = 'UTC' }: CallListSearch) => {
+  const words = [...weekday.map(sentence), ...hour.map((word) => `${word}:00`)]
+  return words.length === 0 ? undefined : `${cutEnd(words.join(', '), LONGEST)} (${zone})`
+}
+
+const answerChips = (search: CallListSearch): FilterWords[] =>
+  SURVEY_QUESTIONS.flatMap((key) => {
+    const words = search[key] ?? []
+    const { label, words: all = [] } = callField(key)
+    const isAnswered = words.length === all.length && !words.includes('none')
+    const said = isAnswered ? 'any answer' : words.join(', ')
+    return words.length === 0 ? [] : [{ keys: [key], label: `${label}: ${said}` }]
+  })
 
 const durationRange = ({ minSeconds, maxSeconds }: CallListSearch): string | undefined => {
   if (minSeconds !== undefined && maxSeconds !== undefined) {
@@ -186,6 +210,8 @@ export const describeFilters = (
   const { caller } = search
   const found: (FilterWords | { keys: FilterWords['keys']; label: undefined })[] = [
     { keys: ['range', 'from', 'to'], label: rangeWords(search) },
+    { keys: ['weekday', 'hour', 'zone'], label: localWords(search) },
+    ...answerChips(search),
     ...WORD_FACETS.map((key) => ({ keys: [key], label: manyWords(search, key, people) })),
     { keys: ['minSeconds', 'maxSeconds'], label: durationRange(search) },
     ...FLAG_FACETS.map((key) => ({ keys: [key], label: flagWords(search, key) })),

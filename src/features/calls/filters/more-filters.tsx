@@ -2,6 +2,7 @@ import { clsx } from 'clsx'
 
 import { hasFeature } from '@/api/features'
 import { type FlagFacet, WORD_FACETS, type WordFacet } from '@/contracts/call-fields'
+import { dayOf, isDay } from '@/lib/day'
 import { Checkbox } from '@/ui/checkbox'
 import { CONTROL, Select } from '@/ui/field'
 import { SegmentedControl } from '@/ui/segmented-control'
@@ -64,6 +65,10 @@ function RestOfFilters(fields: FieldProps) {
 
 const ANY = { value: '', label: 'Any time' }
 
+/** The day that an instant of a link is in. */
+const dayShown = (time: string | undefined, ended = 0) =>
+  time === undefined || isDay(time) ? (time ?? '') : dayOf(new Date(Date.parse(time) - ended))
+
 export function WhenFilter({ search, change }: Pick<FilterProps, 'search' | 'change'>) {
   const { from, to } = search
   const hasDays = from !== undefined || to !== undefined
@@ -92,8 +97,8 @@ export function WhenFilter({ search, change }: Pick<FilterProps, 'search' | 'cha
           From
           <input
             type="date"
-            value={from ?? ''}
-            max={to}
+            value={dayShown(from)}
+            max={dayShown(to, 1)}
             onChange={(event) => change({ from: event.target.value, range: undefined })}
             className={CONTROL}
           />
@@ -102,8 +107,8 @@ export function WhenFilter({ search, change }: Pick<FilterProps, 'search' | 'cha
           To
           <input
             type="date"
-            value={to ?? ''}
-            min={from}
+            value={dayShown(to, 1)}
+            min={dayShown(from)}
             onChange={(event) => change({ to: event.target.value, range: undefined })}
             className={CONTROL}
           />

@@ -13,7 +13,8 @@ import {
   RESOLUTIONS,
   SENTIMENTS,
 } from '@/contracts/call-words'
-import { type Call, type CallListQuery, callPage } from '@/contracts/calls'
+import { type Call, callPage } from '@/contracts/calls'
+import type { CallListQuery } from '@/contracts/call-list-params'
 import { seededRandom } from '@/lib/seeded-random'
 import { searchWords } from '@/server/calls/search-document'
 import { anyCall, storeCalls } from '@tests/builders/any-calls'

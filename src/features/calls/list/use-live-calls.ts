@@ -4,7 +4,8 @@ import { useEffect, useRef, useState } from 'react'
 import { type CallPages, callsOf, updateCalls } from '@/api/call-pages'
 import { MAX_IDS, callListQuery, fetchCallListHead, fetchCallsById } from '@/api/calls'
 import { isUpToDate, subscribeLive } from '@/api/live'
-import type { Call, CallListQuery } from '@/contracts/calls'
+import type { Call } from '@/contracts/calls'
+import type { CallListQuery } from '@/contracts/call-list-params'
 
 import { type LiveList, type LiveListDeps, NOTHING_FRESH, createLiveList } from './live-list'
 

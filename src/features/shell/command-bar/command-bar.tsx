@@ -6,7 +6,7 @@ import { Command } from 'cmdk'
 import { Bookmark, LoaderCircle, Search } from 'lucide-react'
 import { useDeferredValue, useRef, useState } from 'react'
 
-import { listOfView, savedViewsQuery } from '@/api/saved-views'
+import { CALL_VIEWS, savedViewsQuery, TICKET_VIEWS } from '@/api/saved-views'
 import { pageGroups } from '@/components/page-directory'
 import { keyName } from '@/ui/hotkeys'
 import { MENU_ROW } from '@/ui/overlay-parts'
@@ -19,21 +19,25 @@ import {
 } from './commands'
 import { commandBar } from '../open-states'
 import { matchCommands } from './match-commands'
-import { useCallCommands, useCallerCommands } from './use-call-commands'
+import { useCallCommands, useCallerCommands, useTicketCommands } from './use-call-commands'
 
 const useViewCommands = (): CommandGroup => {
   const navigate = useNavigate()
-  const { data: views = [] } = useQuery(savedViewsQuery)
+  const { data: ofCalls = [] } = useQuery(savedViewsQuery('calls'))
+  const { data: ofTickets = [] } = useQuery(savedViewsQuery('tickets'))
   return {
     title: 'Saved views',
-    commands: views.map((view) => ({
-      id: `view ${view.id}`,
-      label: view.name,
-      keywords: 'view list calls',
+    commands: [...ofCalls, ...ofTickets].map(({ id, name, list, search }) => ({
+      id: `view ${id}`,
+      label: name,
+      keywords: `view list ${list}`,
       Icon: Bookmark,
       isPlace: true,
-      run: () =>
-        void navigate({ to: '/all-calls', search: { ...listOfView(view), saved: view.id } }),
+      run: () => {
+        const asked = { ...search, saved: id }
+        if (list === 'calls') void navigate({ to: '/all-calls', search: CALL_VIEWS.read(asked) })
+        else void navigate({ to: '/ai-tickets', search: TICKET_VIEWS.read(asked) })
+      },
     })),
   }
 }
@@ -68,11 +72,13 @@ export function CommandBar({ typed, onType, giveFocusBack }: CommandBarProps) {
   const mayMark = useRef(false)
   const calls = useCallCommands(typed)
   const callers = useCallerCommands(typed)
+  const tickets = useTicketCommands(typed)
   const others = matchCommands(
     [...useScreenCommands(), usePageCommands(), useViewCommands(), useGeneralCommands()],
     useDeferredValue(typed),
   )
   const groups = [
+    ...(tickets.commands.length > 0 ? [tickets] : []),
     ...others.filter(({ isLast }) => !isLast),
     ...(callers.commands.length > 0 ? [callers] : []),
     ...(calls.group.commands.length > 0 ? [calls.group] : []),

@@ -1,10 +1,11 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { ListFilter, Phone, UserRound } from 'lucide-react'
+import { ListFilter, Phone, Ticket, UserRound } from 'lucide-react'
 import { useEffect, useState } from 'react'
 
 import { callerSearchQuery } from '@/api/callers'
 import { callSearchQuery } from '@/api/calls'
+import { shownWith, ticketNumberQuery } from '@/api/tickets'
 import { callerWords } from '@/components/caller'
 import { Highlight } from '@/components/highlight'
 import type { Call } from '@/contracts/calls'
@@ -88,6 +89,27 @@ export const useCallerCommands = (typed: string): CommandGroup => {
         run: () => void navigate({ to: '/callers/$id', params: { id } }),
       }
     }),
+  }
+}
+
+const TICKET_NUMBER = /^(?:ticket *#?|#) *(\d{1,9})$/i
+
+/** The ticket whose number is typed: "#46" or "ticket 46". */
+export const useTicketCommands = (typed: string): CommandGroup => {
+  const navigate = useNavigate()
+  const number = Number(TICKET_NUMBER.exec(useSettled(typed.trim(), REST_MS))?.[1] ?? Number.NaN)
+  const { data } = useQuery({ ...ticketNumberQuery(number), enabled: !Number.isNaN(number) })
+  const found = data?.items.filter((ticket) => ticket.number === number) ?? []
+  return {
+    title: 'Tickets',
+    commands: found.map(({ id, subject, status }) => ({
+      id: `ticket ${id}`,
+      label: `#${number} ${subject}`,
+      Icon: Ticket,
+      detail: <span className="truncate">{status}</span>,
+      run: () =>
+        void navigate({ to: '/ai-tickets', search: { ticket: id, show: shownWith(status) } }),
+    })),
   }
 }
 

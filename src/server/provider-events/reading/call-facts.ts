@@ -25,6 +25,7 @@ export const factsOf = (status: CallStatus): CallFacts => ({
   contentWithheld: null,
   costs: null,
   latency: null,
+  survey: null,
   analysis: emptyAnalysis,
 })
 

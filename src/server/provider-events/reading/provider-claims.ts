@@ -41,7 +41,7 @@ type FreeFormClaims = Pick<
 export const claimsIn = (data: EventField): FreeFormClaims => {
   const values = new Map<string, unknown>()
   if (isRecord(data.value)) {
-    for (const [key, value] of Object.entries(data.value)) values.set(plain(key), value)
+    for (const [key, value] of Object.entries(data.value)) values.set(plainKey(key), value)
   }
   const pick = (...keys: string[]) =>
     keys.map((key) => values.get(key)).find((v) => v !== undefined)
@@ -65,7 +65,7 @@ export const claimsIn = (data: EventField): FreeFormClaims => {
   }
 }
 
-const plain = (key: string) => key.toLowerCase().replace(/[\s_-]/g, '')
+export const plainKey = (key: string) => key.toLowerCase().replace(/[\s_-]/g, '')
 
 const PRIORITY_WORDS = new Map<string, (typeof PRIORITIES)[number]>([
   ['medium', 'normal'],

@@ -3,7 +3,8 @@ import { gzipSync } from 'node:zlib'
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 
-import { MAX_BODY_BYTES, MAX_BODY_DEPTH, nestsWithin, parseBody } from './read-body'
+import { MAX_BODY_DEPTH, nestsWithin } from '../../http/json-body'
+import { MAX_BODY_BYTES, parseBody } from './read-body'
 
 const bytes = (text: string) => new TextEncoder().encode(text)
 const JSON_TYPE = { 'content-type': 'application/json' }

@@ -10,12 +10,13 @@ import {
   UTTERANCE_ROLES,
 } from '@/contracts/call-words'
 import { outcomeOfEndedReason } from '@/domain/call-outcome'
-import type { CallFacts } from '@/domain/provider-reading'
+import { type CallFacts, SURVEYED_EVENT } from '@/domain/provider-reading'
 
 import { factsOf, LONGEST_CALL_SECONDS, readersOf, readTimes } from './call-facts'
 import { LONGEST_NAME, readCaller, readName, readPhoneNumber } from './caller'
 import type { EventField } from './event-field'
 import { categoryClaim, claim, summaryClaim } from './provider-claims'
+import { readSurvey } from './survey-answers'
 import { secondOf, TranscriptBuilder } from './transcript-builder'
 
 const readCall = (event: EventField, ofType: CallStatus): CallFacts => {
@@ -35,6 +36,7 @@ const readCall = (event: EventField, ofType: CallStatus): CallFacts => {
     ...readCallTimes(call),
     transcript: readTranscript(call.at('transcript')),
     costs: cost === null ? null : { totalUsd: cost, components: [] },
+    survey: readSurvey(call.at('survey'), event.at('timestamp').instant()),
     analysis: readAnalysis(call.at('analysis')),
   }
 }
@@ -45,6 +47,7 @@ export const GENERIC_FACTS = readersOf(
     'call.updated': 'in-progress',
     'call.ended': 'ended',
     'call.analyzed': 'analyzed',
+    [SURVEYED_EVENT]: 'ended',
   },
   readCall,
 )

@@ -8,6 +8,7 @@ import { readCosts, readRetellLatency } from './call-numbers'
 import { LONGEST_NAME, namesIn, readCaller, readName, readPhoneNumber } from './caller'
 import type { EventField } from './event-field'
 import { claim, claimsIn, summaryClaim } from './provider-claims'
+import { namedAnswers } from './survey-answers'
 import { readRetellTranscript } from './retell-transcript'
 
 const SENTIMENTS = new Map<string, 'negative' | 'neutral' | 'positive' | null>([
@@ -63,6 +64,7 @@ const readEnd = (call: EventField) => {
       centsPerUnit: 1,
     }),
     latency: readRetellLatency(call.at('latency').at('e2e')),
+    survey: namedAnswers([call.at('call_analysis').at('custom_analysis_data').value], null),
     analysis: readAnalysis(call.at('call_analysis')),
   }
 }

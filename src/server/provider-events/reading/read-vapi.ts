@@ -6,6 +6,7 @@ import { readCosts, readVapiLatency } from './call-numbers'
 import { LONGEST_NAME, namesIn, readCaller, readName, readPhoneNumber } from './caller'
 import type { EventField } from './event-field'
 import { claim, claimsIn, resolutionOf, summaryClaim } from './provider-claims'
+import { filledOutputs, namedAnswers } from './survey-answers'
 import { readVapiTranscript } from './vapi-transcript'
 
 const DIRECTIONS = new Map<string, CallFacts['direction']>([
@@ -66,6 +67,7 @@ const readReport = (message: EventField): CallFacts => {
       { nameKey: 'type', centsPerUnit: 100 },
     ),
     latency: readVapiLatency(artifact.at('performanceMetrics')),
+    survey: readAnswers(message),
     analysis: { ...analysis, nextSteps: [] },
   }
 }
@@ -135,6 +137,14 @@ const readHasRecording = (message: EventField): boolean => {
     message.at('recordingUrl'),
     message.at('stereoRecordingUrl'),
   ])
+}
+
+const readAnswers = (message: EventField) => {
+  const call = message.at('call')
+  const analysis = sentFirst(message.at('analysis'), call.at('analysis'))
+  const outputs = message.at('artifact').at('structuredOutputs')
+  const filled = [analysis.at('structuredData').value, ...filledOutputs(outputs)]
+  return namedAnswers(filled, message.at('timestamp').instant())
 }
 
 const readAnalysis = (message: EventField) => {

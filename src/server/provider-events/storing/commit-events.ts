@@ -54,6 +54,7 @@ const newCall = (draft: Drafted): Partial<typeof calls.$inferInsert> => ({
   provider: draft.events[0]?.reading.provider,
   providerCallId: draft.events[0]?.reading.providerCallId,
   isSample: draft.events[0]?.isSample,
+  isDemo: draft.events[0]?.isDemo ?? false,
   receivedAt: draft.events[0]?.receivedAt,
   version: 1,
 })

@@ -15,6 +15,7 @@ export const PLAIN_FACTS = [
   'startedAt',
   'endedAt',
   'durationSeconds',
+  'survey',
 ] as const
 
 export const STATE_COLUMNS = [

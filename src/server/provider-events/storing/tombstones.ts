@@ -8,6 +8,7 @@ import { type CallFacts, momentOf, type ProviderReading } from '@/domain/provide
 
 import { callerIdentities } from '../../db/callers-schema'
 import type { Database, Transaction } from '../../db/client'
+import { functionCalls } from '../../db/function-calls-schema'
 import { rememberInstallation } from '../../db/installation'
 import { queryRows } from '../../db/rows'
 import { calls } from '../../db/schema'
@@ -27,6 +28,20 @@ export const writeCallerTombstone = async (
   erasedAt: Date,
 ): Promise<string> => {
   await writeTombstones(tx, isCall, erasedAt)
+  // Calls of which only the voice agent has told yet.
+  const digest = callDigest(sql`${functionCalls.provider}`, sql`${functionCalls.providerCallId}`)
+  await tx
+    .insert(tombstones)
+    .select(
+      tx
+        .selectDistinct({
+          digest: digest.as('digest'),
+          erasedAt: sql`${erasedAt.toISOString()}::timestamptz`.as('erased_at'),
+        })
+        .from(functionCalls)
+        .where(inArray(functionCalls.callerId, callerIds)),
+    )
+    .onConflictDoNothing()
   const identities = await tx
     .select({ kind: callerIdentities.kind, value: callerIdentities.value })
     .from(callerIdentities)

@@ -1,0 +1,13 @@
+import { createStoredValue } from './storage-listeners'
+
+const KEY = 'chartsAsTables'
+const stored = createStoredValue([KEY], (text) => ({ isOn: text === 'on' }))
+
+/** Whether this reader sees tables in place of charts, everywhere, until they say otherwise. */
+export const useChartsAsTables = () => stored.useValue().isOn
+
+export const showChartsAsTables = (isOn: boolean) => {
+  if (isOn) localStorage.setItem(KEY, 'on')
+  else localStorage.removeItem(KEY)
+  stored.announce()
+}

@@ -1,0 +1,30 @@
+import { CALL_FACETS, type CallFacet } from '@/contracts/call-fields'
+import { CALL_SEARCH } from '@/contracts/call-search'
+import { RELATIVE_RANGES } from '@/contracts/report-words'
+import { isDay } from '@/lib/day'
+import { lenient, oneOf } from '@/lib/lenient'
+
+const day = (value: unknown) => (typeof value === 'string' && isDay(value) ? value : undefined)
+const facets = Object.fromEntries(CALL_FACETS.map((name) => [name, CALL_SEARCH[name]])) as Pick<
+  typeof CALL_SEARCH,
+  CallFacet
+>
+
+/** The range and the filters of every page of figures, as its address has them. */
+export const FIGURES_SEARCH = {
+  range: oneOf(RELATIVE_RANGES),
+  /** Days of the organisation, both included; they win over `range`. */
+  from: day,
+  to: day,
+  compare: oneOf(['previous']),
+  ...facets,
+}
+export const readFiguresSearch = lenient(FIGURES_SEARCH)
+export type FiguresSearch = ReturnType<typeof readFiguresSearch>
+
+const dashboard = (value: unknown) =>
+  typeof value === 'string' && /^[\w-]{1,64}$/.test(value) ? value : undefined
+/** Which dashboard: an id of one's own, of the team's, or `role`. */
+export const readDashboardSearch = lenient({ dashboard })
+export const readInteractiveSearch = lenient({ ...FIGURES_SEARCH, dashboard })
+export type InteractiveSearch = ReturnType<typeof readInteractiveSearch>

@@ -1,0 +1,92 @@
+import { focusManager, QueryClientProvider } from '@tanstack/react-query'
+import { act, render, screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+
+import type { MetricsAnswer, MetricsInput } from '@/contracts/metrics'
+
+import { useMetrics } from './metrics'
+import { createQueryClient } from './query-client'
+import { session } from './session'
+
+const question = (metric: string): MetricsInput => ({
+  metrics: [metric],
+  range: { from: '2026-11-01', to: '2026-11-08' },
+})
+
+const answerTo = ({ metrics: [metric = ''] }: MetricsInput): MetricsAnswer => ({
+  cells: [],
+  totals: { [metric]: { value: metric.length, n: 1, filters: null } },
+  range: { from: '2026-11-01T00:00:00.000Z', to: '2026-11-08T00:00:00.000Z' },
+  zone: 'UTC',
+  notCollected: {},
+  dataUntil: '2026-11-08T00:00:00.000Z',
+  registryVersion: 1,
+})
+
+let sent: MetricsInput[][] = []
+beforeEach(() => {
+  sent = []
+  session.start({
+    token: 'token',
+    user: { id: 'me', name: 'Me', email: 'me@example.com', role: 'agent' },
+  })
+  vi.stubGlobal('fetch', async (_url: string, { body }: { body: string }) => {
+    const { queries } = JSON.parse(body) as { queries: MetricsInput[] }
+    sent.push(queries)
+    const items = queries.map((query) =>
+      query.metrics.includes('none')
+        ? { answer: null, error: 'There is no metric “none”.' }
+        : { answer: answerTo(query), error: null },
+    )
+    return Response.json({ items })
+  })
+})
+afterEach(() => {
+  vi.unstubAllGlobals()
+  session.end()
+})
+
+function Widget({ metrics }: { metrics: string[] }) {
+  const { answers, error } = useMetrics(metrics.map(question), 60)
+  return <p>{error ? error.message : JSON.stringify(answers?.map(({ totals }) => totals))}</p>
+}
+
+const SILENT = { success: () => undefined, error: () => undefined }
+
+const draw = (widgets: string[][]) =>
+  render(
+    <QueryClientProvider client={createQueryClient(SILENT)}>
+      {widgets.map((metrics) => (
+        <Widget key={metrics.join()} metrics={metrics} />
+      ))}
+    </QueryClientProvider>,
+  )
+
+test('fifteen widgets ask in one request, the same question once', async () => {
+  draw(Array.from({ length: 15 }, (_, at) => [`metric${at}`, 'volume']))
+  await waitFor(() => expect(screen.getAllByText(/volume/)).toHaveLength(15))
+  expect(sent).toHaveLength(1)
+  expect(sent[0]).toHaveLength(16)
+})
+
+test('a hidden page asks nothing; when it is seen again it asks by the clock', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  draw([['volume']])
+  await waitFor(() => expect(sent).toHaveLength(1))
+  await screen.findByText(/volume/)
+  focusManager.setFocused(false)
+  await act(() => vi.advanceTimersByTimeAsync(600_000))
+  expect(sent).toHaveLength(1)
+  focusManager.setFocused(true)
+  await act(() => vi.advanceTimersByTimeAsync(61_000))
+  expect(sent.length).toBeGreaterThan(1)
+  focusManager.setFocused(undefined)
+  vi.useRealTimers()
+})
+
+test('a question that cannot be answered takes no other with it', async () => {
+  draw([['volume'], ['none']])
+  expect(await screen.findByText('There is no metric “none”.')).toBeVisible()
+  expect(await screen.findByText(/"volume"/)).toBeVisible()
+  expect(sent).toHaveLength(1)
+})

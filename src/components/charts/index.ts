@@ -1,0 +1,6 @@
+export { Gauge } from './gauge'
+export { type HeatCell, HeatMap } from './heat-map'
+export { PieChart, slicesOf } from './pie-chart'
+export { AreaChart, BarChart, LineChart } from './plots'
+export { RowChart } from './row-chart'
+export { byWord, overTime, overTimeBy, summaryOf } from './series'

@@ -1,0 +1,135 @@
+import { BUCKET_NAMES } from '@/components/bucket-names'
+import { type Unit, valueWords } from '@/domain/metrics/value-words'
+import type { CallQuery, Grain, MetricCell, MetricValue } from '@/contracts/metrics'
+import { type MetricName, metricOf } from '@/domain/metrics/registry'
+import { counted } from '@/lib/figures'
+import { groupBy } from '@/lib/group-by'
+
+export type Point = {
+  key: string
+  name: string
+  /** For an axis. */
+  short: string
+  value: number | null
+  n: number
+  /** Fewer calls than say anything. */
+  isThin: boolean
+  /** "so far" or "in part"; null: whole. */
+  part: string | null
+  filters: CallQuery | null
+}
+
+export type Series = { key: string; name: string; points: readonly Point[] }
+
+type Named = (word: string | null) => string
+
+const pointOf = (
+  { values, isPartial }: MetricCell,
+  metric: MetricName,
+  key: string,
+  names: Pick<Point, 'name' | 'short'>,
+  isLast: boolean,
+): Point => {
+  const { value = null, n = 0, filters = null } = values[metric] ?? {}
+  return {
+    key,
+    ...names,
+    value,
+    n,
+    isThin: value !== null && n < metricOf(metric).minimum && metricOf(metric).kind !== 'count',
+    part: isPartial ? (isLast ? 'so far' : 'in part') : null,
+    filters,
+  }
+}
+
+/** One metric over time. */
+export const overTime = (
+  cells: readonly MetricCell[],
+  metric: MetricName,
+  grain: Grain,
+  name: string = metricOf(metric).label,
+): Series => ({
+  key: metric,
+  name,
+  points: cells.map((cell, at) => {
+    const key = cell.keys['time'] ?? ''
+    return pointOf(cell, metric, key, BUCKET_NAMES[grain](key), at === cells.length - 1)
+  }),
+})
+
+/** One metric over time, for each word of a dimension. */
+export const overTimeBy = (
+  cells: readonly MetricCell[],
+  metric: MetricName,
+  grain: Grain,
+  dimension: string,
+  nameOf: Named,
+): Series[] =>
+  groupBy(cells, ({ keys }) => keys[dimension] ?? '').map((own) => {
+    const word = own[0].keys[dimension] ?? null
+    return { ...overTime(own, metric, grain, nameOf(word)), key: word ?? '' }
+  })
+
+/** One metric by the words of a dimension. */
+export const byWord = (
+  cells: readonly MetricCell[],
+  metric: MetricName,
+  dimension: string,
+  nameOf: Named,
+): Series => ({
+  key: metric,
+  name: metricOf(metric).label,
+  points: cells.map((cell) => {
+    const word = cell.keys[dimension] ?? null
+    const name = nameOf(word)
+    return { ...pointOf(cell, metric, word ?? '', { name, short: name }, true), part: null }
+  }),
+})
+
+/** What one value says aloud, and in a table. */
+export const pointWords = (unit: Unit, { value, n, part, isThin }: Point): string => {
+  if (value === null) return 'no calls to compute it from'
+  const notes = [
+    unit === 'calls' ? null : `of ${counted(n, 'call')}`,
+    isThin ? 'too few to say much' : null,
+    part,
+  ].filter((note) => note !== null)
+  return [valueWords(unit, value), ...notes].join(', ')
+}
+
+export const isEmpty = (series: readonly Series[]): boolean =>
+  series.every(({ points }) => points.every(({ value, n }) => value === null || n === 0))
+
+const withName = (unit: Unit, { name, value }: Point) => `${valueWords(unit, value)} (${name})`
+
+const isComparable = ({ value, part, isThin }: Point) => value !== null && part === null && !isThin
+
+const spreadWords = (unit: Unit, points: readonly Point[]): string => {
+  const whole = points
+    .filter(isComparable)
+    .toSorted((one, other) => (one.value ?? 0) - (other.value ?? 0))
+  const lowest = whole[0]
+  const highest = whole.at(-1)
+  if (!lowest || !highest) return 'Too few calls in each part to compare them.'
+  if (whole.length === 1) return `${highest.name}: ${valueWords(unit, highest.value)}.`
+  if (highest.value === lowest.value) return `Otherwise ${valueWords(unit, highest.value)} each.`
+  return `Highest ${withName(unit, highest)}, lowest ${withName(unit, lowest)}.`
+}
+
+/** The sentences that say what the marks show. Totals are computed for themselves, never added up. */
+export const summaryOf = (
+  unit: Unit,
+  { name, points }: Series,
+  total?: Pick<MetricValue, 'value' | 'n'>,
+): string => {
+  const running = points.find(({ part }) => part === 'so far')
+  const said = total && total.value !== null
+  const of = said && unit !== 'calls' ? ` of ${counted(total.n, 'call')}` : ''
+  return [
+    said ? `${name}: ${valueWords(unit, total.value)}${of}.` : `${name}.`,
+    running ? `${running.name}: ${valueWords(unit, running.value)} so far.` : null,
+    spreadWords(unit, points),
+  ]
+    .filter((words) => words !== null)
+    .join(' ')
+}

@@ -1,0 +1,225 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { clsx } from 'clsx'
+import type { ReactNode } from 'react'
+
+import { callersQuery, titleOfCaller } from '@/api/callers'
+import type { FiguresScope } from '@/api/figures-scope'
+import type { Grain, MetricsAnswer, MetricsInput } from '@/contracts/metrics'
+import { firstCallWords, frequencyWords } from '@/domain/metrics/caller-words'
+import { BEFORE_RANGE, MOST_CALLERS, OTHER_CALLERS } from '@/domain/metrics/dimensions'
+import { type MetricName, metricOf } from '@/domain/metrics/registry'
+import { daysBetween } from '@/domain/metrics/time-grid'
+import { cohortsOf, type PivotCell } from '@/domain/reports/pivot'
+
+import { BUCKET_NAMES } from '../bucket-names'
+import { FiguresCard, type FiguresProps } from './figures-card'
+import { CELL, Figure, FiguresTable, PivotTable } from './pivot-table'
+
+type ScopeProps = { scope: FiguresScope }
+
+const ask = ({ range, filters }: FiguresScope, of: Partial<MetricsInput>): MetricsInput => ({
+  metrics: ['callers', 'volume', 'resolution'],
+  range,
+  filters,
+  ...of,
+})
+
+/** Who rings, how often, and whether they come back. */
+export function CallersCards({ scope }: ScopeProps) {
+  return (
+    <>
+      <div className="flex min-h-72">
+        <FrequencyCard scope={scope} />
+      </div>
+      <div className="flex min-h-72">
+        <MostFrequentCard scope={scope} />
+      </div>
+      <div className="flex min-h-72">
+        <CohortsCard scope={scope} />
+      </div>
+    </>
+  )
+}
+
+function FrequencyCard({ scope }: ScopeProps) {
+  const title = 'Callers by frequency'
+  return (
+    <FiguresCard title={title} queries={[ask(scope, { dimensions: ['frequency'] })]}>
+      {({ answers: [answer], onPick }) =>
+        answer ? (
+          <MetricsTable
+            title={title}
+            answer={answer}
+            metrics={['callers', 'volume', 'resolution']}
+            rows={answer.cells.map(({ keys, values }) => {
+              const name = frequencyWords(keys['frequency'] ?? null)
+              return { key: name, name, label: name, values }
+            })}
+            onPick={onPick}
+          />
+        ) : null
+      }
+    </FiguresCard>
+  )
+}
+
+function MostFrequentCard({ scope }: ScopeProps) {
+  return (
+    <FiguresCard
+      title="Most frequent callers"
+      queries={[
+        ask(scope, { metrics: ['volume', 'resolution', 'callbackRate'], dimensions: ['caller'] }),
+      ]}
+    >
+      {({ answers: [answer], onPick }) =>
+        answer ? <MostFrequent answer={answer} onPick={onPick} /> : null
+      }
+    </FiguresCard>
+  )
+}
+
+const isOne = (key: string | null | undefined): key is string =>
+  key != null && key !== OTHER_CALLERS
+
+function MostFrequent({
+  answer,
+  onPick,
+}: { answer: MetricsAnswer } & Pick<FiguresProps, 'onPick'>) {
+  const callsOf = ({ values }: MetricsAnswer['cells'][number]) => values['volume']?.n ?? 0
+  const cells = answer.cells.toSorted(
+    (one, other) =>
+      Number(isOne(other.keys['caller'])) - Number(isOne(one.keys['caller'])) ||
+      callsOf(other) - callsOf(one),
+  )
+  const ids = cells.flatMap(({ keys }) => (isOne(keys['caller']) ? [keys['caller']] : []))
+  const { data } = useQuery(callersQuery(ids))
+  const named = new Map(data?.items.map((caller) => [caller.id, titleOfCaller(caller)]))
+  return (
+    <MetricsTable
+      title="Most frequent callers"
+      answer={answer}
+      metrics={['volume', 'resolution', 'callbackRate']}
+      rows={cells.map(({ keys: { caller: id = null }, values }) => {
+        if (!isOne(id)) {
+          const name = id === null ? 'Unknown callers' : `All but these ${MOST_CALLERS}`
+          return { key: name, name, label: name, values }
+        }
+        const label = named.get(id) ?? '…'
+        const name = (
+          <Link
+            to="/callers/$id"
+            params={{ id }}
+            className="rounded-chip text-accent hover:underline"
+          >
+            {label}
+          </Link>
+        )
+        return { key: id, name, label, values }
+      })}
+      onPick={onPick}
+    />
+  )
+}
+
+type Row = { key: string; name: ReactNode; label: string; values: MetricsAnswer['totals'] }
+
+/** Several metrics of each row, and of all. */
+function MetricsTable({
+  title,
+  answer,
+  metrics,
+  rows,
+  onPick,
+}: {
+  title: string
+  answer: MetricsAnswer
+  metrics: readonly MetricName[]
+  rows: readonly Row[]
+} & Pick<FiguresProps, 'onPick'>) {
+  if (!answer.totals['volume']?.n) {
+    return <p className="text-row text-ink-muted">{`${title}: no calls in this range.`}</p>
+  }
+  const all: Row = { key: 'all', name: 'All', label: 'all', values: answer.totals }
+  const line = ({ key, name, label, values }: Row, look: string, weight: string) => (
+    <tr key={key} className={look}>
+      <th scope="row" className={clsx('max-w-64 truncate py-1 pr-4 text-left', weight)}>
+        <bdi>{name}</bdi>
+      </th>
+      {metrics.map((metric) => (
+        <td key={metric} className={CELL}>
+          <Figure
+            metric={metric}
+            cell={{ value: values[metric] ?? null, before: undefined, isPartial: false }}
+            name={`${label}, ${metricOf(metric).label}`}
+            onPick={onPick}
+          />
+        </td>
+      ))}
+    </tr>
+  )
+  return (
+    <FiguresTable
+      title={title}
+      columns={metrics.map((metric) => ({ key: metric, name: metricOf(metric).label }))}
+    >
+      <tbody>{rows.map((row) => line(row, 'border-t border-line', 'font-normal'))}</tbody>
+      <tfoot>{line(all, 'border-t border-line-strong font-medium', 'font-medium')}</tfoot>
+    </FiguresTable>
+  )
+}
+
+const MOST_DAYS = 14
+const MOST_WEEKS_DAYS = 200
+
+/** Periods long enough that people come back in another one, and few enough for a table. */
+const cohortGrain = ({ range: { from, to } }: FiguresScope): Grain => {
+  const days = daysBetween(from, to)
+  if (days <= MOST_DAYS) return 'day'
+  return days <= MOST_WEEKS_DAYS ? 'week' : 'month'
+}
+
+/** Of whoever first rang in a period, how many rang in a later one. */
+const shareWords = (cell: PivotCell, { key, total }: { key: string | null; total: PivotCell }) => {
+  const size = total.value?.value
+  const part = cell.value?.value
+  if (key === BEFORE_RANGE || !size || part == null) return null
+  return `${Math.round((100 * part) / size)} %`
+}
+
+function CohortsCard({ scope }: ScopeProps) {
+  const title = 'Repeat callers by first call'
+  const grain = cohortGrain(scope)
+  const metrics = ['callers']
+  const nameOf = (key: string) => BUCKET_NAMES[grain](key).name
+  return (
+    <FiguresCard
+      title={title}
+      queries={[
+        ask(scope, { metrics, grain, dimensions: ['firstCall'] }),
+        ask(scope, { metrics, grain }),
+        ask(scope, { metrics, dimensions: ['firstCall'] }),
+      ]}
+    >
+      {({ answers: [both, ofTimes, ofAges], onPick }) =>
+        both && ofTimes && ofAges ? (
+          <>
+            <p className="text-row text-ink-muted">
+              {`Each row is of the callers whose first call, of those that the filters leave, was in that ${grain}; along it stands how many of them rang in each ${grain}.`}
+            </p>
+            <PivotTable
+              title={title}
+              metric="callers"
+              pivot={cohortsOf({ both, ofTimes, ofAges }, 'callers')}
+              rowName={(key) => firstCallWords(key, nameOf)}
+              columnName={(key) => nameOf(key ?? '')}
+              isHot={false}
+              noteOf={shareWords}
+              onPick={onPick}
+            />
+          </>
+        ) : null
+      }
+    </FiguresCard>
+  )
+}

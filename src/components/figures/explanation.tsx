@@ -1,0 +1,48 @@
+import { type Asked } from '@/domain/metrics/metrics-csv'
+import { isMetric, metricOf } from '@/domain/metrics/registry'
+import { counted } from '@/lib/figures'
+import { absoluteTime } from '@/lib/time-format'
+import { Dialog } from '@/ui/dialog'
+
+export function Explanation({
+  title,
+  asked,
+  onClose,
+}: {
+  title: string
+  asked: readonly Asked[]
+  onClose: () => void
+}) {
+  const names = [...new Set(asked.flatMap(({ query }) => query.metrics))].filter(isMetric)
+  const [first] = asked
+  return (
+    <Dialog title={`How ${title} is computed`} size="lg" onClose={onClose}>
+      <dl className="flex flex-col gap-3 text-row">
+        {names.map((name) => {
+          const metric = metricOf(name)
+          const total = first?.answer.totals[name]
+          const why = asked.flatMap(({ answer }) => answer.notCollected[name] ?? [])[0]
+          return (
+            <div key={name}>
+              <dt className="font-medium text-ink">{metric.label}</dt>
+              <dd className="text-ink-muted">
+                {metric.definition}{' '}
+                {why
+                  ? `Not collected: ${why}`
+                  : `Computed from ${counted(total?.n ?? 0, 'call')}; fewer than ${metric.minimum} say little and are grey.`}
+              </dd>
+            </div>
+          )
+        })}
+      </dl>
+      {asked.map(({ query, answer }) => (
+        <p key={JSON.stringify(query)} className="text-row text-ink-muted">
+          {`${query.range.from} until before ${query.range.to}, days of ${answer.zone}. Data until ${absoluteTime(new Date(answer.dataUntil))}.`}
+        </p>
+      ))}
+      <p className="text-row text-ink-muted">
+        Periods that are not over are marked, and compared with as much of the one before.
+      </p>
+    </Dialog>
+  )
+}

@@ -1,0 +1,129 @@
+import { useNavigate } from '@tanstack/react-router'
+import { Download, Info, Phone, RotateCw, Table2 } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+
+import { callsOf } from '@/api/calls-of-cell'
+import { showChartsAsTables, useChartsAsTables } from '@/api/charts-as-tables'
+import { useMetrics } from '@/api/metrics'
+import type { CallQuery, MetricsAnswer, MetricsInput } from '@/contracts/metrics'
+import { type Asked, metricsCsv } from '@/domain/metrics/metrics-csv'
+import { csvFileName } from '@/lib/csv'
+import type { MenuEntry } from '@/ui/overlay-parts'
+import { saveAsFile } from '@/ui/save-as-file'
+import { InlineError } from '@/ui/states'
+
+import { Explanation } from './explanation'
+import { Card, FailingAlone, Loading } from './figure-card'
+import { MoreMenu } from './more-menu'
+
+/** Of figures that are not a widget with an interval of its own. */
+const USUAL_SECONDS = 300
+
+export type FiguresProps = {
+  answers: readonly MetricsAnswer[]
+  /** Opens the list of the calls of a figure. */
+  onPick: (filters: CallQuery) => void
+}
+
+type FiguresCardProps = {
+  title: string
+  queries: readonly MetricsInput[]
+  /** How often they are asked for again. */
+  seconds?: number
+  className?: string | undefined
+  /** More of its menu, first. */
+  entries?: readonly MenuEntry[]
+  /**
+   * Given, a mark does not open its calls: it is called with all their filters, and with those that the
+   * total of the card has not.
+   */
+  onMark?: ((filters: CallQuery, own: CallQuery) => void) | undefined
+  children: (figures: FiguresProps) => ReactNode
+}
+
+/**
+ * Figures in a card that fails alone: what they are computed from, their calls, a table, a CSV file and
+ * how old they are.
+ */
+export function FiguresCard(props: FiguresCardProps) {
+  return (
+    <FailingAlone title={props.title}>
+      <Figures {...props} />
+    </FailingAlone>
+  )
+}
+
+function Figures({
+  title,
+  queries,
+  seconds = USUAL_SECONDS,
+  className,
+  entries = [],
+  onMark,
+  children,
+}: FiguresCardProps) {
+  const { answers, error, refetch } = useMetrics(queries, seconds)
+  const navigate = useNavigate()
+  const asTables = useChartsAsTables()
+  const [isExplained, setExplained] = useState(false)
+  if (!answers) {
+    return (
+      <Card title={title} updatedAt={null} className={className}>
+        {error ? (
+          <InlineError message={error.message} onRetry={refetch} />
+        ) : (
+          <Loading title={title} />
+        )}
+      </Card>
+    )
+  }
+  const asked: Asked[] = queries.flatMap((query, at) => {
+    const answer = answers[at]
+    return answer ? [{ query, answer }] : []
+  })
+  const totals = answers.flatMap(({ totals }) => Object.values(totals))
+  const filters = Object.values(answers[0]?.totals ?? {}).find(({ n }) => n > 0)?.filters
+  const mark = (filters: CallQuery) => {
+    const own = Object.entries(filters).filter(
+      ([name, word]) => !totals.some((total) => total.filters?.[name] === word),
+    )
+    onMark?.(filters, Object.fromEntries(own))
+  }
+  const open = (filters: CallQuery) => void navigate({ to: '/all-calls', search: callsOf(filters) })
+  const download = () =>
+    saveAsFile(new Blob([metricsCsv(title, asked)], { type: 'text/csv' }), csvFileName(title))
+  return (
+    <Card
+      title={title}
+      className={className}
+      updatedAt={answers[0]?.dataUntil ?? null}
+      isOld={error !== null}
+      tools={
+        <MoreMenu
+          title={title}
+          entries={[
+            ...entries,
+            ...(filters
+              ? [{ label: 'Open its calls', icon: <Phone />, onSelect: () => open(filters) }]
+              : []),
+            { label: 'How is this computed?', icon: <Info />, onSelect: () => setExplained(true) },
+            {
+              kind: 'choice',
+              label: 'Charts as tables',
+              icon: <Table2 />,
+              checked: asTables,
+              onSelect: () => showChartsAsTables(!asTables),
+            },
+            { label: 'Download as CSV', icon: <Download />, onSelect: download },
+            { label: 'Refresh', icon: <RotateCw />, onSelect: () => void refetch() },
+          ]}
+        />
+      }
+    >
+      {children({ answers, onPick: onMark ? mark : open })}
+      {isExplained ? (
+        <Explanation title={title} asked={asked} onClose={() => setExplained(false)} />
+      ) : null}
+    </Card>
+  )
+}

@@ -1,0 +1,222 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+
+import { useLabels } from '@/api/call-labels'
+import { type FiguresScope, filterWords, scopeOf } from '@/api/figures-scope'
+import { type FiguresSearch, readFiguresSearch } from '@/api/figures-search'
+import { peopleQuery } from '@/api/people'
+import { CALL_FACETS, type CallFacet, callField, type WordFacet } from '@/contracts/call-fields'
+import { RELATIVE_RANGES } from '@/contracts/report-words'
+import { dayLater } from '@/domain/metrics/time-grid'
+import { todayIn } from '@/domain/saved-view-filter'
+import { Button } from '@/ui/button'
+import { CONTROL } from '@/ui/field'
+import { FilterChip } from '@/ui/filter-chip'
+import { FilterControl } from '@/ui/filter-control'
+import { MultiSelectMenu } from '@/ui/multi-select-menu'
+import { useNow } from '@/ui/now'
+import { Page } from '@/ui/page'
+import { Popover } from '@/ui/popover'
+import { SegmentedControl } from '@/ui/segmented-control'
+import { InlineError } from '@/ui/states'
+import { Switch } from '@/ui/switch'
+
+import { categoryLabel, wordLabel } from '../labels'
+import { useToday } from './use-today'
+
+const RANGE_LABELS = { '7d': '7 days', '30d': '30 days', '90d': '90 days', '12m': '12 months' }
+const RANGES = RELATIVE_RANGES.map((value) => ({ value, label: RANGE_LABELS[value] }))
+const IN_THE_ROW: readonly WordFacet[] = ['category', 'direction', 'provider']
+
+export type ChangeFigures = (patch: FiguresSearch) => void
+
+type FiguresPageProps = {
+  title: string
+  /** Why the page exists, in a line. */
+  meta?: string
+  search: FiguresSearch
+  onSearch: ChangeFigures
+  actions?: ReactNode
+  /** It has nothing that is compared with the period before. */
+  isOneRange?: boolean
+  /** What it shows is not of calls, which are filtered. */
+  hasNoFilters?: boolean
+  children: (scope: FiguresScope, zone: string) => ReactNode
+}
+
+/** A page of figures: one range and one set of filters for all of its cards, kept in the address. */
+export function FiguresPage({
+  title,
+  meta,
+  search,
+  onSearch,
+  actions,
+  isOneRange = false,
+  hasNoFilters = false,
+  children,
+}: FiguresPageProps) {
+  const { hours, zone, today } = useToday()
+  const scope = today === null ? null : scopeOf(search, today)
+  return (
+    <Page
+      title={title}
+      meta={
+        <>
+          {meta ? `${meta} ` : null}
+          {scope ? spanWords(scope) : <SpanToCome search={search} />}
+        </>
+      }
+      actions={actions}
+      className="max-w-400"
+    >
+      <search
+        aria-label="Range and filters"
+        className="flex flex-wrap items-center gap-2 print:hidden pointer-coarse:[&_label]:min-h-9"
+      >
+        <RangeFields search={search} onSearch={onSearch} scope={scope} />
+        {hasNoFilters ? null : <FilterFields search={search} onSearch={onSearch} />}
+        {isOneRange ? null : (
+          <div className="flex items-center gap-2 text-row text-ink-muted">
+            <Switch
+              aria-label="Compare with the period before"
+              checked={search.compare === 'previous'}
+              onCheckedChange={(on) => onSearch({ compare: on ? 'previous' : undefined })}
+            />
+            <span aria-hidden="true">Compare</span>
+          </div>
+        )}
+      </search>
+      {hours.error && !hours.data ? (
+        <InlineError message={hours.error.message} onRetry={hours.refetch} />
+      ) : null}
+      {scope && zone ? children(scope, zone) : null}
+    </Page>
+  )
+}
+
+const day = new Intl.DateTimeFormat('en', {
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+  timeZone: 'UTC',
+})
+const dayWords = (text: string) => day.format(new Date(`${text}T00:00:00Z`))
+
+const spanWords = ({ range: { from, to } }: FiguresScope) => {
+  const last = dayLater(to, -1)
+  return last === from ? dayWords(from) : `${dayWords(from)} to ${dayWords(last)}`
+}
+
+/** The room that the dates will take, so that nothing moves when they are known. */
+function SpanToCome({ search }: Pick<FiguresPageProps, 'search'>) {
+  const today = todayIn('UTC', useNow())
+  return (
+    <span aria-hidden="true" className="invisible">
+      {spanWords(scopeOf(search, today))}
+    </span>
+  )
+}
+
+type FieldsProps = Pick<FiguresPageProps, 'search' | 'onSearch'>
+
+function RangeFields({
+  search: { range, from, to },
+  onSearch,
+  scope,
+}: FieldsProps & { scope: FiguresScope | null }) {
+  const hasDays = from !== undefined || to !== undefined
+  const change = (patch: { from?: string | undefined; to?: string | undefined }) =>
+    onSearch({ range: undefined, from, to, ...patch })
+  return (
+    <>
+      <SegmentedControl<string>
+        label="Range"
+        options={RANGES}
+        value={hasDays ? '' : (range ?? '30d')}
+        onChange={(value) =>
+          onSearch({
+            range: value === '30d' ? undefined : readFiguresSearch({ range: value }).range,
+            from: undefined,
+            to: undefined,
+          })
+        }
+      />
+      <FilterControl
+        label="Dates"
+        shown={hasDays && scope ? spanWords(scope) : undefined}
+        onClear={() => change({ from: undefined, to: undefined })}
+      >
+        {(trigger) => (
+          <Popover label="Dates" trigger={trigger}>
+            <fieldset className="grid grid-cols-2 gap-2">
+              <legend className="mb-1 text-row font-medium">Days, both included</legend>
+              {(['from', 'to'] as const).map((end) => (
+                <label key={end} className="flex flex-col gap-1 text-meta text-ink-muted">
+                  {end === 'from' ? 'From' : 'To'}
+                  <input
+                    type="date"
+                    value={(end === 'from' ? from : to) ?? ''}
+                    onChange={(event) => change({ [end]: event.target.value || undefined })}
+                    className={CONTROL}
+                  />
+                </label>
+              ))}
+            </fieldset>
+          </Popover>
+        )}
+      </FilterControl>
+    </>
+  )
+}
+
+const NO_FILTERS = Object.fromEntries(CALL_FACETS.map((name) => [name, undefined]))
+
+function FilterFields({ search, onSearch }: FieldsProps) {
+  const { data: people = [] } = useQuery(peopleQuery)
+  const categories = useLabels('categories')
+    .filter(({ mergedInto }) => mergedInto === null)
+    .map(({ key, label }) => ({ value: key, label }))
+  const others = CALL_FACETS.filter(
+    (name) => search[name] !== undefined && !IN_THE_ROW.some((one) => one === name),
+  )
+  const wordOf = (name: CallFacet, word: string) => {
+    if (name === 'category') return categoryLabel(word)
+    if (name !== 'assignee') return wordLabel(name, word)
+    return people.find(({ id }) => id === word)?.name ?? wordLabel(name, word)
+  }
+  const chosen = (name: CallFacet) => filterWords(search, name)
+  return (
+    <>
+      {IN_THE_ROW.map((name) => {
+        const words = callField(name).words ?? []
+        return (
+          <MultiSelectMenu<string>
+            key={name}
+            label={callField(name).label}
+            options={
+              name === 'category'
+                ? categories
+                : words.map((value) => ({ value, label: wordOf(name, value) }))
+            }
+            value={chosen(name)}
+            onChange={(value) => onSearch({ [name]: readFiguresSearch({ [name]: value })[name] })}
+          />
+        )
+      })}
+      {others.map((name) => (
+        <FilterChip
+          key={name}
+          label={`${callField(name).label}: ${chosen(name)
+            .map((word) => wordOf(name, word))
+            .join(', ')}`}
+          onRemove={() => onSearch({ [name]: undefined })}
+        />
+      ))}
+      {CALL_FACETS.some((name) => search[name] !== undefined) ? (
+        <Button size="tool" variant="ghost" onClick={() => onSearch(NO_FILTERS)}>
+          Clear all
+        </Button>
+      ) : null}
+    </>
+  )
+}

@@ -1,0 +1,6 @@
+export { Card, FailingAlone, Loading, WaitingCard } from './figure-card'
+export { FiguresCard, type FiguresProps } from './figures-card'
+export { type ChangeFigures, FiguresPage } from './figures-page'
+export { KeyFigures } from './key-figures'
+export { MoreMenu } from './more-menu'
+export { useToday } from './use-today'

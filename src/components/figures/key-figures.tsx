@@ -1,0 +1,108 @@
+import { Link } from '@tanstack/react-router'
+import { clsx } from 'clsx'
+
+import { callsOf } from '@/api/calls-of-cell'
+import type { MetricValue } from '@/contracts/metrics'
+import { isMetric, metricOf, questionOf } from '@/domain/metrics/registry'
+import { counted } from '@/lib/figures'
+
+import { type Unit, valueWords } from '@/domain/metrics/value-words'
+import type { FiguresProps } from './figures-card'
+
+const arrow = (change: number) => (change > 0 ? '↑' : change < 0 ? '↓' : '=')
+
+/** By how much it has changed; shares in points, counts and times in what they are. */
+const changeWords = (unit: Unit, now: number, before: number): string => {
+  const change = now - before
+  const size =
+    unit === 'share'
+      ? `${Math.round(Math.abs(change) * 100)} points`
+      : valueWords(unit, Math.abs(change))
+  return `${arrow(change)} ${size}, was ${valueWords(unit, before)}`
+}
+
+/** The totals of the first answer, each with the list of its calls. */
+export function KeyFigures({ answers }: Pick<FiguresProps, 'answers'>) {
+  const [answer] = answers
+  if (!answer) return null
+  const shown = Object.entries(answer.totals)
+  return (
+    <ul
+      className={clsx(
+        'grid min-h-0 flex-1 content-center gap-x-4 gap-y-1',
+        shown.length > 1 && 'grid-cols-2',
+        shown.length > 2 && 'lg:[section_&]:grid-cols-[repeat(auto-fit,minmax(6.5rem,1fr))]',
+      )}
+    >
+      {shown.map(([name, value]) => (
+        <Stat
+          key={name}
+          name={name}
+          value={value}
+          before={answer.previous?.totals[name]}
+          why={answer.notCollected[name]}
+        />
+      ))}
+    </ul>
+  )
+}
+
+function Stat({
+  name,
+  value: { value, n, filters },
+  before,
+  why,
+}: {
+  name: string
+  value: MetricValue
+  before: MetricValue | undefined
+  /** It is not collected. */
+  why: string | undefined
+}) {
+  if (!isMetric(name)) return null
+  const metric = metricOf(name)
+  if (why !== undefined) {
+    return (
+      <li className="min-w-0">
+        <p className="truncate text-meta text-ink-muted">{metric.label}</p>
+        <p className="text-row text-ink-subtle" title={why}>
+          Not collected<span className="sr-only">: {why}</span>
+        </p>
+      </li>
+    )
+  }
+  const isThin = value !== null && n < metric.minimum && metric.kind !== 'count'
+  const words = value === null ? '–' : valueWords(metric.unit, value)
+  const look = clsx(
+    'text-title font-semibold tabular-nums',
+    isThin || value === null ? 'text-ink-subtle' : 'text-ink',
+  )
+  return (
+    <li className="min-w-0">
+      <p className="truncate text-meta text-ink-muted">{metric.label}</p>
+      {filters && n > 0 ? (
+        <Link
+          to="/all-calls"
+          search={callsOf(filters)}
+          aria-label={`${metric.label}: ${words}. Open the ${counted(n, 'call')}`}
+          className={clsx(look, 'rounded-chip hover:underline')}
+        >
+          {words}
+        </Link>
+      ) : (
+        <span className={clsx(look, 'block')}>{words}</span>
+      )}
+      <p className="text-meta text-ink-muted tabular-nums">
+        {isThin
+          ? `only ${counted(n, 'call')}`
+          : value !== null && before && before.value !== null
+            ? changeWords(metric.unit, value, before.value)
+            : metric.unit === 'calls'
+              ? null
+              : metric.kind === 'worth' && value === null
+                ? 'no resolved call has a value'
+                : `of ${counted(n, questionOf(metric) ? 'answer' : 'call')}`}
+      </p>
+    </li>
+  )
+}

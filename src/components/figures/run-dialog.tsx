@@ -1,0 +1,131 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { Download } from 'lucide-react'
+
+import { runInterval, runQuery, runsQuery } from '@/api/reports'
+import type { ReportRunDetail } from '@/contracts/reports'
+import { type Asked, metricsCsv } from '@/domain/metrics/metrics-csv'
+import { dayLater } from '@/domain/metrics/time-grid'
+import { mailWords } from '@/domain/reports/schedule-words'
+import { reportSentences } from '@/domain/reports/standing-report'
+import { absoluteTime } from '@/lib/time-format'
+import { Button } from '@/ui/button'
+import { Dialog } from '@/ui/dialog'
+import { saveAsFile } from '@/ui/save-as-file'
+import { InlineError, SkeletonRows } from '@/ui/states'
+
+import { AsSent } from './as-sent'
+/** One run: the figures as they were sent, beside what they are now. */
+export function RunDialog({
+  id,
+  onOpen,
+  onClose,
+}: {
+  id: string
+  onOpen: (id: string) => void
+  onClose: () => void
+}) {
+  const { data, error, refetch } = useQuery({
+    ...runQuery(id),
+    refetchInterval: ({ state }) => runInterval(state.data),
+  })
+  return (
+    <Dialog title={data?.title ?? 'A report as it was sent'} size="lg" onClose={onClose}>
+      {data ? (
+        <Run run={data} onOpen={onOpen} />
+      ) : error ? (
+        <InlineError message={error.message} onRetry={refetch} />
+      ) : (
+        <SkeletonRows rows={4} label="Loading the report" />
+      )}
+    </Dialog>
+  )
+}
+
+function Run({ run, onOpen }: { run: ReportRunDetail; onOpen: (id: string) => void }) {
+  const { title, computedAt, problem, mails, standing, asked, scheduleId, isReader } = run
+  const [first] = asked ?? []
+  // The contract has read what the server answered as it asked it.
+  const kept = (asked ?? []) as Asked[]
+  return (
+    <div className="flex flex-col gap-3 text-row">
+      {problem === null ? null : <p className="text-danger">No figures: {problem}</p>}
+      {computedAt === null ? <output>Being computed…</output> : null}
+      {first ? (
+        <>
+          <p className="text-ink-muted">
+            {`${first.query.range.from} to ${dayLater(first.query.range.to, -1)}, days of ${first.answer.zone}. As of ${absoluteTime(new Date(first.answer.dataUntil))}.`}
+          </p>
+          {standing === null ? null : (
+            <p className="text-body text-ink">{reportSentences(standing, first.answer)}</p>
+          )}
+          <AsSent asked={kept} isReader={isReader} />
+          <Button
+            icon={<Download />}
+            className="self-start"
+            onClick={() =>
+              saveAsFile(
+                new Blob([metricsCsv(title, kept)], { type: 'text/csv' }),
+                'report-as-sent.csv',
+              )
+            }
+          >
+            Download as sent
+          </Button>
+        </>
+      ) : null}
+      {mails.length > 0 ? (
+        <ul aria-label="Mails" className="text-ink-muted">
+          {mails.map(({ to, state, error }) => (
+            <li key={to}>
+              <bdi>{to}</bdi>: {mailWords(state)}
+              {state === 'failed' && error ? ` (${error})` : ''}
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      {scheduleId === null ? null : (
+        <Others scheduleId={scheduleId} shown={run.id} onOpen={onOpen} />
+      )}
+    </div>
+  )
+}
+
+function Others({
+  scheduleId,
+  shown,
+  onOpen,
+}: {
+  scheduleId: string
+  shown: string
+  onOpen: (id: string) => void
+}) {
+  const { data, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(
+    runsQuery(scheduleId),
+  )
+  const others = data?.pages.flatMap(({ items }) => items).filter(({ id }) => id !== shown) ?? []
+  if (others.length === 0) return null
+  return (
+    <details>
+      <summary className="w-fit rounded-chip text-ink-muted hover:text-ink">Others sent</summary>
+      <ul className="flex flex-col gap-1 pt-2">
+        {others.map(({ id, createdAt, slot }) => (
+          <li key={id}>
+            <button
+              type="button"
+              className="rounded-chip text-accent underline underline-offset-2"
+              onClick={() => onOpen(id)}
+            >
+              {absoluteTime(new Date(createdAt))}
+              {slot === null ? ', asked for' : ''}
+            </button>
+          </li>
+        ))}
+      </ul>
+      {hasNextPage ? (
+        <Button size="sm" pending={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+          Show more
+        </Button>
+      ) : null}
+    </details>
+  )
+}

@@ -1,0 +1,54 @@
+import * as z from 'zod'
+
+import { NEXT_STEP_GROUPS, NEXT_STEP_KINDS, PRIORITIES } from './call-words'
+import { exportInput, exportTimeZone } from './export-input'
+import { givenInstant } from './given-instant'
+import { list, numeric, openWords } from './list-param'
+import { NEXT_STEP_STATUSES } from './next-steps'
+
+/**
+ * `owner`: `me`, `unassigned`, `everyone`, `me-or-everyone` (mine where any is open), or a person's id.
+ * Lists are comma-separated.
+ */
+export const nextStepListParams = z.object({
+  status: z.enum([...NEXT_STEP_STATUSES, 'all']).default('open'),
+  owner: z.string().max(64).default('everyone'),
+  priority: list(PRIORITIES),
+  category: openWords,
+  kind: list(NEXT_STEP_KINDS),
+  callId: z.uuid().optional(),
+  /** Of this person, merged callers too. */
+  callerId: z.uuid().optional(),
+  /** Where the reader's day begins, it, the next and their week end, for the counts; else UTC days. */
+  dayStarts: givenInstant.optional(),
+  dayEnds: givenInstant.optional(),
+  tomorrowEnds: givenInstant.optional(),
+  weekEnds: givenInstant.optional(),
+  cursor: z.string().max(400).optional(),
+  limit: numeric(z.int().min(1).max(500)).default(200),
+})
+export type NextStepListParams = z.infer<typeof nextStepListParams>
+
+export const nextStepFilter = nextStepListParams
+  .pick({
+    status: true,
+    owner: true,
+    priority: true,
+    category: true,
+    kind: true,
+    dayStarts: true,
+    dayEnds: true,
+    tomorrowEnds: true,
+    weekEnds: true,
+  })
+  .extend({
+    /** Only these parts of the queue, by the bounds of the reader's days; none: all of `status`. */
+    groups: list(NEXT_STEP_GROUPS),
+  })
+
+/** What is filtered, in the order of the list. */
+export const nextStepExportParams = nextStepFilter.extend({ timeZone: exportTimeZone })
+export const nextStepExportInput = exportInput(nextStepFilter, { timeZone: exportTimeZone })
+
+/** The version that was read. */
+export const removeNextStepParams = z.object({ version: numeric(z.int()) })

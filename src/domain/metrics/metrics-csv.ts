@@ -1,0 +1,48 @@
+import type { MetricsAnswer, MetricsInput } from '@/contracts/metrics'
+import { BYTE_ORDER_MARK, csvLine } from '@/lib/csv'
+
+import { isMetric, metricOf } from './registry'
+
+export type Asked = { query: MetricsInput; answer: MetricsAnswer }
+
+type Values = MetricsAnswer['totals']
+
+const linesOf = (values: Values, period: string, keys: readonly (string | null)[], part: string) =>
+  Object.entries(values).map(([name, { value, n, numerator = null, denominator = null }]) => {
+    const { label, unit } = isMetric(name) ? metricOf(name) : { label: name, unit: '' }
+    return csvLine([label, unit, period, ...keys, value, n, numerator, denominator, part])
+  })
+
+const partOf = (asked: Asked) => {
+  const { query, answer } = asked
+  const columns = [...(query.grain ? ['time'] : []), ...(query.dimensions ?? [])]
+  const blank = columns.map(() => 'All')
+  const spans = [
+    { period: 'this', ...answer },
+    ...(answer.previous ? [{ period: 'previous', ...answer.previous }] : []),
+  ]
+  return [
+    csvLine(['Range', query.range.from, query.range.to, 'the last day not included']),
+    csvLine(['Time zone', answer.zone]),
+    csvLine(['Filters', JSON.stringify(query.filters ?? {})]),
+    csvLine(['Data until', answer.dataUntil]),
+    csvLine(['Definitions', answer.registryVersion]),
+    csvLine([]),
+    csvLine(
+      ['Metric', 'Unit', 'Period', ...columns, 'Value', 'Calls', 'Numerator', 'Denominator'].concat(
+        'Unfinished',
+      ),
+    ),
+    ...spans.flatMap(({ period, cells, totals }) => [
+      ...linesOf(totals, period, blank, ''),
+      ...cells.flatMap(({ keys, values, isPartial }) => {
+        const words = columns.map((column) => keys[column] ?? null)
+        return columns.length === 0 ? [] : linesOf(values, period, words, isPartial ? 'yes' : '')
+      }),
+    ]),
+  ].join('')
+}
+
+/** In long form: one figure a line, below the range, zone and filters it is of. */
+export const metricsCsv = (title: string, asked: readonly Asked[]): string =>
+  BYTE_ORDER_MARK + csvLine([title]) + asked.map(partOf).join(csvLine([]))

@@ -1,0 +1,106 @@
+import { expect, test } from 'vitest'
+
+import type { MetricCell, MetricsAnswer } from '@/contracts/metrics'
+
+import { heatOf, pivotOf } from './pivot'
+
+const cell = (keys: MetricCell['keys'], value: number | null, isPartial = false): MetricCell => ({
+  keys,
+  values: { volume: { value, n: value ?? 0, filters: null } },
+  filters: null,
+  isPartial,
+})
+
+const answer = (cells: MetricCell[], total: number, previous?: MetricCell[]): MetricsAnswer => ({
+  cells,
+  totals: { volume: { value: total, n: total, filters: null } },
+  range: { from: '2026-11-01T00:00:00.000Z', to: '2026-11-03T00:00:00.000Z' },
+  ...(previous && {
+    previous: {
+      range: { from: '2026-10-30T00:00:00.000Z', to: '2026-11-01T00:00:00.000Z' },
+      cells: previous,
+      totals: { volume: { value: 5, n: 5, filters: null } },
+    },
+  }),
+  zone: 'UTC',
+  notCollected: {},
+  dataUntil: '2026-11-04T00:00:00.000Z',
+  registryVersion: 1,
+})
+
+const values = (cells: readonly { value: { value: number | null } | null }[]) =>
+  cells.map(({ value }) => value?.value)
+
+test('words by their value, none last, and totals that are not sums', () => {
+  const both = answer(
+    [
+      cell({ category: 'billing', direction: 'inbound' }, 2),
+      cell({ category: 'billing', direction: 'outbound' }, 3),
+      cell({ category: null, direction: 'inbound' }, 9),
+      cell({ category: 'other', direction: 'inbound' }, 7),
+    ],
+    99,
+  )
+  const pivot = pivotOf(
+    {
+      both,
+      ofRows: answer(
+        [
+          cell({ category: 'billing' }, 50),
+          cell({ category: null }, 90),
+          cell({ category: 'other' }, 70),
+        ],
+        99,
+      ),
+      ofColumns: answer(
+        [cell({ direction: 'outbound' }, 3), cell({ direction: 'inbound' }, 18)],
+        99,
+      ),
+    },
+    { metric: 'volume', by: 'category', and: 'direction' },
+  )
+  expect(pivot.columns.map(({ key }) => key)).toEqual(['inbound', 'outbound'])
+  expect(pivot.rows.map(({ key }) => key)).toEqual(['other', 'billing', null])
+  expect(pivot.rows.map(({ cells }) => values(cells))).toEqual([
+    [7, undefined],
+    [2, 3],
+    [9, undefined],
+  ])
+  expect(values(pivot.rows.map(({ total }) => total))).toEqual([70, 50, 90])
+  expect(pivot.total.value?.value).toBe(99)
+})
+
+test('times keep their order and are compared with the same time of the period before', () => {
+  const now = [cell({ time: '2026-11-01' }, 1), cell({ time: '2026-11-02' }, 4, true)]
+  const past = [cell({ time: '2026-10-30' }, 3), cell({ time: '2026-10-31' }, 2)]
+  const both = answer(now, 5, past)
+  const pivot = pivotOf(
+    { both, ofRows: both, ofColumns: undefined },
+    { metric: 'volume', by: 'time', and: undefined },
+  )
+  expect(pivot.rows.map(({ key, total }) => [key, total.value?.value, total.before])).toEqual([
+    ['2026-11-01', 1, 3],
+    ['2026-11-02', 4, 2],
+  ])
+  expect(pivot.rows[1]?.total.isPartial).toBe(true)
+  expect(pivot.total.before).toBe(5)
+})
+
+test('heat is by rank, so that one large value does not cool all others', () => {
+  const both = answer(
+    [1, 2, 3, 1000].map((value, at) => cell({ time: `${at}` }, value)),
+    1006,
+  )
+  const pivot = pivotOf(
+    { both, ofRows: both, ofColumns: undefined },
+    { metric: 'volume', by: 'time', and: undefined },
+  )
+  const heat = heatOf(pivot, 3)
+  expect([1, 2, 3, 1000, null].map(heat)).toEqual([0, 1, 2, 3, 0])
+  const same = answer([cell({ time: '1' }, 2), cell({ time: '2' }, 2)], 4)
+  const flat = pivotOf(
+    { both: same, ofRows: same, ofColumns: undefined },
+    { metric: 'volume', by: 'time', and: undefined },
+  )
+  expect(heatOf(flat, 3)(2)).toBe(0)
+})

@@ -1,0 +1,113 @@
+import { FiguresPage, type FiguresProps } from '@/components/figures'
+import { type MetricName, metricOf } from '@/domain/metrics/registry'
+import { counted } from '@/lib/figures'
+
+import { Cards, ChartCard, KeyFiguresCard, type Line, LineCards } from './analytics-cards'
+import type { AnalyticsProps } from './analytics-page'
+
+const KEY_FIGURES: readonly MetricName[] = [
+  'containment',
+  'transferRate',
+  'cost',
+  'costPerResolution',
+  'agreement',
+]
+
+const RESOLUTIONS = [
+  'resolution',
+  'resolutionNoRepeat',
+  'resolutionConfirmed',
+] as const satisfies readonly MetricName[]
+
+const LINES: readonly Line[] = [
+  { title: 'Answered without a person', metrics: ['containment', 'transferRate'] },
+  { title: 'Three resolution rates', metrics: RESOLUTIONS },
+  { title: 'Cost per resolution', metrics: ['costPerResolution'] },
+  { title: 'Agreement on categories', metrics: ['agreement'] },
+]
+
+const OF_CATEGORIES: readonly MetricName[] = [
+  'containment',
+  'transferRate',
+  'resolution',
+  'agreement',
+]
+
+/** How the voice agent and the AI that reads its calls do. */
+export function AiAnalyticsPage({ search, onSearch }: AnalyticsProps) {
+  return (
+    <FiguresPage title="AI Analytics" search={search} onSearch={onSearch}>
+      {(scope) => (
+        <>
+          <KeyFiguresCard title="Key figures" metrics={KEY_FIGURES} scope={scope} />
+          <KeyFiguresCard
+            title="Resolved, asked three ways"
+            metrics={RESOLUTIONS}
+            scope={scope}
+            height="min-h-105 md:min-h-80 lg:min-h-64 xl:min-h-54"
+          >
+            {(figures) => <Disagreement {...figures} />}
+          </KeyFiguresCard>
+          <Cards>
+            <LineCards lines={LINES} scope={scope} />
+            <ChartCard
+              title="By category"
+              scope={scope}
+              ask={{ metrics: [...OF_CATEGORIES], dimensions: ['category'] }}
+            >
+              {({ CategoryChart }, figures) => (
+                <CategoryChart metrics={OF_CATEGORIES} {...figures} />
+              )}
+            </ChartCard>
+            <ChartCard
+              title="Who handled the calls"
+              scope={scope}
+              ask={{ metrics: ['volume'], dimensions: ['handledBy'] }}
+            >
+              {({ WordChart }, figures) => (
+                <WordChart name="Calls by who handled them" field="handledBy" {...figures} />
+              )}
+            </ChartCard>
+            <ChartCard
+              title="How calls ended"
+              scope={scope}
+              ask={{ metrics: ['volume'], dimensions: ['outcome'] }}
+            >
+              {({ WordChart }, figures) => (
+                <WordChart name="Calls by outcome" field="outcome" {...figures} />
+              )}
+            </ChartCard>
+          </Cards>
+        </>
+      )}
+    </FiguresPage>
+  )
+}
+
+const points = (share: number) => counted(Math.round(Math.abs(share) * 100), 'point')
+
+/** What each of the rates counts, and how far the AI is from the people who reviewed. */
+function Disagreement({ answers: [answer] }: FiguresProps) {
+  if (!answer) return null
+  const { resolution, resolutionConfirmed } = answer.totals
+  const said = resolution?.value ?? null
+  const confirmed = resolutionConfirmed?.value ?? null
+  const isThin = (resolutionConfirmed?.n ?? 0) < metricOf('resolutionConfirmed').minimum
+  return (
+    <div className="mt-1 border-t border-line pt-2 text-row text-ink-muted">
+      <p>
+        {said === null || confirmed === null || isThin
+          ? 'Too few calls were reviewed to say how far the AI is from people.'
+          : `Of reviewed calls ${points(said - confirmed)} ${said >= confirmed ? 'fewer' : 'more'} are resolved than of all calls.`}
+      </p>
+      <dl className="mt-1 grid gap-x-4 sm:grid-cols-[auto_minmax(0,1fr)]">
+        {RESOLUTIONS.map((name) => (
+          <div key={name} className="contents">
+            <dt className="font-medium text-ink">{metricOf(name).label}</dt>
+            <dd>{metricOf(name).definition}</dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  )
+}

@@ -1,0 +1,101 @@
+import { clsx } from 'clsx'
+import type { ReactNode } from 'react'
+
+import type { FiguresScope } from '@/api/figures-scope'
+import { FiguresCard, type FiguresProps, KeyFigures, Loading } from '@/components/figures'
+import type { MetricsInput } from '@/contracts/metrics'
+import type { MetricName } from '@/domain/metrics/registry'
+import { lateCode } from '@/ui/late-code'
+import { LatePart } from '@/ui/late-part'
+
+import type * as Charts from './analytics-charts'
+
+const charts = lateCode(() => import('./analytics-charts'))
+
+type Ask = Omit<MetricsInput, 'range' | 'filters'>
+
+type CardProps = {
+  title: string
+  scope: FiguresScope
+  ask: Ask
+  className?: string
+  children: (charts: typeof Charts, figures: FiguresProps) => ReactNode
+}
+
+/** Known before the answer, so that nothing below moves when it comes. */
+const HEIGHT = 'min-h-80'
+
+export function ChartCard({
+  title,
+  scope: { range, filters },
+  ask,
+  className = HEIGHT,
+  children,
+}: CardProps) {
+  return (
+    <FiguresCard title={title} queries={[{ ...ask, range, filters }]} className={className}>
+      {(figures) => (
+        <LatePart late={charts} waiting={<Loading title={title} />}>
+          {(code) => children(code, figures)}
+        </LatePart>
+      )}
+    </FiguresCard>
+  )
+}
+
+/** Totals of some metrics, beside the period before where that is compared. */
+export function KeyFiguresCard({
+  title,
+  metrics,
+  scope: { range, filters, compare },
+  height = 'min-h-60 lg:min-h-38 xl:min-h-28',
+  children,
+}: {
+  title: string
+  metrics: readonly MetricName[]
+  scope: FiguresScope
+  height?: string
+  children?: (figures: FiguresProps) => ReactNode
+}) {
+  return (
+    <div className={clsx('flex', height)}>
+      <FiguresCard title={title} queries={[{ metrics: [...metrics], range, filters, ...compare }]}>
+        {(figures) => (
+          <>
+            <KeyFigures {...figures} />
+            {children?.(figures)}
+          </>
+        )}
+      </FiguresCard>
+    </div>
+  )
+}
+
+export type Line = { title: string; metrics: readonly [MetricName, ...MetricName[]] }
+
+/** A card for each line: metrics of one unit over the range of the page. */
+export function LineCards({ lines, scope }: { lines: readonly Line[]; scope: FiguresScope }) {
+  return lines.map(({ title, metrics }) => (
+    <ChartCard
+      key={title}
+      title={title}
+      scope={scope}
+      ask={{ metrics: [...metrics], grain: scope.grain, ...scope.compare }}
+    >
+      {({ OverTimeChart }, { answers: [answer], onPick }) =>
+        answer ? (
+          <OverTimeChart
+            name={`${title} by ${scope.grain}`}
+            grain={scope.grain}
+            {...{ answer, metrics, onPick }}
+          />
+        ) : null
+      }
+    </ChartCard>
+  ))
+}
+
+/** Cards beside each other where there is room. */
+export function Cards({ children }: { children: ReactNode }) {
+  return <div className="grid gap-3 *:flex *:min-w-0 lg:grid-cols-2">{children}</div>
+}

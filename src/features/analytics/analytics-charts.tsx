@@ -1,0 +1,101 @@
+import { useState } from 'react'
+
+import { byWord, type HeatCell, HeatMap, RowChart, summaryOf } from '@/components/charts'
+import type { FiguresProps } from '@/components/figures'
+import { OverTimeChart, totalOf } from '@/components/figures/over-time-chart'
+import { categoryLabel, wordLabel } from '@/components/labels'
+import { sentence } from '@/lib/sentence'
+import { HOURS, WEEKDAYS } from '@/contracts/call-fields'
+import { type MetricName, metricOf } from '@/domain/metrics/registry'
+import { SegmentedControl } from '@/ui/segmented-control'
+
+export { OverTimeChart }
+
+type Points = ReturnType<typeof byWord>['points']
+
+/** The largest first, and calls without a category below all others. */
+const mostFirst = (one: Points[number], other: Points[number]) =>
+  Number(one.key === '') - Number(other.key === '') || (other.value ?? -1) - (one.value ?? -1)
+
+/** What each category comes to, one figure at a time, so that each keeps its unit. */
+export function CategoryChart({
+  metrics,
+  answers,
+  onPick,
+}: FiguresProps & { metrics: readonly MetricName[] }) {
+  const [metric, setMetric] = useState<MetricName>(metrics[0] ?? 'volume')
+  const [answer] = answers
+  if (!answer) return null
+  const { unit, label } = metricOf(metric)
+  const byCategory = byWord(answer.cells, metric, 'category', (word) =>
+    categoryLabel(word ?? 'none'),
+  )
+  const series = { ...byCategory, points: byCategory.points.toSorted(mostFirst) }
+  return (
+    <>
+      <div className="max-w-full overflow-x-auto">
+        <SegmentedControl
+          label="Figure"
+          options={metrics.map((value) => ({ value, label: metricOf(value).label }))}
+          value={metric}
+          onChange={setMetric}
+        />
+      </div>
+      <RowChart
+        name={`${label} by category`}
+        unit={unit}
+        series={[series]}
+        summary={summaryOf(unit, series, totalOf(answer, metric))}
+        onPick={onPick}
+      />
+    </>
+  )
+}
+
+/** How many calls of each word of a field. */
+export function WordChart({
+  name,
+  field,
+  answers,
+  onPick,
+}: FiguresProps & { name: string; field: 'sentiment' | 'outcome' | 'handledBy' }) {
+  const [answer] = answers
+  if (!answer) return null
+  const series = byWord(answer.cells, 'volume', field, (word) => wordLabel(field, word ?? 'none'))
+  return (
+    <RowChart
+      name={name}
+      unit="calls"
+      series={[series]}
+      summary={summaryOf('calls', series, totalOf(answer, 'volume'))}
+      onPick={onPick}
+    />
+  )
+}
+
+const ROWS = WEEKDAYS.map((key) => ({
+  key,
+  label: sentence(key),
+  short: sentence(key).slice(0, 3),
+}))
+const COLUMNS = HOURS.map((key) => ({ key, label: `${key}:00`, short: key }))
+
+export function HourMap({ answers, onPick }: FiguresProps) {
+  const [answer] = answers
+  if (!answer) return null
+  const cells: HeatCell[] = answer.cells.map(({ keys, values }) => ({
+    row: keys['weekday'] ?? '',
+    column: keys['hour'] ?? '',
+    value: values['volume']?.value ?? 0,
+    filters: values['volume']?.filters ?? null,
+  }))
+  return (
+    <HeatMap
+      corner="Weekday"
+      name="Calls by weekday and hour"
+      rows={ROWS}
+      columns={COLUMNS}
+      {...{ cells, onPick }}
+    />
+  )
+}

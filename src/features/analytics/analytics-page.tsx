@@ -1,0 +1,67 @@
+import type { FiguresSearch } from '@/api/figures-search'
+import { type ChangeFigures, FiguresPage } from '@/components/figures'
+import type { MetricName } from '@/domain/metrics/registry'
+
+import { Cards, ChartCard, KeyFiguresCard, type Line, LineCards } from './analytics-cards'
+
+const KEY_FIGURES: readonly MetricName[] = [
+  'volume',
+  'resolution',
+  'medianDuration',
+  'p90Duration',
+  'callbackRate',
+  'satisfaction',
+]
+
+const LINES: readonly Line[] = [
+  { title: 'Calls', metrics: ['volume'] },
+  { title: 'Resolution rate', metrics: ['resolution'] },
+  { title: 'Duration', metrics: ['medianDuration', 'p90Duration'] },
+  { title: 'Callback rate', metrics: ['callbackRate'] },
+]
+
+const OF_CATEGORIES: readonly MetricName[] = ['volume', 'resolution', 'medianDuration']
+
+export type AnalyticsProps = { search: FiguresSearch; onSearch: ChangeFigures }
+
+/** What came in, when, about what, and how it ended. */
+export function AnalyticsPage({ search, onSearch }: AnalyticsProps) {
+  return (
+    <FiguresPage title="Analytics" search={search} onSearch={onSearch}>
+      {(scope) => (
+        <>
+          <KeyFiguresCard title="Key figures" metrics={KEY_FIGURES} scope={scope} />
+          <Cards>
+            <LineCards lines={LINES} scope={scope} />
+            <ChartCard
+              title="Categories"
+              scope={scope}
+              ask={{ metrics: [...OF_CATEGORIES], dimensions: ['category'] }}
+            >
+              {({ CategoryChart }, figures) => (
+                <CategoryChart metrics={OF_CATEGORIES} {...figures} />
+              )}
+            </ChartCard>
+            <ChartCard
+              title="How callers sounded"
+              scope={scope}
+              ask={{ metrics: ['volume'], dimensions: ['sentiment'] }}
+            >
+              {({ WordChart }, figures) => (
+                <WordChart name="Calls by sentiment" field="sentiment" {...figures} />
+              )}
+            </ChartCard>
+            <ChartCard
+              title="When calls come in"
+              scope={scope}
+              ask={{ metrics: ['volume'], dimensions: ['weekday', 'hour'] }}
+              className="min-h-66 lg:col-span-2"
+            >
+              {({ HourMap }, figures) => <HourMap {...figures} />}
+            </ChartCard>
+          </Cards>
+        </>
+      )}
+    </FiguresPage>
+  )
+}

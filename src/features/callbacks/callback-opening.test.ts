@@ -1,0 +1,27 @@
+// @vitest-environment jsdom
+import { expect, test } from 'vitest'
+
+import { openingOf } from './callback-opening'
+
+const now = new Date('2026-11-26T12:00:00Z')
+const of = (topic: string) =>
+  openingOf(
+    {
+      topic,
+      requests: [],
+      requestedWords: null,
+      dueFrom: null,
+      dueTo: null,
+      call: { callerName: 'Ada Moreau', startedAt: '2026-11-13T12:00:00Z' },
+    },
+    now,
+  )
+
+test('the opening names the matter, and no trying again', () => {
+  expect(of('the broken modem')).toBe(
+    'Hello Ada Moreau, I am calling you back about the broken modem. Is this a good moment?',
+  )
+  expect(of('Try again: the call reached voicemail')).toBe(
+    'Hello Ada Moreau, we could not speak with each other on Nov 13. Is this a good moment?',
+  )
+})

@@ -1,0 +1,30 @@
+import type { Callback } from '@/contracts/callbacks'
+
+import { dayOf, isToday } from './callback-facts'
+
+type Told = Pick<Callback, 'topic' | 'requests' | 'requestedWords' | 'dueFrom' | 'dueTo'> & {
+  call: Pick<Callback['call'], 'callerName' | 'startedAt'>
+}
+
+/** The time they asked for, as long as it is the one that is kept; its words only on the day they were said. */
+const askedWords = ({ call, requests, requestedWords, dueFrom, dueTo }: Told, now: Date) => {
+  const end = dueTo ?? dueFrom
+  const isKept = end !== null && new Date(end) > now && requests[0]?.dueFrom === dueFrom
+  if (requestedWords === null || !isKept) return ''
+  return `, as you asked${isToday(call.startedAt, now) ? ` for ${requestedWords}` : ''}`
+}
+
+/** " on Nov 5", nothing today. */
+export const calledOn = ({ call: { startedAt } }: Pick<Told, 'call'>, now: Date) =>
+  isToday(startedAt, now) || !startedAt ? '' : ` on ${dayOf(new Date(startedAt), now)}`
+
+/** A sentence to begin with, made of what is known. */
+export const openingOf = (callback: Told, now: Date): string => {
+  const { call, topic } = callback
+  const hello = `Hello${call.callerName?.trim() ? ` ${call.callerName.trim()}` : ''}`
+  if (/^try again\b/i.test(topic)) {
+    return `${hello}, we could not speak with each other${calledOn(callback, now)}. Is this a good moment?`
+  }
+  const about = /^(?:the |your |an? )/i.test(topic) ? topic : `“${topic}”`
+  return `${hello}, I am calling you back about ${about}${askedWords(callback, now)}. Is this a good moment?`
+}

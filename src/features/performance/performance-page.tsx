@@ -1,0 +1,293 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link, type LinkProps } from '@tanstack/react-router'
+import { clsx } from 'clsx'
+import { ArrowDown, Download } from 'lucide-react'
+import { useState } from 'react'
+
+import { useAuth } from '@/api/auth'
+import type { FiguresScope } from '@/api/figures-scope'
+import type { FiguresSearch } from '@/api/figures-search'
+import { performanceQuery } from '@/api/performance'
+import { Card, type ChangeFigures, FiguresPage, Loading } from '@/components/figures'
+import { valueWords } from '@/domain/metrics/value-words'
+import type { PersonPerformance } from '@/contracts/performance'
+import { dayLater } from '@/domain/metrics/time-grid'
+import { BYTE_ORDER_MARK, csvLine } from '@/lib/csv'
+import { figures } from '@/lib/figures'
+import { IconButton } from '@/ui/button'
+import { saveAsFile } from '@/ui/save-as-file'
+import { InlineError } from '@/ui/states'
+
+/** With fewer of a kind a person's figure says little, and nobody is compared by it. */
+const MINIMUM = 20
+
+type Shown = {
+  label: string
+  definition: string
+  /** What people would be compared by; null: nothing to compute it from. */
+  value: (person: PersonPerformance) => number | null
+  n: (person: PersonPerformance) => number
+  words: (person: PersonPerformance) => string
+  /** "of 12" below a share. */
+  isOf?: true
+  to?: (person: PersonPerformance, scope: FiguresScope) => LinkProps
+}
+
+const share = ({ of, count }: { of: number; count: number }) => (of === 0 ? null : count / of)
+const shareWords = (part: { of: number; count: number }) => valueWords('share', share(part))
+const daysOf = ({ range: { from, to } }: FiguresScope) => ({ from, to: dayLater(to, -1) })
+
+const COLUMNS: readonly Shown[] = [
+  {
+    label: 'Handled',
+    definition: 'Ended calls that began in the range and are assigned to the person.',
+    value: ({ handled }) => handled,
+    n: ({ handled }) => handled,
+    words: ({ handled }) => figures(handled),
+    to: ({ id }, scope) => ({
+      to: '/all-calls',
+      search: { assignee: [id], status: ['ended', 'analyzed'], hidden: 'show', ...daysOf(scope) },
+    }),
+  },
+  {
+    label: 'Reviewed',
+    definition: 'Calls that the person reviewed in the range.',
+    value: ({ reviewed }) => reviewed,
+    n: ({ reviewed }) => reviewed,
+    words: ({ reviewed }) => figures(reviewed),
+  },
+  {
+    label: 'Next steps done',
+    definition: 'Next steps of the person that were finished in the range.',
+    value: ({ stepsDone }) => stepsDone,
+    n: ({ stepsDone }) => stepsDone,
+    words: ({ stepsDone }) => figures(stepsDone),
+  },
+  {
+    label: 'Median time to done',
+    definition: 'From when a next step became theirs until it was finished; half took less.',
+    value: ({ timeToDone }) => timeToDone.seconds,
+    n: ({ timeToDone }) => timeToDone.of,
+    words: ({ timeToDone }) => valueWords('seconds', timeToDone.seconds),
+    isOf: true,
+  },
+  {
+    label: 'Tickets solved',
+    definition: 'Tickets of the person that were solved in the range.',
+    value: ({ ticketsSolved }) => ticketsSolved,
+    n: ({ ticketsSolved }) => ticketsSolved,
+    words: ({ ticketsSolved }) => figures(ticketsSolved),
+  },
+  {
+    label: 'Solved in time',
+    definition: 'Solved tickets with a target that were solved by then.',
+    value: ({ solvedInTime }) => share(solvedInTime),
+    n: ({ solvedInTime }) => solvedInTime.of,
+    words: ({ solvedInTime }) => shareWords(solvedInTime),
+    isOf: true,
+  },
+  {
+    label: 'Callbacks reached',
+    definition: 'Attempts at callbacks by the person that reached somebody.',
+    value: ({ reached }) => share(reached),
+    n: ({ reached }) => reached.of,
+    words: ({ reached }) => shareWords(reached),
+    isOf: true,
+  },
+]
+
+const NO_RANKING = `Nobody is compared by a figure that is of fewer than ${MINIMUM} for anyone.`
+const isComparable = (column: Shown, people: readonly PersonPerformance[]) =>
+  people.length > 1 && people.every((person) => column.n(person) >= MINIMUM)
+
+const csvOf = (people: readonly PersonPerformance[], { range }: FiguresScope, zone: string) =>
+  [
+    csvLine(['Performance']),
+    csvLine(['Range', range.from, range.to, 'the last day not included']),
+    csvLine(['Time zone', zone]),
+    csvLine([]),
+    csvLine(['Person', 'Figure', 'Value', 'Of']),
+    ...people.flatMap((person) =>
+      COLUMNS.map((column) =>
+        csvLine([person.name, column.label, column.value(person), column.n(person)]),
+      ),
+    ),
+  ].join('')
+
+type Props = { search: FiguresSearch; onSearch: ChangeFigures }
+
+/** What people did: in the order of their names, unless there is enough to compare. */
+export function PerformancePage({ search, onSearch }: Props) {
+  const isAdmin = useAuth().user?.role === 'admin'
+  return (
+    <FiguresPage
+      title="Performance"
+      meta={isAdmin ? 'What people did.' : 'What you did. Administrators see everybody.'}
+      search={search}
+      onSearch={onSearch}
+      isOneRange
+      hasNoFilters
+    >
+      {(scope) => <PeopleCard scope={scope} />}
+    </FiguresPage>
+  )
+}
+
+function PeopleCard({ scope }: { scope: FiguresScope }) {
+  const { data, error, refetch, dataUpdatedAt } = useQuery(performanceQuery(scope.range))
+  const title = 'People'
+  const download = () =>
+    data &&
+    saveAsFile(
+      new Blob([BYTE_ORDER_MARK, csvOf(data.items, scope, data.zone)], { type: 'text/csv' }),
+      'performance.csv',
+    )
+  return (
+    <div className="flex min-h-80 flex-col">
+      <Card
+        title={title}
+        updatedAt={data ? new Date(dataUpdatedAt).toISOString() : null}
+        isOld={error !== null}
+        tools={
+          data ? (
+            <IconButton
+              label="Download as CSV"
+              icon={<Download />}
+              size="sm"
+              className="print:hidden"
+              onClick={download}
+            />
+          ) : null
+        }
+      >
+        {data ? (
+          <PeopleTable people={data.items} scope={scope} />
+        ) : error ? (
+          <InlineError message={error.message} onRetry={refetch} />
+        ) : (
+          <Loading title={title} />
+        )}
+      </Card>
+    </div>
+  )
+}
+
+const CELL = 'px-3 py-2 text-right align-top'
+
+function PeopleTable({
+  people,
+  scope,
+}: {
+  people: readonly PersonPerformance[]
+  scope: FiguresScope
+}) {
+  const [sortedBy, setSortedBy] = useState<string | null>(null)
+  const order = COLUMNS.find(({ label }) => label === sortedBy)
+  const sorted =
+    order && isComparable(order, people)
+      ? people.toSorted((one, other) => (order.value(other) ?? 0) - (order.value(one) ?? 0))
+      : people
+  const isAnyComparable = COLUMNS.some((column) => isComparable(column, people))
+  return (
+    <>
+      {people.length > 1 ? (
+        <p className="text-meta text-ink-muted">
+          {order ? null : 'In the order of their names.'} {isAnyComparable ? null : NO_RANKING}
+        </p>
+      ) : null}
+      <section
+        aria-label="People, table"
+        // It scrolls, so the keyboard must reach it.
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+        tabIndex={0}
+        className="relative overflow-x-auto"
+      >
+        <table aria-label="People" className="w-full min-w-190 text-row tabular-nums">
+          <thead className="text-meta text-ink-muted">
+            <tr>
+              <th scope="col" className="py-2 pr-3 text-left font-medium">
+                Person
+              </th>
+              {COLUMNS.map((column) => (
+                <th
+                  key={column.label}
+                  scope="col"
+                  title={column.definition}
+                  aria-sort={order === column ? 'descending' : undefined}
+                  className={clsx(CELL, 'font-medium')}
+                >
+                  {isComparable(column, people) ? (
+                    <button
+                      type="button"
+                      className="inline-flex items-center gap-1 rounded-chip hover:underline"
+                      onClick={() => setSortedBy(order === column ? null : column.label)}
+                    >
+                      {order === column ? <ArrowDown size={12} /> : null}
+                      {column.label}
+                    </button>
+                  ) : (
+                    column.label
+                  )}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {sorted.map((person) => (
+              <tr key={person.id} className="border-t border-line">
+                <th scope="row" className="max-w-56 truncate py-2 pr-3 text-left font-normal">
+                  <bdi>{person.name}</bdi>
+                </th>
+                {COLUMNS.map((column) => (
+                  <td key={column.label} className={CELL}>
+                    <Figure column={column} person={person} scope={scope} />
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+      <dl className="mt-2 grid gap-x-4 text-meta text-ink-muted sm:grid-cols-[auto_minmax(0,1fr)]">
+        {COLUMNS.map(({ label, definition }) => (
+          <div key={label} className="contents">
+            <dt className="font-medium text-ink">{label}</dt>
+            <dd>{definition}</dd>
+          </div>
+        ))}
+      </dl>
+    </>
+  )
+}
+
+function Figure({
+  column,
+  person,
+  scope,
+}: {
+  column: Shown
+  person: PersonPerformance
+  scope: FiguresScope
+}) {
+  const n = column.n(person)
+  const words = n === 0 && column.isOf ? '–' : column.words(person)
+  const look = clsx('rounded-chip', n < MINIMUM && column.isOf ? 'text-ink-subtle' : 'text-ink')
+  return (
+    <>
+      {column.to && n > 0 ? (
+        <Link
+          {...column.to(person, scope)}
+          aria-label={`${column.label} by ${person.name}: ${words}. Open the calls`}
+          className={clsx(look, 'hover:underline')}
+        >
+          {words}
+        </Link>
+      ) : (
+        <span className={look}>{words}</span>
+      )}
+      {column.isOf && n > 0 ? (
+        <span className="block text-meta text-ink-muted">of {figures(n)}</span>
+      ) : null}
+    </>
+  )
+}

@@ -1,0 +1,113 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react'
+
+import { FiguresCard, KeyFigures, Loading, useToday } from '@/components/figures'
+import { STANDING_REPORTS, type StandingReport } from '@/contracts/report-words'
+import {
+  neighbourOf,
+  periodOf,
+  periodWords,
+  reportQuestion,
+  reportSentences,
+  STANDING_TITLES,
+} from '@/domain/reports/standing-report'
+import { IconButton } from '@/ui/button'
+import { lateCode } from '@/ui/late-code'
+import { LatePart } from '@/ui/late-part'
+import { PageSection } from '@/ui/page-section'
+import { InlineError } from '@/ui/states'
+
+import type { ReportsSearch } from '@/api/reports-search'
+
+const GRAINS = { day: 'hour', week: 'day', month: 'day' } as const
+
+const chart = lateCode(() =>
+  import('@/components/figures/over-time-chart').then(({ OverTimeChart }) => OverTimeChart),
+)
+
+export type StandingReportsProps = {
+  search: ReportsSearch
+  onSearch: (patch: ReportsSearch) => void
+}
+
+/** A day, a week and a month, each in sentences, figures and a chart. */
+export function StandingReports(props: StandingReportsProps) {
+  const { hours, today } = useToday()
+  return (
+    <PageSection title="Standing reports">
+      {hours.error && !hours.data ? (
+        <InlineError message={hours.error.message} onRetry={hours.refetch} />
+      ) : null}
+      <ul className="flex flex-col gap-3">
+        {STANDING_REPORTS.map((report) => (
+          <li
+            key={report}
+            className="flex min-h-150 break-inside-avoid sm:min-h-136 lg:min-h-104 xl:min-h-95"
+          >
+            {today === null ? null : <Report report={report} today={today} {...props} />}
+          </li>
+        ))}
+      </ul>
+    </PageSection>
+  )
+}
+
+function Report({
+  report,
+  today,
+  search,
+  onSearch,
+}: StandingReportsProps & { report: StandingReport; today: string }) {
+  const title = STANDING_TITLES[report]
+  const day = search[report] ?? today
+  const isNewest = periodOf(report, day).to > today
+  const turn = (by: -1 | 1) => {
+    const next = neighbourOf(report, day, by)
+    onSearch({ [report]: periodOf(report, next).to > today ? undefined : next })
+  }
+  return (
+    <FiguresCard title={title} queries={[reportQuestion(report, day)]}>
+      {({ answers, onPick }) => (
+        <>
+          <div className="flex items-center gap-1 text-row">
+            <IconButton
+              label={`${title}: the ${report} before`}
+              size="sm"
+              icon={<ChevronLeft />}
+              className="-ml-2 print:hidden"
+              onClick={() => turn(-1)}
+            />
+            <span className="font-medium text-ink">{periodWords(report, day)}</span>
+            <IconButton
+              label={`${title}: the ${report} after`}
+              size="sm"
+              icon={<ChevronRight />}
+              className="print:hidden"
+              disabledReason={isNewest ? 'This is the newest' : null}
+              onClick={() => turn(1)}
+            />
+          </div>
+          {answers[0] ? (
+            <p className="max-w-[90ch] text-body text-ink">{reportSentences(report, answers[0])}</p>
+          ) : null}
+          <div className="py-1">
+            <KeyFigures answers={answers} />
+          </div>
+          <LatePart late={chart} waiting={<Loading title={title} />}>
+            {(OverTimeChart) =>
+              answers[0] ? (
+                <OverTimeChart
+                  name={`Calls of the ${report} by ${GRAINS[report]}`}
+                  grain={GRAINS[report]}
+                  metrics={['volume']}
+                  answer={answers[0]}
+                  words={{ before: `the ${report} before` }}
+                  onPick={onPick}
+                />
+              ) : null
+            }
+          </LatePart>
+        </>
+      )}
+    </FiguresCard>
+  )
+}

@@ -1,0 +1,106 @@
+import { useEffect, useRef, useState } from 'react'
+
+import { deliverDemoCall } from '@/api/demo-calls'
+import type { DemoCall, DemoCallInput } from '@/contracts/demo-calls'
+import { randomId } from '@/lib/random-id'
+
+/** What the caller says when the call is played, and after how many seconds. */
+const PLAYED = [
+  [4, 'My dishwasher leaks and the kitchen floor is wet. It is the second time, I am annoyed.'],
+  [10, 'Ann Example.'],
+  [16, 'Tomorrow at nine, please.'],
+] as const
+
+/** At least so long after the line before: the agent speaks, too. */
+const TURN_SECONDS = 4
+
+const pause = (ms: number, signal: AbortSignal) =>
+  new Promise<void>((resolve) => {
+    const timer = setTimeout(resolve, ms)
+    signal.addEventListener('abort', () => {
+      clearTimeout(timer)
+      resolve()
+    })
+  })
+
+/** A scripted call, delivered after every line. What cannot be delivered was not said. */
+export const useDemoCall = () => {
+  const [call, setCall] = useState<DemoCall | null>(null)
+  const [error, setError] = useState<Error | null>(null)
+  const [does, setDoes] = useState<'plays' | 'sends' | null>(null)
+  const sent = useRef<DemoCallInput | null>(null)
+  const work = useRef<Promise<unknown>>(Promise.resolve())
+  const playing = useRef(new AbortController())
+
+  const deliver = async (input: DemoCallInput) => {
+    const delivered = await deliverDemoCall(input)
+    sent.current = delivered.hasEnded ? null : input
+    setCall(delivered)
+  }
+  const begin = () => {
+    setCall(null)
+    const startedAt = new Date().toISOString()
+    return deliver({ callId: randomId(), startedAt, said: [], hangsUp: false })
+  }
+  const add = async (text: string, atSeconds: number) => {
+    const before = sent.current
+    if (before) await deliver({ ...before, said: [...before.said, { text, atSeconds }] })
+  }
+  /** One after the other; answers whether it was done. */
+  const inTurn = (what: 'plays' | 'sends', task: () => Promise<void>): Promise<boolean> => {
+    const done = work.current.then(async () => {
+      setDoes(what)
+      setError(null)
+      try {
+        await task()
+        return true
+      } catch (cause) {
+        setError(cause instanceof Error ? cause : new Error('The call could not be delivered.'))
+        return false
+      } finally {
+        setDoes(null)
+      }
+    })
+    work.current = done
+    return done
+  }
+
+  const start = () => inTurn('sends', begin)
+  const say = (text: string) =>
+    inTurn('sends', async () => {
+      const { startedAt, said } = sent.current ?? { startedAt: '', said: [] }
+      const seconds = Math.round((Date.now() - Date.parse(startedAt)) / 1000)
+      const earliest = (said.at(-1)?.atSeconds ?? 0) + TURN_SECONDS
+      await add(text, Math.min(3600, Math.max(earliest, seconds)))
+    })
+  const play = (speed: number) => {
+    playing.current = new AbortController()
+    const { signal } = playing.current
+    return inTurn('plays', async () => {
+      await begin()
+      let elapsed = 0
+      for (const [at, text] of PLAYED) {
+        await pause(((at - elapsed) * 1000) / speed, signal)
+        if (signal.aborted) return
+        elapsed = at
+        await add(text, at)
+      }
+    })
+  }
+  const end = () => {
+    playing.current.abort()
+    return inTurn('sends', async () => {
+      if (sent.current) await deliver({ ...sent.current, hangsUp: true })
+    })
+  }
+  /** The call is no longer there. */
+  const forget = () => {
+    playing.current.abort()
+    sent.current = null
+    setCall(null)
+  }
+  const leave = useRef(end)
+  // Whoever leaves the page has hung up.
+  useEffect(() => () => void leave.current(), [])
+  return { call, error, does, start, say, play, end, forget }
+}

@@ -1,0 +1,109 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+
+import { PriorityChip } from '@/components/call-chips'
+import { CallerName, PhoneNumber } from '@/components/caller'
+import { Card, Loading } from '@/components/figures'
+import { PRIORITY_LABELS } from '@/components/labels'
+import type { Callback } from '@/contracts/callbacks'
+import { RelativeTime } from '@/ui/relative-time'
+import { InlineError } from '@/ui/states'
+
+import { type Columns, columnsOf, csvOf, Pages, Table } from './list-table'
+import { callbackQueueQuery, pageSizeOf } from './list-queries'
+import { freshAt, ListMenu, type ListProps } from './widget-parts'
+
+const CALLBACK_COLUMNS: Columns<Callback> = {
+  customer: {
+    name: 'Caller',
+    isName: true,
+    shown: ({ callId, call }) =>
+      callId === null ? (
+        <CallerName caller={call} />
+      ) : (
+        <Link
+          to="/callback-summary/$callId"
+          params={{ callId }}
+          className="block max-w-48 rounded-chip font-medium text-ink hover:underline"
+        >
+          <CallerName caller={call} />
+        </Link>
+      ),
+    text: ({ call }) => call.callerName,
+  },
+  phone: {
+    name: 'Number',
+    shown: ({ call: { callerNumber } }) =>
+      callerNumber ? <PhoneNumber number={callerNumber} /> : '–',
+    text: ({ call }) => call.callerNumber,
+  },
+  priority: {
+    name: 'Priority',
+    shown: ({ priority }) => <PriorityChip priority={priority} />,
+    text: ({ priority }) => PRIORITY_LABELS[priority],
+  },
+  timestamp: {
+    name: 'Due',
+    shown: ({ dueFrom }) => (dueFrom ? <RelativeTime at={dueFrom} isDue /> : 'No time'),
+    text: ({ dueFrom }) => dueFrom,
+  },
+}
+
+export function CallbackQueueWidget(props: ListProps) {
+  const { widget, filters } = props
+  const navigate = useNavigate()
+  /** The cursors of the pages up to the one that is shown. */
+  const [cursors, setCursors] = useState<readonly string[]>([])
+  const size = pageSizeOf(widget, 5)
+  const query = callbackQueueQuery(props, cursors.at(-1))
+  const { data, error, refetch, dataUpdatedAt } = useQuery(query)
+  const columns = columnsOf(widget, CALLBACK_COLUMNS)
+  const turn = (page: number) =>
+    setCursors((before) =>
+      page < before.length ? before.slice(0, page) : [...before, data?.nextCursor ?? ''],
+    )
+  return (
+    <Card
+      title={widget.title}
+      updatedAt={freshAt(dataUpdatedAt)}
+      tools={
+        data ? (
+          <ListMenu
+            title={widget.title}
+            csv={csvOf(columns, data.items)}
+            onOpen={{
+              label: 'Open all callbacks',
+              run: () => void navigate({ to: '/callbacks' }),
+            }}
+            onRefresh={() => void refetch()}
+          />
+        ) : null
+      }
+    >
+      {filters ? (
+        <p className="text-meta text-ink-muted">Everyone who waits, whatever is filtered.</p>
+      ) : null}
+      {data ? (
+        data.total === 0 ? (
+          <p className="text-row text-ink-muted">Nobody waits for a callback.</p>
+        ) : (
+          <>
+            <Table label={widget.title} columns={columns} rows={data.items} />
+            <Pages
+              title={widget.title}
+              at={cursors.length}
+              size={size}
+              total={data.total}
+              onTurn={turn}
+            />
+          </>
+        )
+      ) : error ? (
+        <InlineError message={error.message} onRetry={refetch} />
+      ) : (
+        <Loading title={widget.title} />
+      )}
+    </Card>
+  )
+}

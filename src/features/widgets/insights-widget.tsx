@@ -1,0 +1,64 @@
+import { Link } from '@tanstack/react-router'
+import { Lightbulb, type LucideIcon, TrendingUp, Zap } from 'lucide-react'
+import { useMemo } from 'react'
+
+import { useLabels } from '@/api/call-labels'
+import { callsOf } from '@/api/calls-of-cell'
+import { categoryLabel } from '@/components/labels'
+import { INSIGHT_TYPES, insightsOf, type InsightType } from '@/domain/insights/insights'
+import { counted } from '@/lib/figures'
+import { NamedIcon } from '@/ui/named-icon'
+
+import type { FiguresProps } from './widget-parts'
+
+const LOOKS: Record<InsightType, { Icon: LucideIcon; name: string }> = {
+  trends: { Icon: TrendingUp, name: 'Trend' },
+  anomalies: { Icon: Zap, name: 'Anomaly' },
+  recommendations: { Icon: Lightbulb, name: 'Recommendation' },
+}
+
+/** What the figures say by rules, each with exactly its calls. */
+export function InsightsWidget({ widget, answers }: FiguresProps) {
+  const labels = useLabels('categories')
+  const { maxItems = 10, insightTypes = INSIGHT_TYPES } =
+    widget.type === 'list' ? widget.config : {}
+  const { insights, note } = useMemo(
+    () =>
+      insightsOf(answers, {
+        types: insightTypes,
+        most: maxItems,
+        names: (_, word) => categoryLabel(word ?? 'none'),
+      }),
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+    [answers, insightTypes, maxItems, labels],
+  )
+  return (
+    <>
+      {note === null ? null : <p className="text-row text-ink-muted">{note}</p>}
+      <ul className="relative min-h-0 flex-1 divide-y divide-line overflow-y-auto">
+        {insights.map(({ key, type, title, detail, n, filters }) => {
+          const { Icon, name } = LOOKS[type]
+          return (
+            <li key={key} className="flex gap-2 py-1.5 text-row">
+              <NamedIcon Icon={Icon} name={name} className="mt-0.5 size-4 shrink-0 text-accent" />
+              <div className="min-w-0">
+                <p className="font-medium text-ink">{title}</p>
+                <p className="text-meta text-ink-muted">
+                  {detail}{' '}
+                  <Link
+                    to="/all-calls"
+                    search={callsOf(filters)}
+                    aria-label={`Open ${counted(n, 'call')}: ${title}`}
+                    className="rounded-chip text-accent underline"
+                  >
+                    {`Open ${counted(n, 'call')}`}
+                  </Link>
+                </p>
+              </div>
+            </li>
+          )
+        })}
+      </ul>
+    </>
+  )
+}

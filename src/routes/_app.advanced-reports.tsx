@@ -1,0 +1,28 @@
+import { createFileRoute } from '@tanstack/react-router'
+
+import { readAdvancedSearch } from '@/api/advanced-search'
+import { requireFeature } from '@/api/features'
+import { AdvancedReportsPage } from '@/features/advanced-reports/advanced-reports-page'
+
+export const Route = createFileRoute('/_app/advanced-reports')({
+  validateSearch: readAdvancedSearch,
+  beforeLoad: requireFeature('reports'),
+  component: AdvancedReports,
+})
+
+function AdvancedReports() {
+  const search = Route.useSearch()
+  const navigate = Route.useNavigate()
+  return (
+    <AdvancedReportsPage
+      search={search}
+      onSearch={(patch) =>
+        void navigate({
+          search: (before) => ({ ...before, ...patch }),
+          replace: true,
+          resetScroll: false,
+        })
+      }
+    />
+  )
+}

@@ -1,0 +1,28 @@
+import { createFileRoute } from '@tanstack/react-router'
+
+import { requireFeature } from '@/api/features'
+import { readFiguresSearch } from '@/api/figures-search'
+import { AnalyticsPage } from '@/features/analytics/analytics-page'
+
+export const Route = createFileRoute('/_app/analytics')({
+  validateSearch: readFiguresSearch,
+  beforeLoad: requireFeature('analytics'),
+  component: Analytics,
+})
+
+function Analytics() {
+  const search = Route.useSearch()
+  const navigate = Route.useNavigate()
+  return (
+    <AnalyticsPage
+      search={search}
+      onSearch={(patch) =>
+        void navigate({
+          search: (before) => ({ ...before, ...patch }),
+          replace: true,
+          resetScroll: false,
+        })
+      }
+    />
+  )
+}

@@ -1,0 +1,28 @@
+import { createFileRoute } from '@tanstack/react-router'
+
+import { requireFeature } from '@/api/features'
+import { readFiguresSearch } from '@/api/figures-search'
+import { PerformancePage } from '@/features/performance/performance-page'
+
+export const Route = createFileRoute('/_app/performance')({
+  validateSearch: readFiguresSearch,
+  beforeLoad: requireFeature('analytics'),
+  component: Performance,
+})
+
+function Performance() {
+  const search = Route.useSearch()
+  const navigate = Route.useNavigate()
+  return (
+    <PerformancePage
+      search={search}
+      onSearch={(patch) =>
+        void navigate({
+          search: (before) => ({ ...before, ...patch }),
+          replace: true,
+          resetScroll: false,
+        })
+      }
+    />
+  )
+}

@@ -1,0 +1,1 @@
+CREATE INDEX "reports_owner" ON "reports" USING btree ("owner_id");

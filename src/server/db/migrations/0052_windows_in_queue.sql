@@ -1,0 +1,2 @@
+DROP INDEX "next_steps_open";--> statement-breakpoint
+CREATE INDEX "next_steps_open" ON "next_steps" USING btree ((case when due_at is null then 'infinity'::timestamptz else greatest(due_at, due_to) end),"created_at" DESC NULLS FIRST,"id" DESC NULLS FIRST,"due_at","due_to","assignee_id","priority","kind") WHERE status = 'open';

@@ -1,0 +1,1 @@
+ALTER TABLE "sessions" ADD COLUMN "kind" text DEFAULT 'app' NOT NULL;

@@ -1,0 +1,120 @@
+import { and, eq } from 'drizzle-orm'
+
+import { DEMO_ANSWERS, type DemoCall, type DemoCallInput } from '@/contracts/demo-calls'
+import { cutText } from '@/lib/cut-text'
+import { isRecord } from '@/lib/is-record'
+
+import { change } from '../changes/change'
+import { calls } from '../db/schema'
+import type { Deps } from '../deps'
+import { readCustomFunctions } from '../function-calls/custom-functions'
+import type { Actor } from '../http/api-env'
+import { ApiProblem } from '../http/problem'
+import type { privateWebhooks } from '../private-webhooks'
+
+type Webhooks = ReturnType<typeof privateWebhooks>
+
+const IS_DEMO = eq(calls.isDemo, true)
+const MOST = 20
+const LINE_SECONDS = 2
+/** Nobody has it: it is kept free for examples. */
+const NUMBER = '+12025550123'
+
+const QUESTIONS = [
+  'Good day, this is the demo line. What can we do for you?',
+  'I have noted that. May I have your name?',
+  'Thank you. When may we call you back?',
+]
+
+export const countDemoCalls = ({ db }: Pick<Deps, 'db'>) => db.$count(calls, IS_DEMO)
+
+/** What the function says to the caller; null where the functions are switched off. */
+const askForCallback = async (
+  { db }: Deps,
+  webhooks: Webhooks,
+  { callId, said }: DemoCallInput,
+): Promise<string | null> => {
+  if (!(await readCustomFunctions(db)).isEnabled) return null
+  const [topic = '', , when = ''] = said.map(({ text }) => cutText(text, 200))
+  const id = `demo-${callId}`
+  const call = { id, type: 'inboundPhoneCall', customer: { number: NUMBER } }
+  const toolCallList = [{ id, name: 'book_callback', arguments: { topic, when } }]
+  const body = { message: { type: 'tool-calls', call, toolCallList } }
+  const answer: unknown = await (await webhooks.ask(JSON.stringify(body))).json()
+  const [result] = isRecord(answer) && Array.isArray(answer['results']) ? answer['results'] : []
+  const words: unknown = isRecord(result) ? (result['result'] ?? result['error']) : null
+  return typeof words === 'string' ? words : null
+}
+
+const conversation = (said: DemoCallInput['said'], farewell: string): DemoCall['said'] => [
+  { role: 'agent', text: QUESTIONS[0] ?? '', atSeconds: 0 },
+  ...said.flatMap(({ text, atSeconds }, at): DemoCall['said'] => [
+    { role: 'caller', text, atSeconds },
+    { role: 'agent', text: QUESTIONS[at + 1] ?? farewell, atSeconds: atSeconds + LINE_SECONDS },
+  ]),
+]
+
+const eventOf = (
+  { callId, startedAt }: DemoCallInput,
+  { said, hasEnded }: Omit<DemoCall, 'id'>,
+  now: Date,
+) => {
+  const seconds = (said.at(-1)?.atSeconds ?? 0) + LINE_SECONDS
+  const endedAt = new Date(Date.parse(startedAt) + seconds * 1000).toISOString()
+  return {
+    type: hasEnded ? 'call.ended' : said.length > 1 ? 'call.updated' : 'call.started',
+    timestamp: now.toISOString(),
+    call: {
+      id: `demo-${callId}`,
+      direction: 'web',
+      callerName: 'Demo caller',
+      agentName: 'Scripted agent',
+      startedAt,
+      ...(hasEnded && { endedAt, endedReason: 'customer-ended-call', outcome: 'completed' }),
+      transcript: said.map(({ role, text, atSeconds }) => ({
+        role,
+        text,
+        startSeconds: atSeconds,
+        endSeconds: atSeconds + LINE_SECONDS,
+      })),
+    },
+  }
+}
+
+/** Delivers a call as far as it has come, through the webhook and signed as a provider signs. */
+export const deliverDemoCall = async (
+  deps: Deps,
+  webhooks: Webhooks,
+  input: DemoCallInput,
+): Promise<DemoCall> => {
+  const isIt = and(IS_DEMO, eq(calls.providerCallId, `demo-${input.callId}`))
+  const find = async () =>
+    (await deps.db.select({ id: calls.id }).from(calls).where(isIt).limit(1))[0]
+  if (!(await find())) {
+    if (input.said.length > 0) {
+      throw new ApiProblem(409, 'removed', 'This demo call was removed. Start another one.')
+    }
+    if ((await countDemoCalls(deps)) >= MOST) {
+      const sentence = `There are ${MOST} demo calls. Remove them, then start another one.`
+      throw new ApiProblem(409, 'too-many', sentence)
+    }
+  }
+  const isThrough = input.said.length === DEMO_ANSWERS
+  const answer = isThrough ? await askForCallback(deps, webhooks, input) : null
+  const said = conversation(input.said, `${answer ?? 'Thank you, that is noted.'} Goodbye.`)
+  const hasEnded = isThrough || input.hangsUp
+  const event = eventOf(input, { said, hasEnded }, deps.now())
+  const response = await webhooks.deliver('generic', JSON.stringify(event))
+  const call = response.ok ? await find() : undefined
+  if (!call) throw new ApiProblem(502, 'refused', 'The webhook did not take the demo call.')
+  return { ...call, said, hasEnded }
+}
+
+export const removeDemoCalls = (deps: Deps, actor: Actor): Promise<number> =>
+  change(deps, actor, async (tx) => {
+    const rows = await tx.delete(calls).where(IS_DEMO).returning({ id: calls.id })
+    if (rows.length === 0) return 0
+    const [before, after] = [{ calls: rows.length }, { calls: 0 }]
+    tx.record({ entity: 'all-calls', id: null, what: 'demo.removed', before, after })
+    return rows.length
+  })

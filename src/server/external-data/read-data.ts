@@ -1,0 +1,108 @@
+import type { ExternalData, ExternalView } from '@/contracts/external-data'
+import { viewOfJson } from '@/domain/external-data/view-of-json'
+import { WIDGETS } from '@/domain/widgets/catalogue'
+
+import type { Deps } from '../deps'
+import { guardedFetch } from '../http/guarded-fetch'
+import { readExternalSource } from './source'
+
+const ANSWER_WITHIN_MS = 5000
+const MOST_BYTES = 256 * 1024
+const KEPT_MS = 1000 * (WIDGETS.find(({ id }) => id === 'external_data')?.refreshInterval ?? 300)
+/** Whoever mends the address does not wait as long. */
+const FAILURE_KEPT_MS = 15_000
+
+/** `message` is a sentence for whoever looks at the widget. */
+class SourceProblem extends Error {}
+
+const readText = async ({ body }: Response): Promise<string> => {
+  const chunks: Uint8Array[] = []
+  let size = 0
+  // Leaving the loop closes the connection.
+  for await (const chunk of body ?? []) {
+    size += chunk.byteLength
+    if (size > MOST_BYTES) throw new SourceProblem('It answered with more than 256 KB.')
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks).toString('utf8')
+}
+
+const parse = (text: string): unknown => {
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw new SourceProblem('It did not answer with JSON.')
+  }
+}
+
+const askSource = async (fetch: typeof globalThis.fetch, address: string) => {
+  const tooLong = AbortSignal.timeout(ANSWER_WITHIN_MS)
+  try {
+    const response = await fetch(address, {
+      headers: { accept: 'application/json' },
+      redirect: 'manual',
+      signal: tooLong,
+    })
+    if (!response.ok) {
+      await response.body?.cancel()
+      throw new SourceProblem(
+        response.status >= 300 && response.status < 400
+          ? 'It redirects elsewhere, which is not followed.'
+          : `It answered with status ${response.status}.`,
+      )
+    }
+    return viewOfJson(parse(await readText(response)))
+  } catch (error) {
+    if (error instanceof SourceProblem) throw error
+    if (tooLong.aborted) throw new SourceProblem('It did not answer within five seconds.')
+    const isPrivate = error instanceof Error && error.message.includes('not on the public internet')
+    throw new SourceProblem(
+      isPrivate ? 'Its address is not on the public internet.' : 'It could not be reached.',
+    )
+  }
+}
+
+type Kept = { view: ExternalView; at: Date }
+
+/** Reads the source at most once in the widget's interval, and once for all who wait. */
+export const createExternalReader = ({ db, env, now }: Pick<Deps, 'db' | 'env' | 'now'>) => {
+  const fetch = guardedFetch({ trusted: env.EXTERNAL_DATA_ORIGINS })
+  let address: string | null = null
+  let kept: Kept | null = null
+  let problem: { message: string; at: Date } | null = null
+  let reading: Promise<void> | null = null
+
+  const isFresh = (read: { at: Date } | null, ms: number) =>
+    read !== null && now().getTime() - read.at.getTime() < ms
+
+  const read = async (from: string) => {
+    try {
+      const view = await askSource(fetch, from)
+      if (from === address) [kept, problem] = [{ view, at: now() }, null]
+    } catch (error) {
+      if (!(error instanceof SourceProblem)) throw error
+      if (from === address) problem = { message: error.message, at: now() }
+    }
+  }
+
+  return async (): Promise<ExternalData> => {
+    const source = await readExternalSource(db)
+    if (source.address !== address) {
+      ;[address, kept, problem, reading] = [source.address, null, null, null]
+    }
+    if (address === null) return { isSet: false, view: null, readAt: null, problem: null }
+    if (!isFresh(kept, KEPT_MS) && !isFresh(problem, FAILURE_KEPT_MS)) {
+      const mine = (reading ??= read(address))
+      await mine.finally(() => {
+        // Another address may have been stored meanwhile, and be read already.
+        if (reading === mine) reading = null
+      })
+    }
+    return {
+      isSet: true,
+      view: kept?.view ?? null,
+      readAt: kept?.at.toISOString() ?? null,
+      problem: problem?.message ?? null,
+    }
+  }
+}

@@ -1,0 +1,17 @@
+import { figures } from '@/lib/figures'
+
+import { invalid } from '../http/problem'
+
+// Every metric of the 2,000 cells that one question may have, and of the period before.
+const MOST_VALUES = 120_000
+
+/** How many values all queries of one request may still have. */
+export type Room = { values: number }
+export const roomOfRequest = (): Room => ({ values: MOST_VALUES })
+
+export const requireRoom = (room: Room, values: number) => {
+  if (values <= room.values) return
+  throw invalid({
+    metrics: `More than ${figures(MOST_VALUES)} values in one request. Ask for fewer metrics, a coarser grain or fewer questions at once.`,
+  })
+}

@@ -1,0 +1,31 @@
+import { setImmediate as pause } from 'node:timers/promises'
+
+import { type Bitmap, eachBit } from '../call-index/bitmap'
+
+/** Longer than this nobody is kept waiting by one reading of the calls; a portion takes less than one more. */
+const TURN_MS = 4
+const WORDS_AT_ONCE = 512
+/** So many calls are a portion of work, after which it is asked whose turn it is. */
+export const ROWS_AT_ONCE = 16_384
+
+export type Turn = () => Promise<void>
+
+/** Asked between portions of long work, it lets everybody else in once the work has taken its turn. */
+export const createTurn = (
+  now: () => number = () => performance.now(),
+  rest: () => Promise<unknown> = pause,
+): Turn => {
+  let since = now()
+  return async () => {
+    if (now() - since < TURN_MS) return
+    await rest()
+    since = now()
+  }
+}
+
+export const eachBitInTurns = async (bits: Bitmap, visit: (row: number) => void, turn: Turn) => {
+  for (let from = 0; from < bits.length; from += WORDS_AT_ONCE) {
+    eachBit(bits, visit, { from, to: Math.min(bits.length, from + WORDS_AT_ONCE) })
+    await turn()
+  }
+}

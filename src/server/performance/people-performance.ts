@@ -1,0 +1,106 @@
+import { and, asc, eq, gte, inArray, isNotNull, lt, type SQL, sql } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
+
+import type { PersonPerformance } from '@/contracts/performance'
+
+import type { Database } from '../db/client'
+import { callbackAttempts, nextSteps } from '../db/next-steps-schema'
+import { calls, users } from '../db/schema'
+import { tickets } from '../db/tickets-schema'
+
+type Range = { from: Date; to: Date }
+
+const within = (column: PgColumn, { from, to }: Range): SQL | undefined =>
+  and(gte(column, from), lt(column, to))
+
+const count = sql<number>`count(*)::int`
+const countOf = (condition: SQL) => sql<number>`(count(*) filter (where ${condition}))::int`
+
+const byPerson = <Row extends { personId: string | null }>(rows: readonly Row[]) =>
+  new Map(rows.map((row) => [row.personId, row]))
+
+/** What people did in a range, in the order of their names; of `personId` alone where it is given. */
+export const readPerformance = async (
+  db: Database,
+  range: Range,
+  personId: string | null,
+): Promise<PersonPerformance[]> => {
+  const only = (column: PgColumn) => (personId === null ? isNotNull(column) : eq(column, personId))
+  const handled = db
+    .select({ personId: calls.assigneeId, count })
+    .from(calls)
+    .where(
+      and(
+        only(calls.assigneeId),
+        eq(calls.isDemo, false),
+        within(calls.sortAt, range),
+        inArray(calls.status, ['ended', 'analyzed']),
+      ),
+    )
+    .groupBy(calls.assigneeId)
+  const reviewed = db
+    .select({ personId: calls.reviewedById, count })
+    .from(calls)
+    .where(and(only(calls.reviewedById), eq(calls.isDemo, false), within(calls.reviewedAt, range)))
+    .groupBy(calls.reviewedById)
+  const since = sql`coalesce(${nextSteps.assignedAt}, ${nextSteps.createdAt})`
+  const steps = db
+    .select({
+      personId: nextSteps.assigneeId,
+      count,
+      median: sql<number>`percentile_cont(0.5) within group (order by greatest(0, extract(epoch from ${nextSteps.completedAt} - ${since})))::float8`,
+    })
+    .from(nextSteps)
+    .where(
+      and(
+        only(nextSteps.assigneeId),
+        eq(nextSteps.status, 'done'),
+        within(nextSteps.completedAt, range),
+      ),
+    )
+    .groupBy(nextSteps.assigneeId)
+  const solved = db
+    .select({
+      personId: tickets.assigneeId,
+      count,
+      withTarget: countOf(sql`${tickets.resolutionDue} is not null`),
+      inTime: countOf(sql`${tickets.solvedAt} <= ${tickets.resolutionDue}`),
+    })
+    .from(tickets)
+    .where(and(only(tickets.assigneeId), within(tickets.solvedAt, range)))
+    .groupBy(tickets.assigneeId)
+  const attempts = db
+    .select({
+      personId: callbackAttempts.byId,
+      count,
+      reached: countOf(sql`${callbackAttempts.outcome} = 'reached'`),
+    })
+    .from(callbackAttempts)
+    .where(and(only(callbackAttempts.byId), within(callbackAttempts.at, range)))
+    .groupBy(callbackAttempts.byId)
+  const people = db
+    .select({ id: users.id, name: users.name, role: users.role })
+    .from(users)
+    .where(personId === null ? undefined : eq(users.id, personId))
+    .orderBy(asc(sql`lower(${users.name})`), asc(users.id))
+  const handledBy = byPerson(await handled)
+  const reviewedBy = byPerson(await reviewed)
+  const stepsOf = byPerson(await steps)
+  const solvedBy = byPerson(await solved)
+  const attemptsBy = byPerson(await attempts)
+  return (await people).map((person) => {
+    const done = stepsOf.get(person.id)
+    const closed = solvedBy.get(person.id)
+    const dialled = attemptsBy.get(person.id)
+    return {
+      ...person,
+      handled: handledBy.get(person.id)?.count ?? 0,
+      reviewed: reviewedBy.get(person.id)?.count ?? 0,
+      stepsDone: done?.count ?? 0,
+      timeToDone: { of: done?.count ?? 0, seconds: done?.median ?? null },
+      ticketsSolved: closed?.count ?? 0,
+      solvedInTime: { of: closed?.withTarget ?? 0, count: closed?.inTime ?? 0 },
+      reached: { of: dialled?.count ?? 0, count: dialled?.reached ?? 0 },
+    }
+  })
+}

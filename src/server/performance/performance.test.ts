@@ -1,0 +1,137 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+import { performance } from '@/contracts/performance'
+import { seededRandom } from '@/lib/seeded-random'
+import { callbackAttempts, nextSteps } from '@/server/db/next-steps-schema'
+import type { calls } from '@/server/db/schema'
+import { tickets } from '@/server/db/tickets-schema'
+import { anyCall, storeCalls } from '@tests/builders/any-calls'
+import { type SignedIn, startServer, type TestServer } from '@tests/harness/server'
+
+const MINUTE = 60_000
+const NOON = new Date('2026-11-10T12:00:00Z')
+const LATE = new Date('2026-11-12T12:00:00Z')
+
+let server: TestServer
+let admin: SignedIn
+let ana: SignedIn
+
+const call = (at: Date, index: number, facts: Partial<typeof calls.$inferInsert>) => ({
+  ...anyCall(seededRandom(`performance ${index}`), [ana.user.id]),
+  status: 'analyzed' as const,
+  reviewedAt: null,
+  reviewedById: null,
+  reviewedByName: null,
+  assigneeId: null,
+  startedAt: at,
+  receivedAt: at,
+  sortAt: at,
+  ...facts,
+})
+
+const step = (assigneeId: string, minutes: number, completedAt: Date | null) => ({
+  kind: 'callback' as const,
+  title: 'Ring back',
+  status: completedAt ? ('done' as const) : ('open' as const),
+  priority: 'normal' as const,
+  source: 'person' as const,
+  evidence: [],
+  assigneeId,
+  createdAt: new Date(NOON.getTime() - 86_400_000),
+  assignedAt: new Date(NOON.getTime() - minutes * MINUTE),
+  completedAt,
+})
+
+const ticket = (assigneeId: string, solvedAt: Date | null, resolutionDue: Date | null) => ({
+  subject: 'Billed twice',
+  body: '',
+  status: solvedAt ? ('solved' as const) : ('open' as const),
+  priority: 'normal' as const,
+  source: 'person' as const,
+  assigneeId,
+  createdAt: new Date('2026-11-01T12:00:00Z'),
+  solvedAt,
+  resolutionDue,
+})
+
+beforeAll(async () => {
+  server = await startServer()
+  admin = await server.signIn('admin', 'Bo Boss')
+  ana = await server.signIn('agent', 'Ana Lopez')
+  const me = ana.user.id
+  await storeCalls(server.db, [
+    call(NOON, 1, { assigneeId: me, reviewedById: me, reviewedAt: NOON, reviewedByName: 'Ana' }),
+    call(NOON, 2, { assigneeId: me }),
+    call(LATE, 3, { assigneeId: me, reviewedById: me, reviewedAt: LATE, reviewedByName: 'Ana' }),
+    call(NOON, 4, { assigneeId: me, status: 'in-progress' }),
+    call(NOON, 5, {}),
+  ])
+  const [first] = await server.db
+    .insert(nextSteps)
+    .values([step(me, 10, NOON), step(me, 20, NOON), step(me, 60, NOON), step(me, 1, null)])
+    .returning()
+  await server.db
+    .insert(tickets)
+    .values([
+      ticket(me, NOON, LATE),
+      ticket(me, NOON, new Date('2026-11-09T12:00:00Z')),
+      ticket(me, NOON, null),
+      ticket(me, null, LATE),
+    ])
+  const attempt = (outcome: 'reached' | 'no-answer', at: Date) => ({
+    callbackId: first?.id ?? '',
+    outcome,
+    at,
+    byId: me,
+    byName: 'Ana Lopez',
+  })
+  await server.db
+    .insert(callbackAttempts)
+    .values([attempt('no-answer', NOON), attempt('reached', NOON), attempt('reached', LATE)])
+})
+afterAll(() => server.close())
+
+const read = async (as: SignedIn, from: string, to: string) =>
+  performance.parse(
+    await (await as.request(`/functions/api/v1/performance?from=${from}&to=${to}`)).json(),
+  )
+
+test('what a person did in a range is counted by when it was done', async () => {
+  const { items, zone } = await read(ana, '2026-11-10', '2026-11-11')
+  expect(zone).toBe('UTC')
+  expect(items).toEqual([
+    {
+      id: ana.user.id,
+      name: 'Ana Lopez',
+      role: 'agent',
+      handled: 2,
+      reviewed: 1,
+      stepsDone: 3,
+      timeToDone: { of: 3, seconds: 20 * 60 },
+      ticketsSolved: 3,
+      solvedInTime: { of: 2, count: 1 },
+      reached: { of: 2, count: 1 },
+    },
+  ])
+  const [later] = (await read(ana, '2026-11-12', '2026-11-13')).items
+  expect(later).toMatchObject({
+    handled: 1,
+    reviewed: 1,
+    stepsDone: 0,
+    timeToDone: { of: 0, seconds: null },
+    reached: { of: 1, count: 1 },
+  })
+})
+
+test('administrators see everybody, in the order of their names', async () => {
+  const { items } = await read(admin, '2026-11-10', '2026-11-11')
+  expect(items.map(({ name }) => name)).toEqual(['Ana Lopez', 'Bo Boss'])
+  expect(items[1]).toMatchObject({ handled: 0, reached: { of: 0, count: 0 } })
+})
+
+test('a range that ends before it begins, or is none, is refused in words', async () => {
+  for (const query of ['from=2026-11-11&to=2026-11-10', 'from=yesterday&to=2026-11-10', '']) {
+    const answer = await ana.request(`/functions/api/v1/performance?${query}`)
+    expect(answer.status).toBe(422)
+  }
+})

@@ -1,0 +1,153 @@
+import { isDeepStrictEqual } from 'node:util'
+
+import { count, eq, inArray } from 'drizzle-orm'
+import type * as z from 'zod'
+
+import {
+  type createScheduleInput,
+  MOST_SCHEDULES,
+  type patchScheduleInput,
+  type ReportSchedule,
+} from '@/contracts/reports'
+
+import { readOrganisationCalendar } from '../business-hours/calendar'
+import { change, type ChangeTx } from '../changes/change'
+import { lockRow, lockVersion, nextVersion } from '../changes/versions'
+import { reportRecipients, reports, reportSchedules } from '../db/reports-schema'
+import { onlyRow } from '../db/rows'
+import { users } from '../db/schema'
+import type { Deps } from '../deps'
+import type { Actor } from '../http/api-env'
+import { ApiProblem, invalid } from '../http/problem'
+import { addRun, readShared } from './start-runs'
+import { readSchedule, titleOf, titleOfSource } from './schedules-store'
+import { nextSlot } from './slots'
+
+const requireMembers = async (tx: ChangeTx, ids: string[]) => {
+  const known = await tx.select({ id: users.id }).from(users).where(inArray(users.id, ids))
+  if (known.length < ids.length) {
+    throw invalid({ recipientIds: 'Reports are sent only to people under Users.' })
+  }
+}
+
+const setRecipients = async (tx: ChangeTx, scheduleId: string, ids: string[]) => {
+  await requireMembers(tx, ids)
+  await tx.delete(reportRecipients).where(eq(reportRecipients.scheduleId, scheduleId))
+  await tx.insert(reportRecipients).values(ids.map((userId) => ({ scheduleId, userId })))
+}
+
+/** A report that everybody may see: whoever gets it opens it. */
+const requireShared = async (tx: ChangeTx, id: string) => {
+  const [row] = await tx.select().from(reports).where(eq(reports.id, id)).for('key share')
+  if (!row || row.deletedAt !== null) throw invalid({ source: 'This report does not exist.' })
+  if (!row.isShared) throw invalid({ source: 'Share the report with the team first.' })
+}
+
+const requireRoom = async (tx: ChangeTx) => {
+  const { all } = await tx.select({ all: count() }).from(reportSchedules).then(onlyRow)
+  if (all < MOST_SCHEDULES) return
+  const message = `There are ${MOST_SCHEDULES} schedules, which is the maximum. Delete one first.`
+  throw new ApiProblem(409, 'too-many', message)
+}
+
+export const createSchedule = (
+  deps: Deps,
+  actor: Actor,
+  { source, recipientIds, ...times }: z.output<typeof createScheduleInput>,
+): Promise<ReportSchedule> =>
+  change(deps, actor, async (tx) => {
+    if ('reportId' in source) await requireShared(tx, source.reportId)
+    await requireRoom(tx)
+    const { zone } = await readOrganisationCalendar(tx)
+    const { id } = await tx
+      .insert(reportSchedules)
+      .values({
+        ...source,
+        ...times,
+        zone,
+        nextAt: nextSlot(times, zone, tx.at),
+        createdById: actor.id,
+        createdAt: tx.at,
+        changedAt: tx.at,
+        changedByName: actor.name,
+      })
+      .returning({ id: reportSchedules.id })
+      .then(onlyRow)
+    await setRecipients(tx, id, recipientIds)
+    const title = await titleOf(tx, id)
+    const after = { title, ...times, recipients: recipientIds }
+    tx.record({ entity: 'report-schedule', id, what: 'report-schedule.added', after })
+    return readSchedule(tx, id)
+  })
+
+/**
+ * 409 when somebody changed it since `version` was read. With the same times, what is due by now and
+ * not yet sent still is.
+ */
+export const changeSchedule = (
+  deps: Deps,
+  actor: Actor,
+  id: string,
+  { version, recipientIds, ...times }: z.output<typeof patchScheduleInput>,
+): Promise<ReportSchedule> =>
+  change(deps, actor, async (tx) => {
+    const row = await lockVersion(tx, reportSchedules, 'schedule', { id, version })
+    const { zone } = await readOrganisationCalendar(tx)
+    const before = await readSchedule(tx, id)
+    const { every, weekday, monthDay, at } = row
+    const isSame = isDeepStrictEqual(times, { every, weekday, monthDay, at })
+    const next = isSame ? {} : { ...times, zone, nextAt: nextSlot(times, zone, tx.at) }
+    await tx
+      .update(reportSchedules)
+      .set({ ...next, ...nextVersion(tx, row) })
+      .where(eq(reportSchedules.id, id))
+    await setRecipients(tx, id, recipientIds)
+    const { title, recipients } = before
+    tx.record({
+      entity: 'report-schedule',
+      id,
+      what: 'report-schedule.changed',
+      before: { title, every, weekday, monthDay, at, recipients: recipients.map((one) => one.id) },
+      after: { title, ...times, recipients: recipientIds },
+    })
+    return readSchedule(tx, id)
+  })
+
+/** Ends a schedule; what was sent is kept. */
+export const deleteSchedule = (deps: Deps, actor: Actor, id: string) =>
+  change(deps, actor, async (tx) => {
+    await lockRow(tx, reportSchedules, 'schedule', id)
+    const title = await titleOf(tx, id)
+    await tx.delete(reportSchedules).where(eq(reportSchedules.id, id))
+    tx.record({ entity: 'report-schedule', id, what: 'report-schedule.deleted', before: { title } })
+  })
+
+/** What a deleted report had missed by the time it is back is not sent. */
+export const resumeSchedules = async (tx: ChangeTx, reportId: string) => {
+  const rows = await tx
+    .select()
+    .from(reportSchedules)
+    .where(eq(reportSchedules.reportId, reportId))
+    .for('update')
+  for (const { id, zone, ...times } of rows) {
+    if (times.nextAt > tx.at) continue
+    await tx
+      .update(reportSchedules)
+      .set({ nextAt: nextSlot(times, zone, tx.at) })
+      .where(eq(reportSchedules.id, id))
+  }
+}
+
+/** Sends the report of a schedule to whoever asks, now. */
+export const sendOneNow = (deps: Deps, actor: Actor, id: string): Promise<{ runId: string }> =>
+  change(deps, actor, async (tx) => {
+    const row = await lockRow(tx, reportSchedules, 'schedule', id, 'key share')
+    const report = await readShared(tx, row.reportId)
+    if (report === undefined) throw new ApiProblem(409, 'paused', 'Share the report again first.')
+    const { zone } = await readOrganisationCalendar(tx)
+    const runId = await addRun(tx, { ...row, zone }, report, { slot: null, askedById: actor.id })
+    if (runId === null) throw new Error('A run without a slot is always added')
+    const after = { title: titleOfSource(row.standing, report?.name) }
+    tx.record({ entity: 'report-schedule', id, what: 'report-schedule.sent-now', after })
+    return { runId }
+  })

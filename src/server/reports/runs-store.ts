@@ -1,0 +1,75 @@
+import { and, count, eq, getTableColumns, inArray, sql } from 'drizzle-orm'
+import type * as z from 'zod'
+
+import type { ReportRun, ReportRunDetail, runListParams } from '@/contracts/reports'
+
+import type { Database, Transaction } from '../db/client'
+import { reportMails, reportRuns } from '../db/reports-schema'
+import { onlyRow } from '../db/rows'
+import type { Actor } from '../http/api-env'
+import { behindInTime, pageOf } from '../http/list-cursor'
+import { notFound } from '../http/problem'
+
+export const KEEP_REPORT_RUNS_DAYS = 400
+
+type Row = Omit<typeof reportRuns.$inferSelect, 'asked'>
+
+/** All but the figures, which are large. */
+const { asked: _figures, ...columns } = getTableColumns(reportRuns)
+export const runColumns = columns
+
+export const toRuns = async (
+  db: Database | Transaction,
+  rows: readonly Row[],
+): Promise<ReportRun[]> => {
+  const ids = rows.map(({ id }) => id)
+  const mails = await db
+    .select()
+    .from(reportMails)
+    .where(inArray(reportMails.runId, ids))
+    .orderBy(sql`lower(${reportMails.userName})`, reportMails.id)
+  return rows.map(({ id, title, scheduleId, slot, createdAt, computedAt, problem }) => ({
+    id,
+    title,
+    scheduleId,
+    slot: slot?.toISOString() ?? null,
+    createdAt: createdAt.toISOString(),
+    computedAt: computedAt?.toISOString() ?? null,
+    problem,
+    mails: mails
+      .filter(({ runId }) => runId === id)
+      .map(({ userName, state, error }) => ({ to: userName, state, error })),
+  }))
+}
+
+/** The newest first. */
+export const listRuns = async (
+  db: Database,
+  { schedule, cursor, limit }: z.output<typeof runListParams>,
+) => {
+  const isMeant = schedule === undefined ? undefined : eq(reportRuns.scheduleId, schedule)
+  const rows = await db
+    .select(runColumns)
+    .from(reportRuns)
+    .where(and(isMeant, behindInTime(cursor, reportRuns.createdAt, reportRuns.id)))
+    .orderBy(sql`${reportRuns.createdAt} desc, ${reportRuns.id} desc`)
+    .limit(limit + 1)
+  const { total } = onlyRow(await db.select({ total: count() }).from(reportRuns).where(isMeant))
+  const { page, nextCursor } = pageOf(rows, limit, ({ createdAt, id }) => [
+    createdAt.toISOString(),
+    id,
+  ])
+  return { items: await toRuns(db, page), nextCursor, total }
+}
+
+export const readRun = async (
+  db: Database,
+  id: string,
+  actor: Pick<Actor, 'id'>,
+): Promise<Omit<ReportRunDetail, 'asked'> & Pick<typeof reportRuns.$inferSelect, 'asked'>> => {
+  const [row] = await db.select().from(reportRuns).where(eq(reportRuns.id, id))
+  const [run] = row ? await toRuns(db, [row]) : []
+  if (!row || !run) throw notFound('run')
+  const { standing, definition, today, asked, readerId } = row
+  return { ...run, standing, definition, today, asked, isReader: readerId === actor.id }
+}

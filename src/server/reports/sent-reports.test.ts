@@ -1,0 +1,167 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+
+import { report, reportRunDetail, reportSchedule, schedulePage } from '@/contracts/reports'
+import { type SignedIn, startServer, type TestServer } from '@tests/harness/server'
+import { withoutLease } from '@tests/harness/without-lease'
+
+import { reportMails, reportRuns, reports } from '../db/reports-schema'
+import { auditEntries, calls, users } from '../db/schema'
+import { runReport } from './run-report'
+import { startDueReports } from './start-runs'
+import { writeReport } from './write-report'
+
+const API = '/functions/api/v1'
+const TIMES = { every: 'day', weekday: 1, monthDay: 1, at: '07:00' } as const
+const mail = { send: async () => {} }
+
+let server: TestServer
+let ada: SignedIn
+let ben: SignedIn
+let now: Date
+
+beforeAll(async () => {
+  server = await startServer({ overrides: { now: () => now, mail } })
+})
+afterAll(() => server.close())
+beforeEach(async () => {
+  // A Friday.
+  now = new Date('2026-11-20T06:00:00Z')
+  await server.truncateAll()
+  ada = await server.signIn('admin', 'Ada Moreau')
+  ben = await server.signIn('agent', 'Ben Okoro')
+})
+
+const schedule = async (source: object, recipients = [ada]) => {
+  const json = { source, recipientIds: recipients.map(({ user }) => user.id), ...TIMES }
+  return reportSchedule.parse(await (await ada.request(`${API}/report-schedules`, { json })).json())
+}
+const savedReport = async (definition: object = {}) => {
+  const split = { by: 'line', and: null, grain: null, compare: false }
+  const rest = { metrics: ['volume'], filters: {}, range: '7d', view: 'table' }
+  const json = { name: 'Calls', isShared: true, definition: { ...split, ...rest, ...definition } }
+  return report.parse(await (await ada.request(`${API}/reports`, { json })).json())
+}
+const nextAt = async () => {
+  const answer = await ada.request(`${API}/report-schedules`)
+  return schedulePage.parse(await answer.json()).items[0]?.nextAt
+}
+const sendNow = (as: SignedIn, id: string) =>
+  as.request(`${API}/report-schedules/${id}/send-now`, { json: {} })
+const compute = async () => {
+  for (const { id } of await server.db.select().from(reportRuns)) {
+    await runReport(server.deps, withoutLease({ payload: { runId: id } }))
+  }
+}
+const written = async () => {
+  await startDueReports(server.deps)
+  await compute()
+  const [run] = await server.db.select().from(reportRuns)
+  if (!run) throw new Error('Nothing was due')
+  return writeReport(server.deps, { run, email: 'ada@example.com' })
+}
+
+test.each([
+  [
+    'week',
+    'Weekly report: Nov 9, 2026 to Nov 15, 2026',
+    '2 calls came in, 1 more than the week before.',
+    '2026-11-09 to 2026-11-15, days of UTC.',
+  ],
+  [
+    'month',
+    'Monthly trends: October 2026',
+    '1 call came in, 1 more than in as many days before.',
+    '2026-10-01 to 2026-10-31, days of UTC.',
+  ],
+  [
+    'day',
+    'Daily summary: Thursday, November 19, 2026',
+    '1 call came in, 1 more than the day before.',
+    '2026-11-19 to 2026-11-19, days of UTC.',
+  ],
+])(
+  'a standing report of a %s is of the last one that is over',
+  async (standing, subject, ...texts) => {
+    for (const day of ['2026-10-31', '2026-11-02', '2026-11-09', '2026-11-15', '2026-11-19']) {
+      await server.addCall({ startedAt: new Date(`${day}T10:00:00Z`) })
+    }
+    await schedule({ standing })
+    now = new Date('2026-11-20T07:00:00Z')
+    const sent = await written()
+    expect(sent?.subject).toBe(subject)
+    for (const text of texts) expect(sent?.text).toContain(text)
+  },
+)
+
+test('a mail tells the time by the clock of its days, and leaves names as they are', async () => {
+  const hours = { zone: 'Europe/Berlin', week: [], holidays: [], version: 1 }
+  await ada.request(`${API}/business-hours`, { method: 'PUT', json: hours })
+  const { id } = await savedReport({ by: 'voiceAgent' })
+  await schedule({ reportId: id })
+  await server.addCall({ startedAt: new Date('2026-11-18T10:00:00Z') })
+  await server.db.update(calls).set({ agentName: 'Front-desk' })
+  now = new Date('2026-11-21T06:30:00Z')
+  const sent = await written()
+  expect(sent?.text).toContain('Data until Sat, Nov 21, 2026, 07:30 (Europe/Berlin).')
+  expect(sent?.text).toContain('Front-desk: Calls 1')
+})
+
+test('a change of the recipients loses no slot that is due', async () => {
+  const { id } = await schedule({ standing: 'day' })
+  now = new Date('2026-11-20T07:00:30Z')
+  const path = `${API}/report-schedules/${id}`
+  const json = { ...TIMES, recipientIds: [ben.user.id], version: 1 }
+  expect((await ada.request(path, { method: 'PATCH', json })).status).toBe(200)
+  expect(await nextAt()).toBe('2026-11-20T07:00:00.000Z')
+  await startDueReports(server.deps)
+  await compute()
+  expect(await server.db.select().from(reportMails)).toMatchObject([{ userName: 'Ben Okoro' }])
+  const later = { ...json, at: '09:00', version: 2 }
+  expect((await ada.request(path, { method: 'PATCH', json: later })).status).toBe(200)
+  expect(await nextAt()).toBe('2026-11-20T09:00:00.000Z')
+})
+
+test('one that somebody asked for goes to nobody once their account is gone', async () => {
+  const { id } = await schedule({ standing: 'day' })
+  expect((await sendNow(ben, id)).status).toBe(200)
+  const sentNow = eq(auditEntries.action, 'report-schedule.sent-now')
+  expect(await server.db.select().from(auditEntries).where(sentNow)).toMatchObject([
+    { actorName: 'Ben Okoro', subjectId: id, changes: { title: { to: 'Daily summary' } } },
+  ])
+  await server.db.delete(users).where(eq(users.id, ben.user.id))
+  await compute()
+  expect(await server.db.select().from(reportRuns)).toMatchObject([{ computedAt: now }])
+  expect(await server.db.select().from(reportMails)).toEqual([])
+})
+
+test('a report that is unshared while its slot is taken is not sent, and pauses', async () => {
+  const { id } = await savedReport()
+  const paused = await schedule({ reportId: id })
+  now = new Date('2026-11-20T07:00:00Z')
+  const unshare = () => server.db.update(reports).set({ isShared: false }).where(eq(reports.id, id))
+  const transaction: typeof server.db.transaction = async (...work) => {
+    await unshare()
+    return server.db.transaction(...work)
+  }
+  const db = Object.assign(Object.create(server.db), { transaction })
+  await startDueReports({ ...server.deps, db })
+  expect(await server.db.select().from(reportRuns)).toEqual([])
+  expect(await nextAt()).toBe(null)
+  const refused = await sendNow(ada, paused.id)
+  expect(refused.status).toBe(409)
+  expect(await refused.json()).toMatchObject({ error: 'Share the report again first.' })
+})
+
+test('“me” of a run is whoever scheduled it', async () => {
+  const { id } = await schedule({ standing: 'day' })
+  await sendNow(ben, id)
+  const [run] = await server.db.select().from(reportRuns)
+  for (const [as, isReader] of [
+    [ada, true],
+    [ben, false],
+  ] as const) {
+    const answer = await as.request(`${API}/report-runs/${run?.id}`)
+    expect(reportRunDetail.parse(await answer.json()).isReader).toBe(isReader)
+  }
+})

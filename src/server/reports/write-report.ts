@@ -1,0 +1,139 @@
+import { inArray } from 'drizzle-orm'
+
+import { callField } from '@/contracts/call-fields'
+import type { MetricCell, MetricsAnswer, MetricValue } from '@/contracts/metrics'
+import { metricsCsv } from '@/domain/metrics/metrics-csv'
+import { isCallerDimension, isDimension } from '@/domain/metrics/dimensions'
+import { frequencyWords } from '@/domain/metrics/caller-words'
+import { isMetric, metricOf } from '@/domain/metrics/registry'
+import { dayLater } from '@/domain/metrics/time-grid'
+import { valueWords } from '@/domain/metrics/value-words'
+import { periodWords, reportSentences } from '@/domain/reports/standing-report'
+import { TIME } from '@/domain/reports/pivot'
+import { csvFileName } from '@/lib/csv'
+import { counted } from '@/lib/figures'
+
+import { categories } from '../db/call-labels-schema'
+import type { Database } from '../db/client'
+import type { Asked, reportRuns } from '../db/reports-schema'
+import { users } from '../db/schema'
+import type { Deps, Mail } from '../deps'
+import { plainWords } from '../mail/plain-words'
+
+const LISTED = 40
+
+const valueOf = (name: string, value: MetricValue | undefined): string => {
+  if (!value || value.value === null || !isMetric(name)) return '–'
+  const { unit, kind, minimum } = metricOf(name)
+  const isThin = kind !== 'count' && value.n < minimum
+  return `${valueWords(unit, value.value)}${isThin ? ` (only ${counted(value.n, 'call')})` : ''}`
+}
+
+const labelOf = (name: string) => (isMetric(name) ? metricOf(name).label : name)
+
+const totalsOf = ({ answer }: Asked): string[] =>
+  Object.entries(answer.totals).map(([name, value]) => {
+    const before = answer.previous?.totals[name]
+    const was = before ? `, was ${valueOf(name, before)}` : ''
+    return `${labelOf(name)}: ${valueOf(name, value)}${was}`
+  })
+
+type Names = Readonly<Record<string, ReadonlyMap<string, string>>>
+
+const mapOf = (rows: readonly { key: string; label: string }[]) =>
+  new Map(rows.map(({ key, label }) => [key, label]))
+
+/** Words of the workspace, by the split whose keys they are of. */
+const readNames = async (db: Database, cells: readonly MetricCell[]): Promise<Names> => {
+  const ids = cells.flatMap(({ keys }) => keys['assignee'] ?? [])
+  const people = await db
+    .select({ key: users.id, label: users.name })
+    .from(users)
+    .where(inArray(users.id, ids))
+  const labels = await db.select({ key: categories.key, label: categories.label }).from(categories)
+  return { assignee: mapOf(people), category: mapOf(labels) }
+}
+
+const wordOf = (split: string, key: string | null, names: Names): string => {
+  if (split === TIME) return (key ?? '').replace('T', ' ').slice(0, 16)
+  if (split === 'hour') return `${key}:00`
+  if (split === 'frequency') return frequencyWords(key)
+  const { none, isName } = isDimension(split) && !isCallerDimension(split) ? callField(split) : {}
+  if (isName && key !== null) return key
+  const word = key ?? none ?? 'none'
+  return names[split]?.get(word) ?? word.replaceAll('-', ' ')
+}
+
+const cellsOf = ({ query, answer }: Asked, names: Names): string[] => {
+  const splits = [...(query.grain ? [TIME] : []), ...(query.dimensions ?? [])]
+  if (splits.length === 0) return []
+  const lines = answer.cells
+    .filter(({ values }) => Object.values(values).some(({ n }) => n > 0))
+    .map(({ keys, values, isPartial }) => {
+      const words = splits.map((split) => plainWords(wordOf(split, keys[split] ?? null, names), 80))
+      const figures = Object.entries(values).map(
+        ([name, value]) => `${labelOf(name)} ${valueOf(name, value)}`,
+      )
+      return `${words.join(', ')}: ${figures.join(' · ')}${isPartial ? ' (in part)' : ''}`
+    })
+  const more = lines.length - LISTED
+  return ['', ...lines.slice(0, LISTED), ...(more > 0 ? [`And ${more} more, in the file.`] : [])]
+}
+
+const filtersOf = ({ query }: Asked): string[] => {
+  const filters = Object.entries(query.filters ?? {})
+  return filters.length === 0
+    ? []
+    : [
+        `Filters: ${filters.map(([name, words]) => `${name} ${plainWords(String(words))}`).join('; ')}`,
+      ]
+}
+
+const spanOf = ({ query: { range }, answer }: Asked) =>
+  `${range.from} to ${dayLater(range.to, -1)}, days of ${answer.zone}.`
+
+const instantWords = ({ dataUntil, zone }: MetricsAnswer) => {
+  const words = new Intl.DateTimeFormat('en', {
+    timeZone: zone,
+    weekday: 'short',
+    day: 'numeric',
+    month: 'short',
+    year: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+  }).format(new Date(dataUntil))
+  return `${words} (${zone})`
+}
+
+type Row = { run: typeof reportRuns.$inferSelect; email: string }
+
+/** A run in plain text, with all of its figures as a file. Null: it has none. */
+export const writeReport = async (
+  { db, env }: Pick<Deps, 'db' | 'env'>,
+  { run, email }: Row,
+): Promise<Mail | null> => {
+  const [first] = run.asked ?? []
+  if (!run.asked || !first) return null
+  const title = plainWords(run.title, 100)
+  const { standing, today } = run
+  const period = standing === null ? spanOf(first) : periodWords(standing, today)
+  const names = await readNames(db, first.answer.cells)
+  return {
+    to: email,
+    subject: `${title}: ${standing === null ? first.query.range.from : period}`,
+    text: [
+      `${title}, ${period}`,
+      ...(standing === null ? filtersOf(first) : [spanOf(first)]),
+      '',
+      ...(standing === null ? [] : [reportSentences(standing, first.answer), '']),
+      ...totalsOf(first),
+      ...(standing === null ? cellsOf(first, names) : []),
+      '',
+      `Data until ${instantWords(first.answer)}.`,
+      'As it was sent, beside what it is now:',
+      `${env.PUBLIC_URL}/reporting-settings?run=${run.id}`,
+    ].join('\n'),
+    attachments: [{ filename: csvFileName(run.title), content: metricsCsv(run.title, run.asked) }],
+  }
+}

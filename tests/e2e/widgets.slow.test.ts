@@ -1,0 +1,139 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+
+import { findAxeProblems, type GuardedPage, type PageOptions } from '../harness/browser'
+import { hasFocus } from './lib/focus'
+import { startWorkspace, type Workspace } from './lib/workspace'
+
+let workspace: Workspace
+let guarded: GuardedPage
+
+beforeAll(async () => {
+  workspace = await startWorkspace({ variables: { SAMPLE_DATA: 'on' } })
+})
+afterAll(() => workspace.close())
+afterEach(() => guarded.close())
+
+const open = async (options: PageOptions = {}) => {
+  guarded = await workspace.openSignedIn('/role-dashboard', options)
+  const chart = guarded.page.getByRole('application', { name: 'Calls a day' })
+  await chart.waitFor()
+  return { page: guarded.page, chart }
+}
+
+test('by keyboard alone, from a mark of a chart to exactly its calls', async () => {
+  const { page, chart } = await open()
+  const isThere = () => chart.evaluate((it) => it === document.activeElement)
+  for (let presses = 0; presses < 60 && !(await isThere()); presses += 1) {
+    await page.keyboard.press('Tab')
+  }
+  await hasFocus(chart)
+  await page.keyboard.press('Home')
+  await page.keyboard.press('ArrowRight')
+  const figure = page.getByRole('figure').filter({ has: chart })
+  const words = await figure.locator('[aria-live]').textContent()
+  const count = /: ([\d,]+)/.exec(words ?? '')?.[1] ?? ''
+  expect(Number(count)).toBeGreaterThan(0)
+  await page.keyboard.press('Enter')
+  await page.waitForURL(/\/all-calls\?/)
+  const heading = page.getByRole('heading', { level: 1, name: 'All Calls' })
+  await expect.poll(() => heading.locator('+ span').textContent()).toBe(count)
+})
+
+test('fifteen widgets ask in two requests, and are drawn to their size', async () => {
+  const asked: string[] = []
+  let isAnswered = false
+  guarded = await workspace.openSignedIn('/callbacks')
+  const { page } = guarded
+  page.on('request', (request) => {
+    if (/v1\/(metrics|reads|calls|callbacks|external-data)/.test(request.url()) && !isAnswered) {
+      asked.push(new URL(request.url()).pathname)
+    }
+  })
+  page.on('response', (response) => {
+    isAnswered ||= response.url().endsWith('/reads')
+  })
+  await page.goto('/role-dashboard')
+  await page.getByRole('application', { name: 'Calls by month' }).waitFor()
+  expect(asked.filter((path) => path.endsWith('/metrics/queries'))).toHaveLength(1)
+  expect(asked.filter((path) => !path.endsWith('/metrics/queries'))).toEqual([
+    '/functions/api/v1/reads',
+  ])
+  for (const mark of ['path.visx-linepath', '[data-slice]', 'rect.visx-bar', 'path.visx-area']) {
+    const box = await page.locator(mark).first().boundingBox()
+    expect((box?.width ?? 0) * (box?.height ?? 0)).toBeGreaterThan(100)
+  }
+})
+
+test.each([
+  ['light', 1440, 'none'],
+  ['dark', 390, 'none'],
+  ['light', 1440, 'active'],
+] as const)(
+  'charts and their tables are sound: %s, %i wide, forced colours %s',
+  async (colorScheme, width, forcedColors) => {
+    const viewport = { width, height: 900 }
+    const { page } = await open({ colorScheme, viewport, forcedColors })
+    const wide = () => page.evaluate(() => document.documentElement.scrollWidth)
+    expect(await wide()).toBe(width)
+    expect(await findAxeProblems(page)).toEqual([])
+    await page.getByRole('button', { name: 'More for Call Volume' }).click()
+    await page.getByRole('menuitemcheckbox', { name: 'Charts as tables' }).click()
+    await page.getByRole('table', { name: 'Calls a day' }).waitFor()
+    expect(await wide()).toBe(width)
+    expect(await findAxeProblems(page)).toEqual([])
+    expect(guarded.errors).toEqual([])
+  },
+)
+
+test('in forced colours marks and words take the colours of the reader, and stay apart', async () => {
+  const { page } = await open({ forcedColors: 'active' })
+  const used = await page.locator('figure svg').evaluateAll((charts) => {
+    const own = (color: string) => {
+      const probe = document.body.appendChild(document.createElement('span'))
+      probe.style.color = color
+      const { color: used } = getComputedStyle(probe)
+      probe.remove()
+      return used
+    }
+    const allowed = ['Canvas', 'CanvasText', 'GrayText', 'Highlight'].map(own)
+    const isOwn = (color: string) =>
+      allowed.includes(color) ||
+      color === 'none' ||
+      color.startsWith('url') ||
+      color.endsWith(', 0)')
+    return charts.flatMap((chart) =>
+      [...chart.querySelectorAll('text, path, rect, circle')].flatMap((mark) => {
+        const { fill, stroke, display } = getComputedStyle(mark)
+        return display === 'none' ? [] : [fill, stroke].filter((color) => !isOwn(color))
+      }),
+    )
+  })
+  expect(used).toEqual([])
+  const dashes = page.locator('path.visx-linepath')
+  const drawn = await dashes.evaluateAll((lines) =>
+    lines.map((line) => line.getAttribute('stroke-dasharray')),
+  )
+  expect(new Set(drawn).size).toBeGreaterThan(1)
+})
+
+test('on paper every chart is whole, in light, without what only a screen has', async () => {
+  const { page } = await open({ colorScheme: 'dark' })
+  await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
+  const [first] = await page.locator('figure svg[data-chart]').all()
+  expect((await first?.boundingBox())?.height ?? 0).toBeGreaterThan(80)
+  await expect
+    .poll(() => page.evaluate(() => getComputedStyle(document.body).colorScheme))
+    .toBe('light')
+  expect(await page.getByRole('button', { name: /^More for/ }).count()).toBe(0)
+})
+
+test('nothing moves where motion is reduced', async () => {
+  const { page } = await open({ reducedMotion: 'reduce' })
+  const moving = await page.locator('figure *').evaluateAll((parts) =>
+    parts.filter((part) => {
+      const { animationDuration, transitionDuration } = getComputedStyle(part)
+      return [animationDuration, transitionDuration].some((time) => parseFloat(time) > 0)
+    }),
+  )
+  expect(moving).toEqual([])
+})

@@ -1,0 +1,138 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+import { seededRandom } from '@/lib/seeded-random'
+import { anyCall, storeCalls } from '@tests/builders/any-calls'
+import { expectAccessible } from '@tests/setup/axe'
+
+import { type SignedIn, startServer, type TestServer } from '../harness/server'
+import { visitAs } from './lib/visit-as'
+
+const HOUR = 3_600_000
+
+let server: TestServer
+let agent: SignedIn
+
+beforeAll(async () => {
+  server = await startServer()
+  agent = await server.signIn('agent', 'Ana Lopez')
+  const facts = Array.from({ length: 30 }, (_, at) => {
+    const sortAt = new Date(Date.now() - at * 9 * HOUR - 60_000)
+    return {
+      ...anyCall(seededRandom(`advanced ${at}`), [agent.user.id]),
+      status: 'analyzed' as const,
+      aiCategory: at < 20 ? 'billing' : 'problem',
+      humanCategory: null,
+      direction: at % 2 === 0 ? ('inbound' as const) : ('outbound' as const),
+      durationSeconds: 60,
+      startedAt: sortAt,
+      receivedAt: sortAt,
+      sortAt,
+    }
+  })
+  await storeCalls(server.db, facts)
+})
+afterAll(() => server.close())
+
+const open = async (address = '/advanced-reports') => {
+  const visited = visitAs(agent, address, server)
+  await screen.findByRole('heading', { level: 1, name: 'Advanced Reports' })
+  return visited
+}
+const rowsOf = async (name: string) => {
+  const table = await screen.findByRole('table', { name })
+  return within(table)
+    .getAllByRole('row')
+    .map((row) => [...row.children].map((cell) => cell.textContent))
+}
+
+test('any measure by two dimensions, with totals of their own, each cell with its calls', async () => {
+  const { address } = await open()
+  expect(await rowsOf('Calls by category')).toEqual([
+    ['Calls by category', 'Calls'],
+    ['Billing', '20'],
+    ['Problem', '10'],
+    ['All', '30'],
+  ])
+  await userEvent.selectOptions(screen.getByLabelText('Columns'), 'Direction')
+  await waitFor(() => expect(address()).toBe('/advanced-reports?and=direction'))
+  expect(await rowsOf('Calls by category and direction')).toEqual([
+    ['Calls by category and direction', 'Inbound', 'Outbound', 'All'],
+    ['Billing', '10', '10', '20'],
+    ['Problem', '5', '5', '10'],
+    ['All', '15', '15', '30'],
+  ])
+  await expectAccessible()
+  await userEvent.selectOptions(screen.getByLabelText('Measure'), 'Median duration')
+  expect((await rowsOf('Median duration by category and direction'))[1]).toEqual([
+    'Billing',
+    '1 min',
+    '1 min',
+    '1 min',
+  ])
+  await userEvent.selectOptions(screen.getByLabelText('Measure'), 'Calls')
+  await userEvent.click(
+    await screen.findByRole('button', { name: 'Problem, Inbound: 5. Open the 5 calls' }),
+  )
+  const heading = await screen.findByRole('heading', { level: 1, name: 'All Calls' })
+  await waitFor(() => expect(heading.nextElementSibling).toHaveTextContent(/^5$/))
+})
+
+test('what an address says wrong is left out, and too many cells are refused in words', async () => {
+  const { address } = await open('/advanced-reports?measure=none&by=evil&and=category')
+  expect((await rowsOf('Calls by category'))[0]).toEqual(['Calls by category', 'Calls'])
+  await userEvent.selectOptions(screen.getByLabelText('Rows'), 'Time')
+  await waitFor(() => expect(address()).toContain('by=time'))
+  expect(await rowsOf('Calls by time and category')).toHaveLength(32)
+  await userEvent.selectOptions(screen.getByLabelText('Columns'), 'Hour')
+  await userEvent.click(screen.getByRole('radio', { name: '90 days' }))
+  expect(await screen.findByText(/More than 2,000 cells\. The grain “week” fits\./)).toBeVisible()
+})
+
+test('each cell is compared with that of the period before', async () => {
+  await open('/advanced-reports?compare=previous&range=7d')
+  const [, billing] = await rowsOf('Calls by category')
+  expect(billing?.[1]).toMatch(/^\d+was \d+$/)
+})
+
+test('callers by how often they rang, who they are, and whether they came back', async () => {
+  const rang = async (number: string, ...days: string[]) => {
+    for (const day of days) {
+      const startedAt = new Date(`${day}T12:00:00Z`)
+      await server.addCall({ id: `${number} ${day}`, number, startedAt })
+    }
+  }
+  await rang('+15555550142', '2025-02-03', '2025-02-04', '2025-02-12')
+  await rang('+15555550143', '2025-02-05')
+  const { address } = await open('/advanced-reports?from=2025-02-03&to=2025-03-02')
+  expect((await rowsOf('Callers by frequency')).map((row) => row.slice(0, 3))).toEqual([
+    ['Callers by frequency', 'Callers', 'Calls'],
+    ['1 call', '1', '1'],
+    ['2 calls', '0', '0'],
+    ['3 to 4 calls', '1', '3'],
+    ['5 to 9 calls', '0', '0'],
+    ['10 calls or more', '0', '0'],
+    ['Unknown callers', '0', '0'],
+    ['All', '2', '4'],
+  ])
+  const cohorts = await rowsOf('Repeat callers by first call')
+  expect(cohorts.slice(0, 2).map((row) => row.slice(1))).toEqual([
+    ['week of Feb 3', 'week of Feb 10', 'week of Feb 17', 'week of Feb 24', 'All'],
+    ['2100 %', '150 %', '00 %', '00 %', '2'],
+  ])
+  expect(cohorts).toHaveLength(3)
+  const most = await screen.findByRole('table', { name: 'Most frequent callers' })
+  const calls = await within(most).findByRole('button', {
+    name: 'Ada Moreau, Calls: 3. Open the 3 calls',
+  })
+  expect(within(most).getAllByRole('link', { name: 'Ada Moreau' })[0]).toHaveAttribute(
+    'href',
+    expect.stringMatching(/^\/callers\//),
+  )
+  await expectAccessible()
+  await userEvent.click(calls)
+  const heading = await screen.findByRole('heading', { level: 1, name: 'All Calls' })
+  await waitFor(() => expect(heading.nextElementSibling).toHaveTextContent(/^3$/))
+  expect(address()).toContain('caller=')
+})

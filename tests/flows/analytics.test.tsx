@@ -1,0 +1,123 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+import { seededRandom } from '@/lib/seeded-random'
+import { anyCall, storeCalls } from '@tests/builders/any-calls'
+import { expectAccessible } from '@tests/setup/axe'
+
+import { type SignedIn, startServer, type TestServer } from '../harness/server'
+import { visitAs } from './lib/visit-as'
+
+const HOUR = 3_600_000
+const CALLS = 30
+const BILLED = 12
+
+let server: TestServer
+let ana: SignedIn
+
+beforeAll(async () => {
+  server = await startServer()
+  ana = await server.signIn('agent', 'Ana Lopez')
+  const facts = Array.from({ length: CALLS }, (_, at) => {
+    const sortAt = new Date(Date.now() - at * 9 * HOUR - 60_000)
+    return {
+      ...anyCall(seededRandom(`analytics ${at}`), [ana.user.id]),
+      status: 'analyzed' as const,
+      aiCategory: at < BILLED ? 'billing' : 'problem',
+      humanCategory: null,
+      durationSeconds: 60 + at,
+      startedAt: sortAt,
+      receivedAt: sortAt,
+      sortAt,
+    }
+  })
+  await storeCalls(server.db, facts)
+})
+afterAll(() => server.close())
+
+const open = async (address = '/analytics') => {
+  const visited = visitAs(ana, address, server)
+  await screen.findByRole('heading', { level: 1, name: 'Analytics' })
+  return visited
+}
+const card = async (title: string) => within(await screen.findByRole('region', { name: title }))
+const total = async (count: number) =>
+  waitFor(async () =>
+    expect(
+      (await card('Key figures')).getByRole('link', {
+        name: `Calls: ${count}. Open the ${count} calls`,
+      }),
+    ).toBeVisible(),
+  )
+
+test('one range and one set of filters, kept in the address, hold for every card', async () => {
+  const { asked, address } = await open()
+  await total(CALLS)
+  await waitFor(async () =>
+    (await card('Calls')).getByRole('application', { name: 'Calls by day' }),
+  )
+  expect(asked.filter((one) => one.includes('/metrics/'))).toHaveLength(1)
+  await expectAccessible()
+  await userEvent.click(screen.getByRole('button', { name: 'Category' }))
+  await userEvent.click(await screen.findByRole('menuitemcheckbox', { name: /^Billing/ }))
+  await waitFor(() => expect(address()).toBe('/analytics?category=billing'))
+  await userEvent.keyboard('{Escape}')
+  await total(BILLED)
+  await userEvent.click(screen.getByRole('radio', { name: '7 days' }))
+  await waitFor(() => expect(address()).toBe('/analytics?category=billing&range=7d'))
+  await userEvent.click(screen.getByRole('button', { name: 'Clear all' }))
+  await waitFor(() => expect(address()).toBe('/analytics?range=7d'))
+  // One every nine hours.
+  await waitFor(async () =>
+    expect(
+      (await card('Key figures')).getByRole('link', { name: /^Calls: 1[5-9]\. Open/ }),
+    ).toBeVisible(),
+  )
+})
+
+test('an hour of the week opens exactly its calls, and the days before are compared', async () => {
+  const { address } = await open('/analytics?compare=previous&range=7d')
+  const hours = await card('When calls come in')
+  await waitFor(() => expect(hours.getAllByRole('button', { name: /Open them$/ })).not.toEqual([]))
+  const [hour] = hours.getAllByRole('button', { name: /: 1 call\. Open them$/ })
+  expect(await screen.findByRole('switch', { name: /^Compare/ })).toBeChecked()
+  await waitFor(async () =>
+    expect((await card('Key figures')).getAllByText(/, was /)).not.toEqual([]),
+  )
+  if (!hour) throw new Error('No hour has one call')
+  await userEvent.click(hour)
+  const heading = await screen.findByRole('heading', { level: 1, name: 'All Calls' })
+  await waitFor(() => expect(heading.nextElementSibling).toHaveTextContent(/^1$/))
+  expect(address()).toMatch(/^\/all-calls\?.*weekday=/)
+})
+
+test('days are chosen in any order, and what an address says wrong is left out', async () => {
+  const { address } = await open('/analytics?from=2026-02-30&range=ever&line=Main')
+  await userEvent.click(await screen.findByRole('button', { name: 'Remove filter Line: Main' }))
+  await waitFor(() => expect(address()).toBe('/analytics'))
+  await userEvent.click(screen.getByRole('button', { name: 'Dates' }))
+  await userEvent.type(await screen.findByLabelText('From'), '2020-01-02')
+  await waitFor(() => expect(address()).toContain('from=2020-01-02'))
+  await userEvent.type(screen.getByLabelText('To'), '2020-01-01')
+  await waitFor(() => expect(address()).toContain('to=2020-01-01'))
+  expect(await screen.findAllByText('Jan 1, 2020 to Jan 2, 2020')).not.toEqual([])
+  await waitFor(async () =>
+    expect((await card('Calls')).getByText(/no calls in this range/)).toBeVisible(),
+  )
+})
+
+test('three resolution rates stand beside each other, with what each counts', async () => {
+  visitAs(ana, '/ai-analytics', server)
+  await screen.findByRole('heading', { level: 1, name: 'AI Analytics' })
+  const rates = await card('Resolved, asked three ways')
+  await waitFor(() =>
+    expect(rates.getByRole('link', { name: /^Resolution rate: \d+ %\. Open the/ })).toBeVisible(),
+  )
+  expect(rates.getByText('Resolved calls among the reviewed ones with a resolution.')).toBeVisible()
+  expect(rates.getByText(/^Too few calls were reviewed|points (fewer|more)/)).toBeVisible()
+  await waitFor(async () =>
+    (await card('How calls ended')).getByRole('application', { name: 'Calls by outcome' }),
+  )
+  await expectAccessible()
+})

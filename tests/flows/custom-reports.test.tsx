@@ -1,0 +1,210 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+
+import { report, reportPage } from '@/contracts/reports'
+import { seededRandom } from '@/lib/seeded-random'
+import { anyCall, storeCalls } from '@tests/builders/any-calls'
+import { expectAccessible } from '@tests/setup/axe'
+
+import { type SignedIn, startServer, type TestServer } from '../harness/server'
+import { visitAs } from './lib/visit-as'
+
+const HOUR = 3_600_000
+const REPORTS = '/functions/api/v1/reports'
+
+let server: TestServer
+let ana: SignedIn
+
+beforeAll(async () => {
+  server = await startServer()
+  // However long it takes to load what draws, it is not what is tested.
+  await import('@/components/figures/report-figures')
+})
+beforeEach(async () => {
+  await server.truncateAll()
+  ana = await server.signIn('agent', 'Ana Lopez')
+  const facts = Array.from({ length: 30 }, (_, at) => {
+    const sortAt = new Date(Date.now() - at * 9 * HOUR - 60_000)
+    return {
+      ...anyCall(seededRandom(`custom ${at}`), [ana.user.id]),
+      status: 'analyzed' as const,
+      aiCategory: at < 20 ? 'billing' : 'problem',
+      humanCategory: null,
+      direction: at % 2 === 0 ? ('inbound' as const) : ('outbound' as const),
+      durationSeconds: 60,
+      startedAt: sortAt,
+      receivedAt: sortAt,
+      sortAt,
+    }
+  })
+  await storeCalls(server.db, facts)
+})
+afterAll(() => server.close())
+
+const open = async (address = '/custom-reports', as = ana) => {
+  const visited = visitAs(as, address, server)
+  await screen.findByRole('heading', { level: 1, name: 'Custom Reports' })
+  return visited
+}
+const rowsOf = async (name: string) => {
+  const table = await screen.findByRole('table', { name })
+  return within(table)
+    .getAllByRole('row')
+    .map((row) => [...row.children].map((cell) => cell.textContent))
+}
+const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
+const pickOf = async (report: string, entry: string, button = `Manage ${report}`) => {
+  await userEvent.click(await screen.findByRole('button', { name: button }))
+  await userEvent.click(await screen.findByRole('menuitem', { name: entry }))
+}
+const stored = async (as = ana) => reportPage.parse(await (await as.request(REPORTS)).json()).items
+
+const definition = {
+  metrics: ['volume'],
+  by: 'category',
+  and: null,
+  filters: {},
+  range: '30d',
+  grain: null,
+  compare: false,
+  view: 'table',
+}
+const made = async (name: string) => {
+  const json = { name, isShared: true, definition }
+  return report.parse(await (await ana.request(REPORTS, { json })).json())
+}
+test('a report is built, saved, opened by its link, shared, renamed and deleted with an undo', async () => {
+  const { address } = await open()
+  await userEvent.selectOptions(await screen.findByLabelText('Rows'), 'Category')
+  await userEvent.click(screen.getByRole('radio', { name: 'Table' }))
+  expect(await rowsOf('Calls')).toEqual([
+    ['Calls', 'Calls'],
+    ['Billing', '20'],
+    ['Problem', '10'],
+    ['All', '30'],
+  ])
+  expect(address()).toBe('/custom-reports?by=category&show=table')
+
+  await press('Save report')
+  const dialog = within(await screen.findByRole('dialog', { name: 'Save report' }))
+  await userEvent.type(dialog.getByLabelText('Name'), 'By category')
+  await userEvent.click(dialog.getByRole('button', { name: 'Save report' }))
+  const list = within(await screen.findByRole('complementary', { name: 'Saved reports' }))
+  expect(await list.findByRole('link', { name: /^By category/ })).toBeVisible()
+  const [saved] = await stored()
+  expect(saved).toMatchObject({ definition: { by: 'category', view: 'table', range: '30d' } })
+  await waitFor(() => expect(address()).toBe(`/custom-reports?report=${saved?.id}`))
+  await expectAccessible(screen.getByRole('main'))
+
+  await userEvent.selectOptions(screen.getByLabelText('Rows'), 'Direction')
+  await press('Save changes')
+  await waitFor(async () => expect((await stored())[0]?.definition.by).toBe('direction'))
+
+  await pickOf('By category', 'Share with the team')
+  expect(await screen.findByText('“By category” is now shared with everyone')).toBeVisible()
+  await pickOf('By category', 'Rename')
+  const rename = within(await screen.findByRole('dialog', { name: 'Rename report' }))
+  await userEvent.clear(rename.getByLabelText('Name'))
+  await userEvent.type(rename.getByLabelText('Name'), 'By direction')
+  await userEvent.click(rename.getByRole('button', { name: 'Rename' }))
+  expect(await list.findByRole('link', { name: /^By direction/ })).toBeVisible()
+
+  await pickOf('By direction', 'Delete')
+  await userEvent.click(await screen.findByRole('button', { name: 'Undo' }))
+  await waitFor(async () => expect(await stored()).toMatchObject([{ name: 'By direction' }]))
+})
+
+test('a link opens a shared report; who may not change it saves a copy', async () => {
+  const ben = await server.signIn('agent', 'Ben Okoro')
+  const theirs = { and: 'direction', filters: { direction: 'inbound' }, range: '90d' }
+  const json = { name: 'Theirs', isShared: true, definition: { ...definition, ...theirs } }
+  const { id } = (await (await ben.request(REPORTS, { json })).json()) as { id: string }
+  await open(`/custom-reports?report=${id}`)
+  expect((await rowsOf('Calls'))[0]).toEqual(['Calls', 'Inbound', 'All'])
+  await userEvent.selectOptions(screen.getByLabelText('Columns'), 'None')
+  expect(await screen.findByRole('button', { name: 'Save changes' })).toHaveAccessibleDescription(
+    'Only Ben Okoro and administrators can change it',
+  )
+  await press('Save a copy')
+  const dialog = within(await screen.findByRole('dialog', { name: 'Save report' }))
+  await userEvent.type(dialog.getByLabelText('Name'), 'Mine')
+  await userEvent.click(dialog.getByRole('button', { name: 'Save report' }))
+  await waitFor(async () => expect(await stored()).toHaveLength(2))
+  expect((await stored())[0]).toMatchObject({
+    name: 'Mine',
+    definition: { and: null, filters: { direction: 'inbound' }, range: '90d' },
+  })
+})
+
+const rows = () => screen.findByLabelText('Rows')
+
+test('an edit saved over somebody else’s is refused and named, also when theirs was read meanwhile', async () => {
+  const { id } = await made('Ours')
+  const { queryClient } = await open(`/custom-reports?report=${id}`)
+  await userEvent.selectOptions(await rows(), 'Direction')
+  await screen.findByRole('button', { name: 'Save changes' })
+  const ada = await server.signIn('admin', 'Ada Moreau')
+  const theirs = { version: 1, definition: { ...definition, by: 'language' } }
+  await ada.request(`${REPORTS}/${id}`, { method: 'PATCH', json: theirs })
+  await queryClient.invalidateQueries({ queryKey: ['reports'] })
+  await press('Save changes')
+  expect(await screen.findByText(/Ada Moreau changed this/)).toBeVisible()
+  expect(await stored()).toMatchObject([{ version: 2, definition: { by: 'language' } }])
+  await userEvent.click(await screen.findByRole('button', { name: 'Apply mine' }))
+  await waitFor(async () => expect((await stored())[0]?.definition.by).toBe('direction'))
+})
+
+test('what is not saved outlives a rename, and is a step back from another report', async () => {
+  const { id } = await made('Mine')
+  await made('Other')
+  const { router, address } = await open(`/custom-reports?report=${id}`)
+  await userEvent.selectOptions(await rows(), 'Direction')
+  await pickOf('Mine', 'Rename')
+  const rename = within(await screen.findByRole('dialog', { name: 'Rename report' }))
+  await userEvent.type(rename.getByLabelText('Name'), ' now')
+  await userEvent.click(rename.getByRole('button', { name: 'Rename' }))
+  await waitFor(() => expect(address()).toContain('edited=2'))
+  await pickOf('Mine now', 'Stop sharing')
+  await waitFor(() => expect(address()).toContain('edited=3'))
+
+  const leaves = [
+    () => press('New report'),
+    () => press('Discard changes'),
+    () => userEvent.click(screen.getByRole('link', { name: /^Other/ })),
+  ]
+  for (const leave of leaves) {
+    await leave()
+    await waitFor(() => expect(address()).not.toContain('edited'))
+    router.history.back()
+    await waitFor(() => expect(address()).toContain('edited=3'))
+    await waitFor(async () => expect(await rows()).toHaveDisplayValue('Direction'))
+  }
+  await press('Save changes')
+  await waitFor(async () =>
+    expect(await stored()).toContainEqual(
+      expect.objectContaining({
+        name: 'Mine now',
+        definition: expect.objectContaining({ by: 'direction' }),
+      }),
+    ),
+  )
+})
+
+test('a report is copied as an API call, without the token', async () => {
+  const writeText = vi.fn<(text: string) => Promise<void>>().mockResolvedValue()
+  Object.assign(navigator, { clipboard: { writeText } })
+  await open('/custom-reports?by=category&metrics=volume,resolution')
+  await pickOf('Preview', 'Copy as API call', 'More for Preview')
+  await waitFor(() => expect(writeText).toHaveBeenCalled())
+  const text = writeText.mock.calls[0]?.[0] ?? ''
+  expect(text).toContain('/functions/api/v1/metrics/query')
+  expect(text).toContain('"metrics":["volume","resolution"],"dimensions":["category"]')
+  expect(text).toContain('Bearer $TOKEN')
+  expect(text).not.toContain(ana.token)
+})
+
+test('a report that is not there, or not theirs, says so', async () => {
+  await open('/custom-reports?report=11111111-1111-4111-8111-111111111111')
+  expect(await screen.findByText('The report could not be opened')).toBeVisible()
+})

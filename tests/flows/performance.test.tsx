@@ -1,0 +1,94 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { parse } from 'csv-parse/sync'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+
+import { seededRandom } from '@/lib/seeded-random'
+import { anyCall, storeCalls } from '@tests/builders/any-calls'
+import { expectAccessible } from '@tests/setup/axe'
+
+import { type SignedIn, startServer, type TestServer } from '../harness/server'
+import { visitAs } from './lib/visit-as'
+
+const HOUR = 3_600_000
+
+let server: TestServer
+let ana: SignedIn
+let boss: SignedIn
+
+const addCalls = (count: number, assigneeId: string, name: string) =>
+  storeCalls(
+    server.db,
+    Array.from({ length: count }, (_, at) => {
+      const sortAt = new Date(Date.now() - at * HOUR - 60_000)
+      return {
+        ...anyCall(seededRandom(`${name} ${at}`), [assigneeId]),
+        providerCallId: `${name} ${at}`,
+        status: 'analyzed' as const,
+        assigneeId,
+        reviewedAt: null,
+        reviewedById: null,
+        reviewedByName: null,
+        startedAt: sortAt,
+        receivedAt: sortAt,
+        sortAt,
+      }
+    }),
+  )
+
+beforeAll(async () => {
+  server = await startServer()
+  ana = await server.signIn('agent', 'Ana Lopez')
+  boss = await server.signIn('admin', 'Bo Boss')
+  await addCalls(20, ana.user.id, 'ana')
+  await addCalls(5, boss.user.id, 'bo')
+})
+afterAll(() => server.close())
+afterEach(() => vi.restoreAllMocks())
+
+const open = async (as: SignedIn) => {
+  const visited = visitAs(as, '/performance', server)
+  await screen.findByRole('heading', { level: 1, name: 'Performance' })
+  return visited
+}
+const names = async () => {
+  const table = within(await screen.findByRole('table', { name: 'People' }))
+  return table.getAllByRole('rowheader').map((cell) => cell.textContent)
+}
+
+test('people stand by name, and nobody is compared by few', async () => {
+  const { address } = await open(boss)
+  expect(await names()).toEqual(['Ana Lopez', 'Bo Boss'])
+  expect(
+    screen.getByText(/^In the order of their names\. Nobody is compared by a figure that is of/),
+  ).toBeVisible()
+  expect(screen.queryByRole('button', { name: 'Handled' })).toBeNull()
+  await expectAccessible()
+  await addCalls(25, boss.user.id, 'more')
+  await userEvent.click(screen.getByRole('radio', { name: '7 days' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Handled' }))
+  expect(await names()).toEqual(['Bo Boss', 'Ana Lopez'])
+  await userEvent.click(
+    screen.getByRole('link', { name: 'Handled by Ana Lopez: 20. Open the calls' }),
+  )
+  const heading = await screen.findByRole('heading', { level: 1, name: 'All Calls' })
+  await waitFor(() => expect(heading.nextElementSibling).toHaveTextContent(/^20$/))
+  expect(address()).toContain(`assignee=${ana.user.id}`)
+})
+
+test('who does not administer sees themselves, and takes the figures along', async () => {
+  const files: Blob[] = []
+  vi.spyOn(URL, 'createObjectURL').mockImplementation((file) => String(files.push(file as Blob)))
+  vi.spyOn(URL, 'revokeObjectURL').mockReturnValue(undefined)
+  await open(ana)
+  expect(await names()).toEqual(['Ana Lopez'])
+  expect(screen.getByText(/^What you did\. Administrators see everybody\./)).toBeVisible()
+  await userEvent.click(screen.getByRole('button', { name: 'Download as CSV' }))
+  const lines: string[][] = parse((await files[0]?.text()) ?? '', {
+    bom: true,
+    relax_column_count: true,
+  })
+  expect(lines[0]).toEqual(['Performance'])
+  expect(lines).toContainEqual(['Ana Lopez', 'Handled', '20', '20'])
+  expect(lines).toContainEqual(['Ana Lopez', 'Solved in time', '', '0'])
+})

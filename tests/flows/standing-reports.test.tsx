@@ -1,0 +1,63 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+import { seededRandom } from '@/lib/seeded-random'
+import { anyCall, storeCalls } from '@tests/builders/any-calls'
+import { expectAccessible } from '@tests/setup/axe'
+
+import { type SignedIn, startServer, type TestServer } from '../harness/server'
+import { visitAs } from './lib/visit-as'
+
+const DAY = 86_400_000
+
+let server: TestServer
+let agent: SignedIn
+
+/** Three calls begin with the day before yesterday, and one with today; days are those of UTC. */
+beforeAll(async () => {
+  server = await startServer()
+  agent = await server.signIn('agent', 'Ana Lopez')
+  const today = Math.floor(Date.now() / DAY) * DAY
+  const facts = [today, today - 2 * DAY, today - 2 * DAY, today - 2 * DAY].map((at, index) => {
+    const sortAt = new Date(at)
+    return {
+      ...anyCall(seededRandom(`standing ${index}`), [agent.user.id]),
+      status: 'analyzed' as const,
+      startedAt: sortAt,
+      receivedAt: sortAt,
+      sortAt,
+    }
+  })
+  await storeCalls(server.db, facts)
+})
+afterAll(() => server.close())
+
+const report = (title: string) => within(screen.getByRole('region', { name: title }))
+const shows = (title: string, words: RegExp) =>
+  waitFor(() => expect(report(title).getByText(words)).toBeVisible())
+const turn = (title: string, which: string) =>
+  userEvent.click(report(title).getByRole('button', { name: `${title}: ${which}` }))
+
+test('a day, a week and a month in words, and those before, kept in the address', async () => {
+  const { address } = visitAs(agent, '/reports', server)
+  await screen.findByRole('heading', { level: 1, name: 'Reports' })
+  await shows('Daily summary', /^1 call came in so far, 1 more than by the same time the day/)
+  await shows('Weekly report', /came in so far/)
+  await shows('Monthly trends', /came in so far/)
+  expect(
+    report('Daily summary').getByRole('button', { name: 'Daily summary: the day after' }),
+  ).toHaveAccessibleDescription('This is the newest')
+  await expectAccessible()
+  await turn('Daily summary', 'the day before')
+  await waitFor(() => expect(address()).toMatch(/^\/reports\?day=\d{4}-\d\d-\d\d$/))
+  await shows('Daily summary', /^No calls came in\./)
+  await turn('Daily summary', 'the day before')
+  await shows('Daily summary', /^3 calls came in, 3 more than the day before\./)
+  const figure = report('Daily summary').getByRole('link', { name: 'Calls: 3. Open the 3 calls' })
+  await turn('Weekly report', 'the week before')
+  await waitFor(() => expect(address()).toMatch(/&week=\d{4}-\d\d-\d\d$/))
+  await userEvent.click(figure)
+  const heading = await screen.findByRole('heading', { level: 1, name: 'All Calls' })
+  await waitFor(() => expect(heading.nextElementSibling).toHaveTextContent(/^3$/))
+})
