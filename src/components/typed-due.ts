@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from 'react'
 
-import { isTime, parseDue } from '@/domain/parse-due'
+import { parseDue, whyNoDue } from '@/domain/parse-due'
 
 export { parseDue }
 
@@ -15,7 +15,11 @@ export const hintOf = (
 ): string => {
   const at = parseDue(typed, now)
   if (at) return `Enter sets ${words(at)}`
-  return isTime(typed, now) ? NOT_A_DUE_TIME : `Not understood. For example: ${examples}`
+  return {
+    past: NOT_A_DUE_TIME,
+    unclear: `Add a day or an hour. For example: ${examples}`,
+    unknown: `Not understood. For example: ${examples}`,
+  }[whyNoDue(typed, now)]
 }
 
 /** Between the field and the times below it. */

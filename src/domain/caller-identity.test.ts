@@ -70,10 +70,20 @@ test('a provider’s id belongs to that provider', () => {
   })
 })
 
-test.each(['anonymous', 'Restricted', '+266696687', 'sip:anonymous@anonymous.invalid'])(
-  '%s is withheld',
-  (sent) => expect(identify(sent)).toEqual({ kind: 'withheld' }),
-)
+test.each([
+  ...['anonymous', 'Restricted', 'UNAVAILABLE', 'Private', 'unknown', 'Blocked', 'withheld'],
+  ...[
+    'Anonymous Caller',
+    'Private Number',
+    'No Caller ID',
+    'number withheld',
+    '"Unknown"',
+    '<anonymous>',
+  ],
+  ...['+266696687', '+7378742833', '+2562533', '+8656696', '+86282452253', '+7748283'],
+  ...['266696687', '7378742833', '2562533', '8656696', '(266) 696-687', 'tel:+7378742833'],
+  ...['+7378742883', '+8566696', 'sip:anonymous@anonymous.invalid', 'sip:+2562533@carrier.example'],
+])('%s is withheld', (sent) => expect(identify(sent)).toEqual({ kind: 'withheld' }))
 
 test.each([null, '', '  ', '112', 'front desk', '+12', 'sip:'])('%j is nobody known', (sent) =>
   expect(identify(sent)).toEqual({ kind: 'unknown' }),

@@ -13,11 +13,48 @@ export type CallerIdentity = {
 
 type NoIdentity = { kind: 'withheld' | 'unknown' }
 
-/** What providers send when the caller hides the number; the last two spell ANONYMOUS and UNAVAILABLE. */
-const WITHHELD =
-  /^(?:anonymous|unknown|restricted|private|withheld|unavailable|blocked|\+266696687|\+86282452253)$/i
+/** What providers and carriers write where the caller hides the number. */
+const WITHHELD = [
+  'anonymous',
+  'blocked',
+  'hidden',
+  'not available',
+  'number withheld',
+  'out of area',
+  'private',
+  'restricted',
+  'suppressed',
+  'unavailable',
+  'undisclosed',
+  'unknown',
+  'withheld',
+]
+const WITHHELD_WORDS = new Set(WITHHELD)
+const KEYPAD = ['abc', 'def', 'ghi', 'jkl', 'mno', 'pqrs', 'tuv', 'wxyz']
 
-export const isWithheld = (text: string): boolean => WITHHELD.test(text)
+/** Networks that carry digits only spell the word on the keys of a telephone: +266696687. */
+const spelled = (word: string) =>
+  [...word].map((letter) => 2 + KEYPAD.findIndex((key) => key.includes(letter))).join('')
+const WITHHELD_DIGITS = new Set([
+  ...WITHHELD.map((word) => spelled(word.replaceAll(' ', ''))),
+  // RESTRICTED and UNKNOWN, as some carriers misspell them.
+  '7378742883',
+  '8566696',
+])
+const ABOUT = /\b(?:caller|number|phone|user|name|call|id)\b/g
+
+/** Whether a text that stands for the caller's number says that there is none to know. */
+export const isWithheld = (text: string): boolean => {
+  const bare = text
+    .trim()
+    .toLowerCase()
+    .replace(/^(?:tel|sips?):/, '')
+  if (/^\+?[\d\s().-]+$/.test(bare)) return WITHHELD_DIGITS.has(bare.replaceAll(/\D/g, ''))
+  const words = bare.replaceAll(/[^a-z]+/g, ' ').trim()
+  if (/^no (?:caller|number|phone)\b/.test(words)) return true
+  const rest = words.replaceAll(ABOUT, ' ').replaceAll(/ +/g, ' ').trim()
+  return WITHHELD_WORDS.has(words) || WITHHELD_WORDS.has(rest)
+}
 
 /** How a provider's own id of a caller is written where a number would stand. */
 export const PROVIDER_ID = 'id:'

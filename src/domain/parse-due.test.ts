@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 
 import { duePresets } from './due-presets'
-import { parseDue } from './parse-due'
+import { parseDue, whyNoDue } from './parse-due'
 
 /** Friday noon, in a zone one hour ahead of UTC. */
 let now: Date
@@ -81,6 +81,29 @@ describe('a typed time', () => {
     expect(local(parseDue('26 oct', saturday))).toBe('2026-10-26 09:00')
     expect(parseDue('in 24 h', saturday)?.getTime()).toBe(saturday.getTime() + 24 * 3_600_000)
   })
+})
+
+test.each([
+  ['yesterday', 'past'],
+  ['last week', 'past'],
+  ['today 8am', 'past'],
+  ['next month', 'unclear'],
+  ['next year', 'unclear'],
+  ['soon-ish', 'unknown'],
+  ['25:00', 'unknown'],
+])('%s is no time to come because it is %s', (typed, why) => {
+  expect(whyNoDue(typed, new Date(2026, 10, 18, 10, 0))).toBe(why)
+})
+
+test.each([
+  ['1h30m', '2026-11-18 11:30'],
+  ['in 1h30m', '2026-11-18 11:30'],
+  ['2d4h', '2026-11-20 14:00'],
+  ['24:00', '2026-11-19 00:00'],
+  ['tomorrow 24:00', '2026-11-20 00:00'],
+])('%s is %s', (typed, expected) => {
+  const at = parseDue(typed, new Date(2026, 10, 18, 10, 0))
+  expect(at && local(at)).toBe(expected)
 })
 
 describe('presets', () => {

@@ -1,6 +1,6 @@
 import { ownZone } from '@/lib/time-format'
 
-import { isTypedTime, readTypedTime } from './times/read-time'
+import { readTypedTime, whyNoTime } from './times/read-time'
 
 /**
  * Reads a typed time in the zone of the machine, which is the reader's: "fri 9am", "tomorrow", "in 2
@@ -9,8 +9,5 @@ import { isTypedTime, readTypedTime } from './times/read-time'
 export const parseDue = (text: string, now: Date): Date | null =>
   readTypedTime(text, now, ownZone())?.at ?? null
 
-const PAST = /^\s*(?:yesterday|last \w+)\b/i
-
-/** It is understood whole, also where it has passed. */
-export const isTime = (text: string, now: Date): boolean =>
-  PAST.test(text) || isTypedTime(text, now, ownZone())
+/** Why {@link parseDue} finds no time in it. */
+export const whyNoDue = (text: string, now: Date) => whyNoTime(text, now, ownZone())

@@ -82,4 +82,31 @@ export const ODD_TIMES: [name: string, moment: { now: Date; zone: string }, phra
     tomorrow at 9 eastern => 2026-11-21 08:00
   `,
   ],
+  [
+    'Monday 23 November, 13:00 in Berlin: amounts and other words of time beside a clock',
+    BERLIN_MONDAY,
+    `
+    two weeks at 10am => 2026-12-07 10:00
+    2 days at 3pm => 2026-11-25 15:00
+    a week later at 9 am => 2026-11-30 09:00
+    ten days at noon => 2026-12-03 12:00
+    a month at 10 am => 2026-12-23 10:00
+    a fortnight at 2pm => 2026-12-07 14:00
+    five business days at 9am => 2026-11-30 09:00
+    twenty one days later, 9am => 2026-12-14 09:00
+    at 3pm two days later => 2026-11-25 15:00
+    a few days later at 11am => unclear
+    every two weeks at 10am => unclear
+    two hours at 3pm => unclear
+    two days after tomorrow at 9am => unclear
+    a year from now at 3pm => unclear
+    weekend after next at 10am => unclear
+    second week of december at 9am => unclear
+    sometime in the spring at 9am => unclear
+    9am in a year => unclear
+    I work weekends so tomorrow at 9am is fine => 2026-11-24 09:00
+    it broke two days ago, call at 3pm => 2026-11-23 15:00
+    tomorrow at 3pm for two hours => 2026-11-24 15:00
+    `,
+  ],
 ]

@@ -11,6 +11,7 @@ import {
 } from './parts'
 
 const MINUTE_MS = 60_000
+const HOUR_WORD = 'one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve'
 const QUANTITY = String.raw`half(?: an?)?|a half|a quarter of an|three quarters of an|a couple(?: of)?|couple(?: of)?|a few|several|an?|the next|the|${NUMBER}`
 const UNIT = 'minutes?|mins?|hours?|hrs?|days?|weeks?|wks?|fortnights?|months?'
 const FILLERS = String.raw`(?: the next| the following| the coming| next| about| around| approximately| roughly| maybe| like| say| another| just| less than| under| at most| no more than| exactly)*`
@@ -19,6 +20,14 @@ const LED = words(
   String.raw`(?<lead>in|within|after|over(?= the (?:next|coming|following)))${FILLERS} ${AMOUNT}(?: from (?:now|today))?`,
 )
 const FROM_NOW = words(String.raw`${AMOUNT} (?:from (?:now|today)|hence)`)
+/** "Two weeks at 10am", "a week later": an amount without "in" counts beside a clock or "later". */
+const BARE = new RegExp(
+  String.raw`(?<repeated>(?:every|each|for|last|past|these|those|of|wait(?:ed|ing)?) )?(?<![\w-])${AMOUNT}(?: later\b(?! than)|(?=,? (?:(?:at|around|about) )*(?:\d|noon|midday|midnight|half past|quarter (?:past|to)|(?:${HOUR_WORD})\b)))`,
+  'y',
+)
+const TYPED_SUM = words(
+  String.raw`(?:in )?(?:(?<days>\d{1,3}) ?d(?:ays?)? ?)?(?:(?<hours>\d{1,3}) ?h(?:rs?|ours?)?)(?: ?(?<minutes>\d{1,3}) ?m(?:ins?|inutes?)?)?`,
+)
 const TYPED = words(String.raw`(?:in )?(?:${AMOUNT}|(?<count>\d{1,4}) ?(?<short>m|h|d|w))`)
 const IDIOM = words(
   'in (?:just )?(?:a|one) (?:bit|little bit|while|little while|moment|minute|second|sec|jiffy|few)|in no time|in due course',
@@ -101,15 +110,38 @@ const partsOf = (all: string, said: Groups, moment: Moment): Part[] | null => {
   return [{ kind: 'day', days: later(low) }]
 }
 
+/** "1h30m", "2d4h": a sum of units that was typed. */
+const sumOf = (text: string, at: number): Found | null => {
+  const match = matchAt(TYPED_SUM, text, at)
+  const { days, hours, minutes } = match?.groups ?? {}
+  if (!match || (days === undefined && minutes === undefined)) return null
+  const length =
+    (Number(days ?? 0) * 24 + Number(hours)) * 60 * MINUTE_MS + Number(minutes ?? 0) * MINUTE_MS
+  return {
+    parts: [{ kind: 'ahead', from: length, to: length, isDeadline: false }],
+    end: at + match[0].length,
+  }
+}
+
+const bareOf = (text: string, at: number, moment: Moment): Found | null => {
+  const match = matchAt(BARE, text, at)
+  const { groups = {} } = match ?? {}
+  if (!match || /^(?:min|h)/.test(groups.unit ?? '')) return null
+  const parts = groups.repeated ? [UNCLEAR] : partsOf(match[0], groups, moment)
+  return parts && { parts, end: at + match[0].length }
+}
+
 /** How long from now: "in an hour and a half", "within two business days", "a week from now". */
 export const findAmount = (text: string, at: number, moment: Moment): Found | null => {
   const idiom = matchAt(IDIOM, text, at)
   if (idiom) return { parts: [{ kind: 'vague' }], end: at + idiom[0].length }
+  const sum = moment.isTyped ? sumOf(text, at) : null
+  if (sum) return sum
   const patterns = moment.isTyped ? [LED, FROM_NOW, TYPED] : [LED, FROM_NOW]
   for (const pattern of patterns) {
     const match = matchAt(pattern, text, at)
     const parts = match && partsOf(match[0], match.groups ?? {}, moment)
     if (match && parts) return { parts, end: at + match[0].length }
   }
-  return null
+  return bareOf(text, at, moment)
 }

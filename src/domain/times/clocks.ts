@@ -13,7 +13,7 @@ const PAST_HOUR = words(
   String.raw`(?:a )?(?<minutes>half|quarter|${NUMBER}(?: minutes?)?) (?<side>past|after|to|till|til|of|before) (?<hour>${HOUR})(?:${HALF}|${OCLOCK})?`,
 )
 const DIGITAL = new RegExp(
-  String.raw`(?<hour>[01]?\d|2[0-3])(?<sign>[:.h])(?<minute>[0-5]\d)(?![\d.:]?\d)(?:${HALF}|(?!\w))`,
+  String.raw`(?<hour>[01]?\d|2[0-3]|24(?=:00))(?<sign>[:.h])(?<minute>[0-5]\d)(?![\d.:]?\d)(?:${HALF}|(?!\w))`,
   'y',
 )
 const SPOKEN = words(
@@ -82,7 +82,7 @@ const readDigital = (text: string, at: number, { isTyped }: Moment): Read | null
   const match = matchAt(DIGITAL, text, at)
   if (!match?.groups) return null
   const { hour = '', sign, minute = '', half } = match.groups
-  if (sign !== ':' && !isTyped && half === undefined) return null
+  if ((sign !== ':' || hour === '24') && !isTyped && half === undefined) return null
   const clock = withHalf(Number(hour), Number(minute), halfOf(half))
   if (!clock) return null
   const isLiteral = clock.isLiteral || hour.startsWith('0')

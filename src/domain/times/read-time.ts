@@ -136,6 +136,29 @@ const readExpression = (text: string, { parts, start, end }: Expression, moment:
   return { offset, end, isVague, answer, isExcluded, namesDay }
 }
 
+const UNREAD =
+  /\b(?:minutes?|hours?|days?|weeks?|weekends?|fortnights?|months?|years?|decades?|semesters?|quarter(?! (?:past|to|after|of)\b)|spring|summer|autumn|winter|christmas|easter|thanksgiving|holidays?|yesterday|january|february|april|june|july|august|september|october|november|december)\b(?! ago\b)/
+const BEFORE = /(?:[\w'-]+[\s,]+){1,3}$/
+const AFTER = /^(?!\s+for\b)(?:\s+[\w'-]+){1,3}/
+const UNIT_BEFORE = /\b(?:days?|weeks?|months?|years?)\s*$/
+const DAYS_NAMED = new Set<Part['kind']>(['day', 'days', 'weekday', 'week', 'ahead', 'same-time'])
+
+/** Words of time that nothing has read beside a clock may move it: "9am in a year". */
+const besideUnread = (text: string, all: Expression[], at: number): Expression | undefined => {
+  const expression = all[at]
+  if (!expression) return undefined
+  const { parts, start, end } = expression
+  const before = text.slice(all[at - 1]?.end ?? 0, start).replace(PREPOSITIONS, '')
+  const after = text.slice(end, all[at + 1]?.start ?? text.length)
+  const isClock = parts.some(({ kind }) => kind === 'clock')
+  const namesDay = parts.some(({ kind }) => DAYS_NAMED.has(kind))
+  const isUnread =
+    UNIT_BEFORE.test(before) ||
+    (isClock && !namesDay && UNREAD.test(BEFORE.exec(before)?.[0] ?? '')) ||
+    (isClock && UNREAD.test(AFTER.exec(after)?.[0] ?? ''))
+  return isUnread ? { ...expression, parts: [...parts, UNCLEAR] } : expression
+}
+
 const isAboutElse = (text: string, { parts, start }: Expression) =>
   OTHER_MATTER.test(text.slice(0, start).replace(PREPOSITIONS, '')) ||
   (parts.every((part) => part.kind === 'day' && part.days === 0) &&
@@ -178,7 +201,9 @@ const MAX_SPAN = 60
 export const findTime = (said: string, now: Date, zone: string): TimeReading | null => {
   const text = lowerOf(said.slice(0, MAX_CHARACTERS))
   const moment = momentOf(now, zone, false)
-  const all = toExpressions(text, findPieces(text, moment))
+  const found = toExpressions(text, findPieces(text, moment))
+  const all = found
+    .flatMap((_, at) => besideUnread(text, found, at) ?? [])
     .filter((expression) => !isAboutElse(text, expression))
     .map((expression) => readExpression(text, expression, moment))
   const clear = all.filter(({ isVague }) => !isVague)
@@ -210,6 +235,20 @@ export const readTypedTime = (typed: string, now: Date, zone: string): Resolved 
   return parts && resolve(parts, moment)
 }
 
-/** It is understood, also where it has passed or is no single time. */
-export const isTypedTime = (typed: string, now: Date, zone: string): boolean =>
-  wholeTime(typed, momentOf(now, zone, true)) !== null
+const PAST = /^\s*(?:yesterday|last \w+)\b/i
+
+/** Why a typed text is no time to come: it has passed, it is no single time, or it is not understood. */
+export const whyNoTime = (
+  typed: string,
+  now: Date,
+  zone: string,
+): 'past' | 'unclear' | 'unknown' => {
+  if (PAST.test(typed)) return 'past'
+  const moment = momentOf(now, zone, true)
+  const parts = wholeTime(typed, moment)
+  if (!parts) return 'unknown'
+  const midnight = new Date(now.getTime() - (moment.minutes + 1) * 60_000)
+  const isBefore = parts.some((part) => part.kind === 'day' && part.days < 0)
+  const isEarlier = resolve(parts, { ...moment, now: midnight, minutes: 0 }) !== null
+  return isBefore || isEarlier ? 'past' : 'unclear'
+}

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 
 import { CALLER_KINDS, type CallerKind, type Provider } from '@/contracts/call-words'
 import { type CallerIdentity, identifyCaller } from '@/domain/caller-identity'
+import { isNoName } from '@/domain/caller-name'
 import type { CallFacts } from '@/domain/provider-reading'
 import { fold } from '@/lib/fold'
 
@@ -67,7 +68,9 @@ const nameFrom = (before: Known | null, { callerName, callerNameSource: source }
   const isNews = source !== null && callerName !== null
   // A name on the provider's record replaces one heard in a call; otherwise the first stays.
   const isBetter =
-    before?.toldName == null || (before.toldSource === 'said' && source === 'provider')
+    before?.toldName == null ||
+    isNoName(before.toldName) ||
+    (before.toldSource === 'said' && source === 'provider')
   return isNews && isBetter ? { toldName: callerName, toldSource: source } : null
 }
 

@@ -1,6 +1,6 @@
 import type { NextStepTemplates, NextStepTemplatesInput } from '@/contracts/next-step-templates'
 
-import { isTypedTime } from '@/domain/times/read-time'
+import { whyNoTime } from '@/domain/times/read-time'
 
 import { change } from '../changes/change'
 import { differences, nextVersion, requireVersion } from '../changes/versions'
@@ -28,7 +28,9 @@ export const changeTemplates = (
   { items, version }: NextStepTemplatesInput,
 ): Promise<NextStepTemplates> =>
   change(deps, actor, async (tx) => {
-    const unclear = items.find(({ due }) => due !== '' && !isTypedTime(due, tx.at, 'UTC'))
+    const unclear = items.find(
+      ({ due }) => due !== '' && whyNoTime(due, tx.at, 'UTC') === 'unknown',
+    )
     if (unclear) throw invalid({ 'items.due': `“${unclear.due}” is no time` })
     await tx.insert(nextStepTemplates).values({ items: [] }).onConflictDoNothing()
     const row = await tx.select().from(nextStepTemplates).for('update').then(onlyRow)

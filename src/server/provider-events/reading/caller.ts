@@ -1,6 +1,7 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js/min'
 
 import { isWithheld, PROVIDER_ID } from '@/domain/caller-identity'
+import { isNoName } from '@/domain/caller-name'
 import type { CallFacts } from '@/domain/provider-reading'
 import { oneLine } from '@/lib/one-line'
 
@@ -56,7 +57,7 @@ export const readName = (
   for (const [callerNameSource, fields] of told) {
     for (const field of fields) {
       const callerName = oneLine(field.text(LONGEST_NAME) ?? '').trim()
-      if (callerName !== '') return { callerName, callerNameSource }
+      if (callerName !== '' && !isNoName(callerName)) return { callerName, callerNameSource }
     }
   }
   return { callerName: null, callerNameSource: null }

@@ -5,6 +5,7 @@ import { isRecord } from '@/lib/is-record'
 export type ReadingLog = { unreadable: Set<string>; latest: Date }
 
 const MOST_PATHS = 50
+const PLAIN_NUMBER = /^\s*-?\d{1,15}(?:\.\d{1,9})?\s*$/
 const EARLIEST = new Date('2000-01-01T00:00:00Z')
 
 /**
@@ -54,9 +55,11 @@ export class EventField {
     return cutText(this.value, max)
   }
 
+  /** Also a number that was sent as text: "67". */
   number({ min, max }: { min: number; max: number }): number | null {
     if (!this.isSent) return null
-    const { value } = this
+    const isText = typeof this.value === 'string' && PLAIN_NUMBER.test(this.value)
+    const value = isText ? Number(this.value) : this.value
     return typeof value === 'number' && value >= min && value <= max ? value : this.flag()
   }
 

@@ -15,6 +15,7 @@ const LISTS = [
 
 const SPEAKERS = new Map<string, UtteranceRole>([
   ['agent', 'agent'],
+  ['assistant', 'agent'],
   ['user', 'caller'],
   ['transfer_target', 'transfer'],
 ])
@@ -56,11 +57,13 @@ class RetellTranscript {
     } else if (role === 'dtmf') {
       const digit = entry.at('digit').value
       if (typeof digit === 'string' || typeof digit === 'number') this.#pressed.push(String(digit))
-    } else if (typeof role !== 'string') entry.flag()
+    } else if (typeof role !== 'string' || entry.at('content').isSent) entry.flag()
   }
 
   #readSpeech(role: UtteranceRole, entry: EventField): void {
     const words = entry.at('words').entries()
+    // What was said and cannot be read is never silent.
+    if (!entry.at('content').isSent) entry.flag()
     const [first, last] = [words[0], words.at(-1)]
     const start = first ? secondOf(first.at('start')) : null
     const end = last ? secondOf(last.at('end')) : null

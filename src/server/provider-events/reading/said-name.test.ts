@@ -18,7 +18,8 @@ test.each([
   ['Sure I am John, room 359.', 'John'],
   ['Steve M. Bartlow', 'Steve M. Bartlow'],
   ['Ana María Ñíguez', 'Ana María Ñíguez'],
-  ["O'Brien 4711", "O'Brien"],
+  ["It's O'Brien 4711", "O'Brien"],
+  ['You can call me Lena.', 'Lena'],
 ])('“%s” is %s', (said, name) => {
   expect(answer(said)).toBe(name)
 })
@@ -36,6 +37,15 @@ test.each([
   ['Right.'],
   ['March, 3rd.'],
   ['Four, one, five.'],
+  ['Representative.'],
+  ['Goodbye.'],
+  ['Billing'],
+  ['Sir.'],
+  ['Customer Service'],
+  ['Real Person, please'],
+  ["I'm Customer"],
+  ['Chicago.'],
+  ['Bluetooth'],
   [''],
 ])('“%s” is no name', (said) => {
   expect(answer(said)).toBeNull()

@@ -5,12 +5,18 @@ const ASKED =
   /\b(?:(?:(?:may|can|could|might) (?:i|we)|i(?:['’]ll| will| would|['’]d)?(?: just)? (?:need|like)) (?:please )?(?:just |also |first )?(?:to )?(?:have|get|take|know|ask(?: for)?)?|what(?:['’]s|s| is| was)|(?:give|tell|provide|share|state|get)(?: (?:me|us))?(?: with)?) ?your (?:full |complete |first and last )?name\b(?!['’]| (?:as|is)\b)|\bwho am i (?:speaking|talking|chatting) (?:to|with)\b/
 const OF_SOMEBODY_ELSE =
   /\b(?:spell|maiden|mother|father|doctor|company|business|user ?name|pet|patient|child|son|daughter|husband|wife|correct|right|confirm)/
+const FILLER =
+  /^(?:(?:yes|yeah|yep|sure|ok|okay|hi|hello|hey|ah|oh|well|so|of course|certainly|thanks|thank you|no problem)[\s,.!]+)*/i
 const LEAD =
-  /^(?:(?:yes|yeah|yep|sure|ok|okay|hi|hello|hey|ah|oh|well|so|of course|certainly|thanks|thank you|no problem)[\s,.!]+)*(?:(?:my|the) (?:full )?name(?: is|['’]s)|name is|i am|i['’]m|this is|it['’]?s|it is)?\s*/i
+  /^(?:(?:my|the) (?:full |first |last )?name(?: is|['’]s)|name(?: is|['’]s|:)|i am|i['’]m|this is|it['’]?s|it is|you(?: can|['’]re) (?:call|speaking (?:to|with)|talking to)(?: me)?|call me|speaking with)\s*/i
 const NAME =
   /^\p{Lu}[\p{L}'’-]+(?: \p{Lu}(?:\.|[\p{L}'’-]+)){0,2}(?=$|\s*[.,;!?]|\s+(?:and|but|my|is|here|i|\d))/u
 const NO_NAME =
   /^(?:yes|yeah|no|not|nope|nah|sure|what|why|who|how|when|where|wait|actually|sorry|please|thanks|thank|hello|hi|hey|i|it|my|me|we|you|the|this|that|there|here|since|because|can|could|do|does|is|are|never|none|add|call|nothing|good|great|fine|ok|okay|well|oh|um|uh|hm+|(?:mon|tues|wednes|thurs|fri|satur|sun)day|today|tomorrow|mr|mrs|ms|dr|correct|right|exactly|absolutely|definitely|indeed|certainly|of course|perfect|alright|true|got|just|maybe|(?:march|april|may|june|august)(?=\W*\d|,| i\b| the\b)|january|february|july|september|october|november|december|zero|one|two|three|four|five|six|seven|eight|nine|ten|double)\b/i
+
+/** What callers say to a menu, a machine or a person, and no name has in it. */
+const NO_PART =
+  /\b(?:representative|agent|operator|human|person|people|machine|robot|somebody|someone|anyone|customer|caller|client|member|guest|user|billing|sales|support|service|services|technical|tech|account|accounts|accounting|payment|payments|reception|receptionist|manager|supervisor|department|appointment|booking|reservation|order|orders|delivery|refund|complaint|question|emergency|help|info|information|insurance|claim|claims|goodbye|bye|cheers|sir|madam|ma['’]am|miss|morning|afternoon|evening|night|speaking|anonymous|private|unknown|confidential|spanish|english|french|german|main menu|voicemail|wrong number)\b/i
 
 /** The name that the caller gave when the agent asked for it; null when nobody asked, or no name came. */
 export const saidName = (transcript: readonly Utterance[] | null): string | null => {
@@ -25,9 +31,12 @@ export const saidName = (transcript: readonly Utterance[] | null): string | null
     const question = sentences.findLast((sentence) => sentence.includes('?')) ?? ''
     const request = [sentences.at(-1) ?? '', question].find((sentence) => ASKED.test(sentence))
     if (request === undefined || OF_SOMEBODY_ELSE.test(request)) continue
-    const reply = text.slice(0, 200).trim().replace(LEAD, '')
-    const [name] = NAME.exec(reply) ?? []
-    if (name && !NO_NAME.test(reply)) return name
+    const answer = text.slice(0, 200).trim().replace(FILLER, '')
+    const reply = answer.replace(LEAD, '')
+    const [name = ''] = NAME.exec(reply) ?? []
+    // One word alone may be anything that a caller answers to a question.
+    const isSure = reply !== answer || name.includes(' ')
+    if (name !== '' && isSure && !NO_NAME.test(reply) && !NO_PART.test(name)) return name
   }
   return null
 }

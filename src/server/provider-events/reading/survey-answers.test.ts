@@ -48,7 +48,7 @@ test('answers after a call are read with when they were given', () => {
   })
 })
 
-test.each([[{ nps: 11 }], [{ nps: -1 }], [{ ces: 0 }], [{ satisfaction: 4.5 }], [{ ces: '5' }]])(
+test.each([[{ nps: 11 }], [{ nps: -1 }], [{ ces: 0 }], [{ satisfaction: 4.5 }], [{ ces: 'five' }]])(
   'what is not on the scale is left out and flagged: %j',
   (survey) => {
     const { facts, unreadable } = generic(survey)
