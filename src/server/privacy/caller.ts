@@ -13,6 +13,8 @@ import { isForOther } from './for-others'
 
 export type StoredPerson = {
   number: string
+  /** Every number and address of theirs, of who is merged with them too. */
+  identities: string[]
   callerIds: string[]
   isCall: SQL
   isStep: SQL
@@ -40,9 +42,16 @@ export const findPerson = async (
     const isTheirOwn = and(isOfCall, not(isForOther(table))) ?? isOfCall
     return or(isTheirOwn, inArray(table.callerId, callerIds)) ?? isTheirOwn
   }
+  const known = await queryRows<{ value: string }>(
+    tx,
+    sql`select ${callerIdentities.value} as value from ${callerIdentities}
+          where ${inArray(callerIdentities.callerId, callerIds)}
+        union select ${calls.callerNumber} from ${calls} where ${isCall} and ${calls.callerNumber} is not null`,
+  )
+  const identities = [...new Set([number, ...known.map(({ value }) => value.split(';')[0] ?? '')])]
   const isStep = isTheirs(nextSteps)
   const isTicket = isTheirs(tickets)
-  return { number, callerIds, isCall, isStep, isTicket }
+  return { number, identities, callerIds, isCall, isStep, isTicket }
 }
 
 export const countCaller = async (

@@ -130,6 +130,23 @@ test('an erased person is in no name, step, note or history, and a name that was
   })
 })
 
+test('an erased person goes with every number and address that was merged with theirs', async () => {
+  await api.ring({ number: '+14155550142' })
+  await api.ring({ sipUri: 'sip:lea.private@phone.example' })
+  for (const other of ['+14155550142', 'lea.private@phone.example']) {
+    await api.merged(callerId, (await api.byValue(other)).id)
+  }
+  const otherCall = await server.addCall({ id: 'other', number: '+14155550199', name: 'Noor' })
+  const words = 'or (415) 555-0142, lea.private@phone.example'
+  await add(`calls/${otherCall}/notes`, { text: `Ring them on ${words}` })
+  await add('next-steps', { title: `Write to ${words}` })
+  await add('tickets', { subject: `Wrong number: ${words}`, body: words })
+  await add('callers/erase', { number: NUMBER, confirmation: NUMBER })
+  const stored = await everythingStored(server.db)
+  expect(stored).not.toMatch(/555-0142|4155550142|lea\.private/)
+  expect(stored).toContain('Write to or [erased], [erased]')
+})
+
 test('after their time the words of a call take its notes, the typed name and both histories along', async () => {
   await server.db.update(organisationSettings).set({ keepTranscriptsDays: 5 })
   now = new Date(CALLED.getTime() + 7 * DAY)

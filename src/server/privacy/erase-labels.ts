@@ -27,7 +27,7 @@ const CARRIED: Record<LabelList, SQL> = {
 /** The keys and labels that only read like the person: they say what other people's calls are about. */
 const readOwnWords = async (tx: Transaction, { person, names }: Named) => {
   const own = new Set(Object.entries(SEEDED_CATEGORIES).flat())
-  const eraseName = personEraser(null, names)
+  const eraseName = personEraser([], names)
   if (eraseName === null) return own
   const { isCall } = person
   for (const list of ['categories', 'tags'] as const) {

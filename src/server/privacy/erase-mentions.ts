@@ -90,7 +90,7 @@ const readState = async (db: Database | Transaction) =>
 export const findMentions = async (db: Database | Transaction, person: StoredPerson) => {
   const state = await readState(db)
   const names = await namesOf(db, person)
-  const erase = personEraser(person.number, names)
+  const erase = personEraser(person.identities, names)
   const named = new Map<Place, string[]>()
   for (const place of PLACES) {
     if (erase !== null) named.set(place, await findNamed(db, place, erase))
@@ -99,7 +99,7 @@ export const findMentions = async (db: Database | Transaction, person: StoredPer
 }
 
 /**
- * Takes a person's number and full names out of what people wrote elsewhere: about other calls, in
+ * Takes a person's numbers, addresses and full names out of what people wrote elsewhere: about other calls, in
  * views, labels, scorecards and holidays, and in the history of all that.
  */
 export const eraseMentions = async (

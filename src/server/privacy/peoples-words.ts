@@ -1,6 +1,6 @@
 import { and, eq, inArray, or, sql } from 'drizzle-orm'
 
-import { callers } from '../db/callers-schema'
+import { callerIdentities, callers } from '../db/callers-schema'
 import type { Transaction } from '../db/client'
 import { notifications } from '../db/notifications-schema'
 import { callNotes } from '../db/review-schema'
@@ -35,10 +35,15 @@ export const removePeoplesWords = async (tx: Transaction, rows: CallRow[]) => {
     .select({ id: callers.id, name: callers.name, toldName: callers.toldName })
     .from(callers)
     .where(inArray(callers.id, callerIds))
+  const identities = await tx
+    .select({ id: callerIdentities.callerId, value: callerIdentities.value })
+    .from(callerIdentities)
+    .where(inArray(callerIdentities.callerId, callerIds))
   const erasers = new Map(
     rows.map((call) => {
       const names = known.flatMap((it) => (it.id === call.callerId ? [it.name, it.toldName] : []))
-      return [call.id, personEraser(call.callerNumber, [call.callerName, ...names])]
+      const values = identities.flatMap((it) => (it.id === call.callerId ? (it.value.split(';')[0] ?? []) : []))
+      return [call.id, personEraser([call.callerNumber, ...values], [call.callerName, ...names])]
     }),
   )
   const steps = await tx

@@ -175,15 +175,45 @@ const nameFinder = (spellings: string[][]): ((text: string) => Span[]) => {
 /** Answers the text without the person. */
 export type EraseFrom = (text: string) => string
 
-/** Takes a person's number and full names out of a text; null where both are unknown. */
-export const personEraser = (number: string | null, names: (string | null)[]): EraseFrom | null => {
-  const written = writtenForms(number ?? '')
+const findAddresses = (text: string, addresses: readonly string[]): Span[] => {
+  const lower = text.toLowerCase()
+  // What a lower case lengthens has no address in it that would be found at its place.
+  if (lower.length !== text.length) return []
+  return addresses.flatMap((address) => {
+    const spans: Span[] = []
+    for (let from = lower.indexOf(address); from !== -1;) {
+      spans.push({ from, to: from + address.length })
+      from = lower.indexOf(address, from + address.length)
+    }
+    return spans
+  })
+}
+
+/**
+ * Takes a person's numbers, addresses (`user@host`) and full names out of a text; null where none is
+ * known that could be told from other words.
+ */
+export const personEraser = (
+  identities: readonly (string | null)[],
+  names: readonly (string | null)[],
+): EraseFrom | null => {
+  const values = [...new Set(identities.filter((value) => value !== null))]
+  const isAddress = (value: string) => value.includes('@')
+  const addresses = values.filter(isAddress).map((value) => value.toLowerCase())
+  const numbers = values
+    .filter((value) => !isAddress(value))
+    .map(writtenForms)
+    .filter(({ longest }) => longest > 0)
   const known = [...new Set(names.filter((name) => name !== null))]
   const spellings = known.flatMap(spellingsOf)
-  if (written.longest === 0 && spellings.length === 0) return null
+  if (numbers.length === 0 && addresses.length === 0 && spellings.length === 0) return null
   const findNames = nameFinder(spellings)
   return (text) => {
-    const spans = [...findNumbers(text, written), ...findNames(text)]
+    const spans = [
+      ...numbers.flatMap((written) => findNumbers(text, written)),
+      ...findAddresses(text, addresses),
+      ...findNames(text),
+    ]
     let [left, end] = ['', 0]
     for (const { from, to } of spans.toSorted((one, other) => one.from - other.from)) {
       if (from >= end) left += text.slice(end, from) + ERASED
