@@ -136,9 +136,10 @@ test('a callback and a note are added for a caller by keys, and the note is take
   const note = await screen.findByRole('textbox', { name: 'Note' })
   await expectAccessible()
   await userEvent.type(note, 'Be patient with her{Control>}{Enter}{/Control}')
-  await screen.findByText('Note added')
+  const added = await screen.findByText('Note added')
   expect(await part('Notes').findByText('Be patient with her')).toBeVisible()
-  await userEvent.click(await screen.findByRole('button', { name: 'Undo' }))
+  const notice = within(added.closest('li') as HTMLElement)
+  await userEvent.click(notice.getByRole('button', { name: 'Undo' }))
   await waitFor(() => expect(part('Notes').queryByText('Be patient with her')).toBeNull())
 })
 

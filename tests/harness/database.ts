@@ -99,17 +99,32 @@ const clonePostgres = async (server: string): Promise<OpenDatabase> => {
   return { ...database, close }
 }
 
+const KEPT = ['applied_migrations', 'categories', 'event_epochs']
+
+/**
+ * Empties every table that has rows, and begins their numbers anew. To truncate all of them writes two
+ * files for each table and index, which took a sixth of the time of all server tests.
+ */
 export const truncateAll = async (db: Database) => {
-  const tables = await queryRows<{ name: string }>(
+  const names = await queryRows<{ name: string }>(
     db,
-    sql`select quote_ident(tablename) as name from pg_tables
-        where schemaname = 'public'
-          and tablename not in ('applied_migrations', 'categories', 'event_epochs')`,
+    sql`select quote_ident(tablename) as name from pg_tables where schemaname = 'public'`,
   )
-  const names = tables.map((table) => table.name).join(', ')
-  const truncate = sql.raw(`truncate ${names} restart identity cascade`)
+  const tables = names.map(({ name }) => name).filter((name) => !KEPT.includes(name))
+  const hasRows = tables.map(
+    (name) => `select '${name}' as name where exists (select from ${name})`,
+  )
+  const empty = async () => {
+    const full = await queryRows<{ name: string }>(db, sql.raw(hasRows.join(' union all ')))
+    await db.transaction(async (tx) => {
+      // Whatever refers to what: all of it goes.
+      await tx.execute(sql`set local session_replication_role = 'replica'`)
+      for (const { name } of full) await tx.execute(sql.raw(`delete from ${name}`))
+      await tx.execute(sql`select setval(seqrelid, 1, false) from pg_sequence`)
+    })
+  }
   // Workers may be writing: of two that wait for each other Postgres ends one.
-  await db.execute(truncate).catch(() => db.execute(truncate))
+  await empty().catch(empty)
   await db.delete(categories)
   const seeded = Object.entries(SEEDED_CATEGORIES).map(([key, label]) => ({ key, label }))
   await db.insert(categories).values(seeded)

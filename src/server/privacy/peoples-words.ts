@@ -42,7 +42,9 @@ export const removePeoplesWords = async (tx: Transaction, rows: CallRow[]) => {
   const erasers = new Map(
     rows.map((call) => {
       const names = known.flatMap((it) => (it.id === call.callerId ? [it.name, it.toldName] : []))
-      const values = identities.flatMap((it) => (it.id === call.callerId ? (it.value.split(';')[0] ?? []) : []))
+      const values = identities.flatMap((it) =>
+        it.id === call.callerId ? (it.value.split(';')[0] ?? []) : [],
+      )
       return [call.id, personEraser([call.callerNumber, ...values], [call.callerName, ...names])]
     }),
   )
