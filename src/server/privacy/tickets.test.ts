@@ -73,6 +73,21 @@ test('what was noted in the call of an erased person for another stays with the 
   expect(await everythingStored(server.db)).not.toMatch(/Rothenburg/)
 })
 
+test('what was added to a merged ticket of another stays when the kept one goes with its caller', async () => {
+  const callId = await server.addCall({ number: NUMBER, name: 'Lea Rothenburg' })
+  const otherCall = await server.addCall({ id: 'bo', number: '+14155550188', name: 'Bo' })
+  const kept = await api.open({ callIds: [callId], subject: 'Power cut' })
+  const other = await api.open({ subject: 'Power cut next door' })
+  await api.merge(kept.id, other.id)
+  await api.comment(other, 'The street is dark')
+  await api.send('POST', `${other.id}/links`, { callId: otherCall })
+  expect((await api.read(kept.id)).comments).toMatchObject([{ text: 'The street is dark' }])
+  await ada.request(`${API}/callers/erase`, { json: { number: NUMBER, confirmation: NUMBER } })
+  const { comments, calls } = await api.read(other.id)
+  expect(comments).toMatchObject([{ text: 'The street is dark' }])
+  expect(calls).toMatchObject([{ id: otherCall }])
+})
+
 test('after their time the words of a call are in no ticket that was drafted from it', async () => {
   const name = 'Lea Rothenburg'
   const callId = await server.addCall({ number: NUMBER, name, startedAt: new Date('2026-11-01') })

@@ -37,7 +37,8 @@ export const addComment = (
     const comment = await tx
       .insert(ticketComments)
       .values({
-        ticketId: row.id,
+        // Of the ticket that was addressed: what goes with the one it was merged into is not this.
+        ticketId: id,
         authorId: actor.id,
         authorName: actor.name,
         text,
@@ -93,7 +94,7 @@ export const addLink = (deps: Deps, actor: Actor, id: string, link: Link) =>
     const row = await lockTicket(tx, id)
     if ('callId' in link) await lockRow(tx, calls, 'call', link.callId, 'key share')
     else await lockRow(tx, nextSteps, 'next step', link.nextStepId, 'key share')
-    const added = await linkTicket(tx, row.id, [link])
+    const added = await linkTicket(tx, id, [link])
     if (added.length > 0) recordLink(tx, row, 'ticket.linked', link)
     return {}
   })
