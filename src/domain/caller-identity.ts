@@ -34,7 +34,7 @@ const KEYPAD = ['abc', 'def', 'ghi', 'jkl', 'mno', 'pqrs', 'tuv', 'wxyz']
 
 /** Networks that carry digits only spell the word on the keys of a telephone: +266696687. */
 const spelled = (word: string) =>
-  [...word].map((letter) => 2 + KEYPAD.findIndex((key) => key.includes(letter))).join('')
+  word.replaceAll(/./g, (letter) => String(2 + KEYPAD.findIndex((key) => key.includes(letter))))
 const WITHHELD_DIGITS = new Set([
   ...WITHHELD.map((word) => spelled(word.replaceAll(' ', ''))),
   // RESTRICTED and UNKNOWN, as some carriers misspell them.
