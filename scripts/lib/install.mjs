@@ -26,25 +26,13 @@ const isInstalled = () => {
   })
 }
 
-/**
- * Installs the locked dependencies, development ones included because the build needs them.
- *
- * Not `npm ci`: it refuses a lock that lacks the native part of any platform, and a registry mirror
- * need not hold all of them. `--no-save` leaves the lock alone all the same.
- */
+/** Installs the locked dependencies, development ones included because the build needs them. */
 export const installIfNeeded = async () => {
   if (isInstalled()) return
   await step('Installing dependencies', () =>
     mustRun(
       'The dependencies could not be installed: npm said why above.',
-      ...npm(
-        'install',
-        '--no-save',
-        '--include=dev',
-        '--no-audit',
-        '--no-fund',
-        '--loglevel=error',
-      ),
+      ...npm('ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'),
     ),
   )
 }

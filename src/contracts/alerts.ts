@@ -1,5 +1,7 @@
 import * as z from 'zod'
 
+import { emailAddress } from './email-address'
+
 export const ALERT_ACTIONS = ['email', 'notification'] as const
 export type AlertAction = (typeof ALERT_ACTIONS)[number]
 
@@ -38,7 +40,7 @@ export const alertEmailInput = z.object({
   ruleName: z.string().trim().min(1).max(200),
   condition: z.string().trim().min(1).max(500),
   callId: z.uuid(),
-  recipients: z.array(z.email('Not an email address').max(320)).min(1).max(MAX_RECIPIENTS),
+  recipients: z.array(emailAddress('Not an email address')).min(1).max(MAX_RECIPIENTS),
 })
 export type AlertEmailInput = z.infer<typeof alertEmailInput>
 

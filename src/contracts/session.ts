@@ -1,9 +1,10 @@
 import * as z from 'zod'
 
+import { MAX_EMAIL_LENGTH, visibleOnly } from './email-address'
 import { person } from './people'
 
 export const loginInput = z.object({
-  email: z.string().trim().min(1).max(320),
+  email: z.string().overwrite(visibleOnly).min(1).max(MAX_EMAIL_LENGTH),
   password: z.string().min(1).max(1024),
 })
 export type LoginInput = z.infer<typeof loginInput>

@@ -2,6 +2,7 @@ import * as z from 'zod'
 
 import { passwordProblem } from '@/lib/password-rules'
 
+import { emailAddress } from './email-address'
 import { ROLES } from './call-words'
 import { person } from './people'
 
@@ -24,8 +25,7 @@ export const userEmail = z
   .string()
   .trim()
   .min(1, 'Enter an email address')
-  .max(320)
-  .pipe(z.email('Enter an email address like name@example.com'))
+  .pipe(emailAddress('Enter an email address like name@example.com'))
 export const userRole = z.enum(ROLES, 'Choose a role')
 
 type Named = { fullName: string; email: string; password?: string | undefined }

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 
+import { emailAddress } from '@/contracts/email-address'
 import { STANDARD_SECRET, STANDARD_SECRET_WORDS } from '@/contracts/credentials'
 
 const list = z
@@ -59,7 +60,7 @@ const environment = z
     ROLE: optional(z.enum(['all', 'web', 'worker'], 'must be all, web or worker').default('all')),
     DATA_DIR: optional(z.string().default('./data')),
     ADMIN_NAME: optional(z.string().max(200).default('Administrator')),
-    ADMIN_EMAIL: optional(z.email('must be an email address').default('admin@example.com')),
+    ADMIN_EMAIL: optional(emailAddress('must be an email address').default('admin@example.com')),
     ADMIN_PASSWORD: optional(z.string().min(8, 'must be at least 8 characters').optional()),
     SAMPLE_DATA: optional(z.enum(['on', 'off'], 'must be on or off').optional()),
     VAPI_WEBHOOK_SECRET: secrets,

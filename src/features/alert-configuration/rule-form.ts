@@ -3,15 +3,20 @@ import * as z from 'zod'
 import type { RuleInput } from '@/api/alerts'
 import { loadedLabels } from '@/api/call-labels'
 import { ALERT_ACTIONS, type AlertRule, MAX_RECIPIENTS } from '@/contracts/alerts'
+import { emailAddress, visibleOnly } from '@/contracts/email-address'
 import { parseCondition } from '@/domain/filter/parse-condition'
 
-const email = z.email()
+const email = emailAddress('Not an email address')
 
 const isEmail = (text: string): boolean => email.safeParse(text).success
 
 /** Typed addresses with commas, semicolons, spaces or new lines between, each once. */
 const readRecipients = (text: string): string[] => [
-  ...new Set(text.split(/[\s,;]+/).filter((part) => part !== '')),
+  ...new Set(
+    visibleOnly(text)
+      .split(/[\s,;]+/)
+      .filter((part) => part !== ''),
+  ),
 ]
 
 /** What is wrong with the recipients of an email, as a sentence; null when nothing is. */

@@ -64,7 +64,7 @@ export const answerProblem = (c: Context<ApiEnv>, problem: ApiProblem) => {
     requestId: c.get('requestId'),
     ...problem.extra,
   }
-  if (problem.code === 'database-gone') c.header('Retry-After', '5')
+  if (problem.code === 'database-gone' || problem.code === 'busy') c.header('Retry-After', '5')
   return c.json(body, problem.status)
 }
 

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 
 import type { Problem } from '@/contracts/problem'
 import { startServer, type TestServer } from '@tests/harness/server'
+import { hash } from '@node-rs/argon2'
 import { eq, like } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
@@ -50,6 +51,23 @@ test('the right password answers a token and the person, whatever the case of th
     .where(eq(sessions.tokenHash, hashToken(answer.token)))
   expect(stored).toHaveLength(1)
   expect(JSON.stringify(stored)).not.toContain(answer.token)
+})
+
+test('a password is one however its letters are composed, and an address without what is pasted along', async () => {
+  const email = `${randomUUID()}@example.com`
+  const [composed, decomposed] = ['Grün-Gemüse 9', 'Gru\u0308n-Gemu\u0308se 9']
+  const passwordHash = await hashPassword(decomposed)
+  await server.db.insert(users).values({ name: 'Ünal', email, role: 'agent', passwordHash })
+  for (const password of [composed, decomposed]) {
+    expect(await (await signIn(email, password)).json()).toMatchObject({ success: true })
+  }
+  expect(await (await signIn(`${email}\u200B\u2060`, composed)).json()).toMatchObject({
+    success: true,
+  })
+  // Stored before there was one form.
+  const older = await hash(decomposed)
+  await server.db.update(users).set({ passwordHash: older }).where(eq(users.email, email))
+  expect(await (await signIn(email, decomposed)).json()).toMatchObject({ success: true })
 })
 
 test.each([

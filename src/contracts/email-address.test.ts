@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+
+import { emailAddress } from './email-address'
+
+const schema = emailAddress('no')
+const read = (text: string) => schema.safeParse(text).data
+
+test.each([
+  'ada@example.com',
+  'x@xn--80afvemcl9d.xn--p1ai',
+  'r&d@example.com',
+  'jörg@example.com',
+  "o'brien+desk@mail.example.co.uk",
+  'почта@пример.рф',
+  '用户@例え.テスト',
+  '_a.b-c@sub-domain.example',
+])('%s is an address', (text) => expect(read(text)).toBe(text))
+
+test.each(['ada', 'ada@', '@example.com', 'ada@example', 'a b@example.com', 'a..b@example.com'])(
+  '%s is none',
+  (text) => expect(read(text)).toBeUndefined(),
+)
+
+test.each(['\u200B', '\u200E', '\u2060', '\uFEFF', ' '])('%j around it is left out', (mark) => {
+  expect(read(`${mark}ada@example.com${mark}`)).toBe('ada@example.com')
+})

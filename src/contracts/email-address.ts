@@ -1,0 +1,19 @@
+import * as z from 'zod'
+
+const LABEL = String.raw`[\p{L}\p{N}](?:[\p{L}\p{N}\p{M}-]{0,61}[\p{L}\p{N}\p{M}])?`
+const ATOM = String.raw`[\p{L}\p{N}\p{M}!#$%&'*+/=?^_\x60{|}~-]+`
+/** RFC 5322 without quoted names, with the letters of every language (RFC 6531). */
+const ADDRESS = new RegExp(String.raw`^${ATOM}(?:\.${ATOM})*@(?:${LABEL}\.)+${LABEL}$`, 'u')
+
+/** Without what a copy brings along and nobody sees (U+200B, U+200E, U+2060 …), in one form. */
+export const visibleOnly = (text: string): string =>
+  text
+    .replace(/\p{Cf}/gu, '')
+    .normalize('NFC')
+    .trim()
+
+export const MAX_EMAIL_LENGTH = 320
+
+/** An address that mail can be sent to. `words` is what a person reads who typed another text. */
+export const emailAddress = (words: string) =>
+  z.string().overwrite(visibleOnly).max(MAX_EMAIL_LENGTH).regex(ADDRESS, words)
