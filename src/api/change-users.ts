@@ -2,6 +2,7 @@ import { type QueryClient, mutationOptions } from '@tanstack/react-query'
 
 import type { InviteUserInput } from '@/contracts/accounts'
 import type { CreateUserInput, UpdateUserInput, User } from '@/contracts/users'
+import { byName } from '@/domain/people-names'
 
 import type { ApiError } from './api-error'
 import { http, shapesOf } from './http'
@@ -12,11 +13,10 @@ import { usersQuery } from './users'
 const shape = shapesOf(() => import('@/contracts/users'))
 const accountShape = shapesOf(() => import('@/contracts/accounts'))
 
-const saidOr = (text: string) => (error: ApiError) => error.problem?.error ?? text
+const saidOr = (text: string) => (error: ApiError) => error.problem?.error.trim() || text
 
 const invalidates = [usersQuery.queryKey, peopleQuery.queryKey, meQuery.queryKey]
 
-const byName = (a: User, b: User) => a.name.localeCompare(b.name)
 const setUsers = (client: QueryClient, change: (users: User[]) => User[]) =>
   client.setQueryData(usersQuery.queryKey, (users) => users && change(users))
 const replace = (client: QueryClient, user: User) =>

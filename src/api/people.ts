@@ -1,10 +1,14 @@
 import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
 
+import { byName, toldApart } from '@/domain/people-names'
+
 import { read } from './http'
+
+const readPeople = read('/users', () => import('@/contracts/people').then(({ people }) => people))
 
 export const peopleQuery = queryOptions({
   queryKey: ['people'],
-  queryFn: read('/users', () => import('@/contracts/people').then(({ people }) => people)),
+  queryFn: async (context) => toldApart(await readPeople(context)).toSorted(byName),
   staleTime: 5 * 60_000,
 })
 

@@ -121,18 +121,21 @@ describe('adding', () => {
     await expectAccessible(dialog)
   })
 
-  test('that fails without a text says Failed to add user, and takes the card back', async () => {
-    await open()
-    const dialog = await openDialog()
-    await fill(dialog, BO)
-    answerWith('POST', () => new Response('', { status: 502 }))
-    const letGo = holdBack('POST')
-    await userEvent.click(within(dialog).getByRole('button', { name: 'Add' }))
-    await card('Bo Agent')
-    letGo()
-    expect(await toast('error')).toBe('Failed to add user')
-    expect(names()).toEqual(['Ada Admin'])
-  })
+  test.each(['', '{"error":"","code":"x"}'])(
+    'that fails without a text (%j) says Failed to add user, and takes the card back',
+    async (body) => {
+      await open()
+      const dialog = await openDialog()
+      await fill(dialog, BO)
+      answerWith('POST', () => new Response(body, { status: 502 }))
+      const letGo = holdBack('POST')
+      await userEvent.click(within(dialog).getByRole('button', { name: 'Add' }))
+      await card('Bo Agent')
+      letGo()
+      expect(await toast('error')).toBe('Failed to add user')
+      expect(names()).toEqual(['Ada Admin'])
+    },
+  )
 
   test('a password that would be guessed is refused at its field before anything is sent', async () => {
     const { asked } = await open()

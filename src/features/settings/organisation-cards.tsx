@@ -35,7 +35,7 @@ const TOGGLES = [
 
 const HINTS: Record<(typeof TOGGLES)[number], string> = {
   autoAssignTickets:
-    'To whoever is available and has the fewest. While nobody is, the ticket waits.',
+    'Assigns to the available agent with the fewest tickets, or to an administrator when no agent is available. Otherwise stays unassigned.',
   notifyOnNewTicket: 'Its assignee, or everybody who is available while it has none.',
   notifyOnComment: 'Assignee and watchers of the ticket. Mentions are always notified.',
   aiDraftsNeedApproval: 'Off: what calls ask for is on the board at once.',

@@ -40,7 +40,7 @@ export const noteAbsent = async (tx: ChangeTx, which?: SQL) => {
 
 export const findAvailable = (tx: Database | Transaction, now: Date) =>
   tx
-    .select({ id: users.id, name: users.name })
+    .select({ id: users.id, name: users.name, role: users.role })
     .from(users)
     .innerJoin(presence, eq(presence.userId, users.id))
     .where(isThere(now))

@@ -43,6 +43,20 @@ const later = (minutes: number) => {
   now = new Date(now.getTime() + minutes * MINUTE)
 }
 
+test('tickets go to agents, to administrators only when no agent is available, to readers never', async () => {
+  const boss = await server.signIn('admin', 'Ada Boss')
+  const reader = await server.signIn('user', 'Uli Reader')
+  const assigneeOf = async (id: string) => (await api.read(id)).assigneeName
+  await say(reader, true)
+  const first = await api.open()
+  expect(await assigneeOf(first.id)).toBeNull()
+  await say(boss, true)
+  expect(await assigneeOf(first.id)).toBe('Ada Boss')
+  await say(bo, true)
+  const more = [await api.open(), await api.open(), await api.open()]
+  expect(await Promise.all(more.map(({ id }) => assigneeOf(id)))).toEqual(Array(3).fill('Bo Lang'))
+})
+
 describe('presence', () => {
   test('is what somebody said, until nothing was heard of them for a while', async () => {
     expect(await available()).toEqual([])

@@ -54,14 +54,16 @@ const carriedUndo = ({ undo, version }: typeof tickets.$inferSelect): TicketUndo
 }
 
 /**
- * Gives the tickets that wait, the oldest first, to whoever is available and has the fewest. One
- * transaction after the other, so that each knows what those before it gave. Without anybody they wait on.
+ * Gives the tickets that wait, the oldest first, to the available agent with the fewest; to an
+ * administrator where no agent is available. One transaction after the other, so that each knows what those before it gave. Without anybody they wait on.
  */
 export const assignWaiting = async (tx: ChangeTx) => {
   const { autoAssignTickets } = await readOrganisationSettings(tx)
   if (!autoAssignTickets) return
   await tx.execute(sql`select pg_advisory_xact_lock(${LOCK})`)
-  const people = await findAvailable(tx, tx.at)
+  const available = await findAvailable(tx, tx.at)
+  const agents = available.filter(({ role }) => role === 'agent')
+  const people = agents.length > 0 ? agents : available.filter(({ role }) => role === 'admin')
   if (people.length === 0) return
   const waiting = await tx
     .select()
