@@ -156,6 +156,12 @@ const project = (
   ]
 }
 
+const IN_DOM = {
+  ends: 'tsx',
+  environment: 'jsdom',
+  setupFiles: ['./tests/setup/clock.ts', './tests/setup/properties.ts', './tests/setup/dom.ts'],
+}
+
 // `vite build` makes the browser application, `vite build --ssr` the server.
 export default defineConfig(({ isSsrBuild, mode }) => ({
   plugins:
@@ -224,16 +230,8 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
         environment: 'node',
         setupFiles: ['./tests/setup/clock.ts', './tests/setup/properties.ts'],
       }),
-      ...project('dom', {
-        folders: ['src', 'tests/flows'],
-        ends: 'tsx',
-        environment: 'jsdom',
-        setupFiles: [
-          './tests/setup/clock.ts',
-          './tests/setup/properties.ts',
-          './tests/setup/dom.ts',
-        ],
-      }),
+      ...project('dom', { folders: ['src'], ...IN_DOM }),
+      ...project('flows', { folders: ['tests/flows'], ...IN_DOM }),
       ...project('browser', {
         folders: ['tests/e2e'],
         ends: 'ts',

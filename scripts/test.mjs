@@ -1,5 +1,5 @@
 // What proves the product. `npm test` is the gate: what a change must pass to land. `--all` is the gate at
-// full length and the rest; `--quick` the gate without build and browser.
+// full length and the rest; `--quick` the gate without screens, build and browser.
 import { findOrInstallChromium, NO_CHROMIUM } from './lib/chromium.mjs'
 import { installIfNeeded } from './lib/install.mjs'
 import { postgresClient, startPostgres } from './lib/postgres.mjs'
@@ -45,7 +45,8 @@ const gate = async () => {
     2,
   )
   const isBuilt = checked.find(({ name }) => name === BUILD)?.failed === 0
-  const tests = vitest('unit, server, screens', ['node', 'dom'], { env })
+  const projects = isQuick ? ['node', 'dom'] : ['node', 'dom', 'flows']
+  const tests = vitest(isQuick ? 'unit, server' : 'unit, server, screens', projects, { env })
   checked.push(...(await runSteps([tests], 1)))
   if (isQuick) return { results: checked, isBuilt, chromium: undefined }
 
@@ -77,7 +78,7 @@ const theRest = async (isBuilt, chromium) => {
       : notRun(name, postgres.reason, { failed: false })
   const note = postgresClient('pg_dump') ? '' : 'no pg_dump: a restore was not tested'
   const alone = [
-    vitest('slow', ['node-slow', 'dom-slow'], { env }),
+    vitest('slow', ['node-slow', 'dom-slow', 'flows-slow'], { env }),
     onPostgres('server on Postgres', (more) =>
       vitest('server on Postgres', ['postgres'], { env: more, note }),
     ),
