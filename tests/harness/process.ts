@@ -33,12 +33,14 @@ export const startProcess = async ({
   const main = join(build, 'server/main.js')
   if (!existsSync(main)) throw new Error('There is no built server: run `npm run build` first.')
   const directory = mkdtempSync(join(tmpdir(), 'support-crm-'))
-  const { PATH, HOME, TMPDIR, SystemRoot } = process.env
+  const { PATH, HOME, TMPDIR, SystemRoot, TZ } = process.env
   const environment = {
     PATH,
     HOME,
     TMPDIR,
     SystemRoot,
+    TZ,
+    ...shiftedClock(),
     ...secretVariables,
     NODE_ENV: 'production',
     // The system chooses one that nobody uses.
@@ -111,6 +113,12 @@ export const startProcess = async ({
     },
   }
 }
+
+/** The machine's clock may be shifted for a whole run of tests (libfaketime): then the server's is, too. */
+const shiftedClock = (): Record<string, string | undefined> =>
+  Object.fromEntries(
+    Object.entries(process.env).filter(([name]) => /^(?:LD_PRELOAD|FAKETIME)/.test(name)),
+  )
 
 const isReady = async (url: string) => {
   try {
