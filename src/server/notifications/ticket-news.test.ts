@@ -214,6 +214,18 @@ describe('before a target is missed', () => {
     expect(await kinds(bo)).toEqual(['resolution-due', 'response-due', 'ticket'])
   })
 
+  test('its assignee is warned before closing time of what is due right after opening', async () => {
+    await set({ notifyOnNewTicket: false })
+    later(10)
+    await api.open({ assigneeId: bo.user.id })
+    // An hour of business from 16:10: until 9:10 on Monday, the last quarter of it from 16:55.
+    now = new Date('2026-11-20T16:54:00Z')
+    await runAfter(0)
+    expect(await kinds(bo)).toEqual([])
+    await runAfter(1)
+    expect(await kinds(bo)).toEqual(['response-due'])
+  })
+
   test('nobody while it is pending, responded to, solved or late already', async () => {
     await set({ notifyOnNewTicket: false })
     const pending = await api.open({ assigneeId: bo.user.id })
