@@ -97,15 +97,17 @@ describe('a list', () => {
     }
   })
 
-  test('is given out as CSV, as filtered or as picked', async () => {
+  test('is given out as CSV, as filtered, as picked or without some', async () => {
     const one = await api.open({ subject: '=1+1' })
-    await api.open({ priority: 'high' })
+    const high = await api.open({ priority: 'high' })
     const text = async (answer: Promise<Response>) => (await (await answer).text()).split('\r\n')
     const filtered = await text(ana.request(`${API}/tickets/export.csv?priority=normal`))
     expect(filtered).toHaveLength(3)
     expect(filtered[1]).toContain(`${one.number},'=1+1`)
-    const picked = { ids: [one.id], timeZone: 'UTC' }
-    expect(await text(ana.request(`${API}/tickets/export.csv`, { json: picked }))).toEqual(filtered)
+    for (const picked of [{ ids: [one.id] }, { filter: {}, except: [high.id] }]) {
+      const json = { ...picked, timeZone: 'UTC' }
+      expect(await text(ana.request(`${API}/tickets/export.csv`, { json }))).toEqual(filtered)
+    }
   })
 })
 
