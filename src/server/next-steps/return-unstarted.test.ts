@@ -5,6 +5,7 @@ import { inboxPage } from '@/contracts/notes'
 import { organisationDefaults } from '@/contracts/settings'
 import { vapiReport } from '@tests/builders/vapi-report'
 import { type SignedIn, startServer, type TestServer } from '@tests/harness/server'
+import { ticketsApi } from '@tests/harness/tickets-api'
 
 import { returnUnstarted } from './return-unstarted'
 
@@ -114,13 +115,14 @@ test('is off until somebody sets it, and refuses what is no number of hours', as
   for (const hours of [0, 1.5, 721]) expect((await allow(hours)).status).toBe(422)
 })
 
+const dayStarts = '2026-11-20T05:00:00Z'
+const dayEnds = '2026-11-21T05:00:00Z'
+const day = async ({ request }: SignedIn) => {
+  const query = new URLSearchParams({ dayStarts, dayEnds })
+  return ownDay.parse(await (await request(`${API}/next-steps/own-day?${query}`)).json())
+}
+
 test('counts what one did and what is due to them within their day', async () => {
-  const dayStarts = '2026-11-20T05:00:00Z'
-  const dayEnds = '2026-11-21T05:00:00Z'
-  const day = async ({ request }: SignedIn) => {
-    const query = new URLSearchParams({ dayStarts, dayEnds })
-    return ownDay.parse(await (await request(`${API}/next-steps/own-day?${query}`)).json())
-  }
   const backwards = new URLSearchParams({ dayStarts: dayEnds, dayEnds: dayStarts })
   expect((await bo.request(`${API}/next-steps/own-day?${backwards}`)).status).toBe(422)
   await add({ dueAt: dayStarts })
@@ -144,4 +146,12 @@ test('counts what one did and what is due to them within their day', async () =>
   expect(await opened.json()).toMatchObject({ status: 'open', assigneeId: null })
   await ada.request(`${API}/tickets`, { json: { ...ticket, assigneeId: bo.user.id } })
   expect(await day(ada)).toMatchObject({ callbacksDue: 1, ticketsUnassigned: 1 })
+})
+
+test('tickets that were merged wait for somebody as one', async () => {
+  const api = ticketsApi(server, ada)
+  const [keep, other] = [await api.open(), await api.open()]
+  expect(await day(ada)).toMatchObject({ ticketsUnassigned: 2 })
+  await api.merge(keep.id, other.id)
+  expect(await day(ada)).toMatchObject({ ticketsUnassigned: 1 })
 })
