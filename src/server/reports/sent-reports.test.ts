@@ -94,6 +94,16 @@ test.each([
   },
 )
 
+test('a daily summary is of the day before by the clock of its schedule', async () => {
+  const hours = { zone: 'Pacific/Auckland', week: [], holidays: [], version: 1 }
+  await ada.request(`${API}/business-hours`, { method: 'PUT', json: hours })
+  await schedule({ standing: 'day' })
+  // Seven on Saturday morning there, still Friday in UTC.
+  now = new Date('2026-11-20T18:00:00Z')
+  const sent = await written()
+  expect(sent?.subject).toBe('Daily summary: Friday, November 20, 2026')
+})
+
 test('a mail tells the time by the clock of its days, and leaves names as they are', async () => {
   const hours = { zone: 'Europe/Berlin', week: [], holidays: [], version: 1 }
   await ada.request(`${API}/business-hours`, { method: 'PUT', json: hours })
