@@ -71,6 +71,7 @@ test('keeps the copy freed of personal data instead of the full one', () => {
       transcript_with_tool_calls: [{ role: 'user', content: 'My name is Ann' }],
       scrubbed_transcript_with_tool_calls: scrubbed,
       recording_url: 'https://cdn.example/full.wav',
+      recording_multi_channel_url: 'https://cdn.example/both.wav',
       scrubbed_recording_url: 'https://cdn.example/scrubbed.wav',
     }),
   ).toEqual({
