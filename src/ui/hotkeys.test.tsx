@@ -21,6 +21,10 @@ function Example() {
     <>
       <input aria-label="Note" />
       <input type="checkbox" aria-label="Done" />
+      <select aria-label="Kind">
+        <option>Mail</option>
+        <option>Judgement</option>
+      </select>
       <button>Other</button>
     </>
   )
@@ -51,6 +55,13 @@ test('keys that the focused element answers to stay with it', async () => {
   expect(open).not.toHaveBeenCalled()
   await userEvent.keyboard('{ArrowDown}')
   expect(next).toHaveBeenCalledOnce()
+})
+
+test('keys that choose in a list of options stay with it', async () => {
+  render(<Example />)
+  screen.getByRole('combobox', { name: 'Kind' }).focus()
+  await userEvent.keyboard('j{ArrowDown}')
+  expect(next).not.toHaveBeenCalled()
 })
 
 test('nothing runs while a dialog is open', async () => {
