@@ -63,7 +63,9 @@ test('merges into a ticket that is found by its words, named with its caller', a
   expect(screen.getByRole('option')).toHaveTextContent('Ada Moreau')
   await expectAccessible()
   await userEvent.keyboard('{Enter}')
-  await waitFor(async () => expect(await api.read(other.id)).toMatchObject({ id: keep.id }))
+  const said = `Ticket #${other.number} merged into #${keep.number}`
+  expect(await screen.findByText(said)).toBeVisible()
+  expect(await api.read(other.id)).toMatchObject({ id: keep.id })
 })
 
 test('says what is still to do of a ticket that is solved, with due and state of each step', async () => {
