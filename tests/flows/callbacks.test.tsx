@@ -155,6 +155,19 @@ test('after a wrong number 1 dismisses, after no answer a time to try again is o
   expect((await send(`/${one.id}`, { method: 'GET' })).callback().status).toBe('dismissed')
 })
 
+test('a proposed callback that is dismissed is proposed again by z', async () => {
+  const { ana, server, proposed, only, list } = api
+  await proposed()
+  visitAs(ana, '/callbacks', server)
+  await rows()
+  await userEvent.keyboard('j3')
+  await screen.findByText(/^Dismissed: /)
+  expect((await list('status=dismissed')).total).toBe(1)
+  await userEvent.keyboard('z')
+  await screen.findByText(/^Undone: Dismissed: /)
+  expect(await only()).toMatchObject({ status: 'proposed' })
+})
+
 test('a note is kept until its attempt is logged, whoever was first', async () => {
   const { ana, bo, server, call, added, only, send } = api
   const callId = await call({ words: 'What are your opening hours?' })
