@@ -73,7 +73,11 @@ test('people stand by name, and nobody is compared by few', async () => {
   )
   const heading = await screen.findByRole('heading', { level: 1, name: 'All Calls' })
   await waitFor(() => expect(heading.nextElementSibling).toHaveTextContent(/^20$/))
-  expect(address()).toContain(`assignee=${ana.user.id}`)
+  const { searchParams } = new URL(address(), 'https://desk.example.com')
+  expect(searchParams.get('assignee')).toBe(ana.user.id)
+  const [from, to] = ['from', 'to'].map((end) => Date.parse(searchParams.get(end) ?? ''))
+  // Both days are included.
+  expect(to).toBe(Number(from) + 6 * 24 * HOUR)
 })
 
 test('who does not administer sees themselves, and takes the figures along', async () => {
