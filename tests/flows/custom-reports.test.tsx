@@ -1,12 +1,13 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 
 import { report, reportPage } from '@/contracts/reports'
 import { seededRandom } from '@/lib/seeded-random'
 import { anyCall, storeCalls } from '@tests/builders/any-calls'
 import { expectAccessible } from '@tests/setup/axe'
 
+import { stubClipboard } from '../harness/clipboard'
 import { type SignedIn, startServer, type TestServer } from '../harness/server'
 import { visitAs } from './lib/visit-as'
 
@@ -192,8 +193,7 @@ test('what is not saved outlives a rename, and is a step back from another repor
 })
 
 test('a report is copied as an API call, without the token', async () => {
-  const writeText = vi.fn<(text: string) => Promise<void>>().mockResolvedValue()
-  Object.assign(navigator, { clipboard: { writeText } })
+  const writeText = stubClipboard()
   await open('/custom-reports?by=category&metrics=volume,resolution')
   await pickOf('Preview', 'Copy as API call', 'More for Preview')
   await waitFor(() => expect(writeText).toHaveBeenCalled())

@@ -9,6 +9,7 @@ import '@/contracts/calls'
 import '@/contracts/self-check'
 import { expectAccessible } from '@tests/setup/axe'
 
+import { stubClipboard } from '../harness/clipboard'
 import { secretVariables } from '../harness/sign'
 import { type SignedIn, startServer, type TestServer } from '../harness/server'
 import { visitLive } from './lib/alerts'
@@ -81,11 +82,7 @@ test('tries this browser and this server, says what each needs, and copies it wi
   ).toBeVisible()
   await expectAccessible()
 
-  const copied = vi.fn<(text: string) => Promise<void>>(async () => undefined)
-  Object.defineProperty(navigator, 'clipboard', {
-    value: { writeText: copied },
-    configurable: true,
-  })
+  const copied = stubClipboard()
   await userEvent.click(screen.getByRole('button', { name: 'Copy as text' }))
   const text = copied.mock.calls[0]?.[0] ?? ''
   expect(text).toContain('Passed: Session. You are signed in, here and on the server.')
