@@ -66,6 +66,17 @@ test('wrong credentials show the server’s message and keep what was typed', as
   expect(localStorage).toHaveLength(0)
 })
 
+test('after too many wrong passwords it is said how long to wait', async () => {
+  const { email } = await somebody()
+  open('/')
+  for (let attempt = 0; attempt < 11; attempt += 1) {
+    await server.request('/functions/auth-login', { json: { email, password: 'wrong' } })
+  }
+  await signInByKeyboard(email, 'wrong')
+  expect(await screen.findByRole('alert')).toHaveTextContent(/^HTTP error! status: 429$/)
+  expect(screen.getByText('Too many wrong passwords. Try again in 1 minute.')).toBeVisible()
+})
+
 test('after sign-in the page that was asked for opens, its heading focused, in the shell', async () => {
   const person = await somebody()
   const { address } = open('/reports')

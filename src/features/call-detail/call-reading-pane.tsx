@@ -3,11 +3,12 @@ import { Link } from '@tanstack/react-router'
 
 import { callDetailQuery } from '@/api/calls'
 import { CallerButton } from '@/components/caller-button'
+import { CallUnavailable } from '@/components/call-unavailable'
 import { Button } from '@/ui/button'
 import type { CallDetail } from '@/contracts/calls'
 import { useHotkeys } from '@/ui/hotkeys'
 
-import { CallDetailSkeleton, CallUnavailable } from './call-states'
+import { CallDetailSkeleton } from './call-states'
 import { CallFactsLine } from './call-facts'
 import { CallPart, CallViewContext, NO_PLACE, type Place, useNewCallView } from './call-view'
 import { PlayerBar } from './player/player-bar'

@@ -1,35 +1,4 @@
-import { Link } from '@tanstack/react-router'
-import { PhoneOff } from 'lucide-react'
-
-import type { ApiError } from '@/api/api-error'
-import { EmptyState, ErrorState, Skeleton } from '@/ui/states'
-
-export function CallUnavailable({ error, onRetry }: { error: ApiError; onRetry: () => void }) {
-  // 422: what stands in the address is not the id of any call.
-  if (error.status === 404 || error.status === 422) {
-    return (
-      <EmptyState
-        icon={<PhoneOff size={24} />}
-        title="Call not found"
-        action={
-          <Link to="/all-calls" className="font-medium text-accent underline underline-offset-2">
-            Go to All Calls
-          </Link>
-        }
-      >
-        It may have been deleted, or the link is incomplete.
-      </EmptyState>
-    )
-  }
-  return (
-    <ErrorState
-      title="The call could not be loaded"
-      error={error}
-      safe="The call is safe on the server."
-      onRetry={onRetry}
-    />
-  )
-}
+import { Skeleton } from '@/ui/states'
 
 const LINES = ['w-3/4', 'w-5/6', 'w-1/2', 'w-2/3', 'w-4/5', 'w-3/5', 'w-3/4', 'w-1/2'] as const
 

@@ -8,6 +8,8 @@ import { callbacksOfCallQuery } from '@/api/callbacks'
 import { callDetailQuery } from '@/api/calls'
 import { PhoneNumber } from '@/components/caller'
 import { CallerButton } from '@/components/caller-button'
+import { CallNotFound } from '@/components/call-unavailable'
+import { readUuid } from '@/contracts/call-search'
 import type { Callback } from '@/contracts/callbacks'
 import type { CallDetail } from '@/contracts/calls'
 import { absoluteTime } from '@/lib/time-format'
@@ -34,14 +36,19 @@ import {
 import { ATTEMPT_LABELS, useCallbackActions } from '@/components/use-callback-actions'
 import { useReadInInbox } from '@/components/use-read-in-inbox'
 
+type Wanted = { callId: string; wanted: string | undefined }
+
 /** `wanted`: of several callbacks of a call this one, else what is open. */
-export function CallbackSummaryPage({
-  callId,
-  wanted,
-}: {
-  callId: string
-  wanted: string | undefined
-}) {
+export function CallbackSummaryPage(of: Wanted) {
+  if (readUuid(of.callId) !== undefined) return <SummaryOfCall {...of} />
+  return (
+    <Page title="Callback Summary">
+      <CallNotFound />
+    </Page>
+  )
+}
+
+function SummaryOfCall({ callId, wanted }: Wanted) {
   const list = useQuery(callbacksOfCallQuery(callId))
   const call = useQuery(callDetailQuery(callId))
   const error = (list.data ? null : list.error) ?? (call.data ? null : call.error)
@@ -49,7 +56,7 @@ export function CallbackSummaryPage({
     const retry = () => Promise.all([list.refetch(), call.refetch()])
     return (
       <Page title="Callback Summary">
-        <ErrorState error={error} onRetry={retry} />
+        {error.status === 404 ? <CallNotFound /> : <ErrorState error={error} onRetry={retry} />}
       </Page>
     )
   }

@@ -1,5 +1,6 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 
+import { ApiError } from '@/api/api-error'
 import { useAuth } from '@/api/auth'
 import { config } from '@/api/current-config'
 import { session } from '@/api/session'
@@ -113,6 +114,9 @@ function LoginForm() {
       onSubmit={(event) => void submit(event)}
     >
       <FormError error={error} />
+      {whenToTryAgain(error) ? (
+        <p className="text-row text-ink-muted">{whenToTryAgain(error)}</p>
+      ) : null}
       <Field label="Email" error={missing.email}>
         {(control) => (
           <input
@@ -144,6 +148,13 @@ function LoginForm() {
       </Button>
     </form>
   )
+}
+
+/** What the server says of a sign-in that has to wait, e.g. for how long. */
+const whenToTryAgain = (error: Error | null): string | undefined => {
+  const cause = error?.cause
+  const isWait = cause instanceof ApiError && (cause.status === 429 || cause.status === 503)
+  return isWait ? cause.problem?.error : undefined
 }
 
 const reasonAsError = () => {
