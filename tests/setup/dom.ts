@@ -3,7 +3,9 @@ import { setTimeout } from 'node:timers/promises'
 import '@testing-library/jest-dom/vitest'
 import { cleanup, configure } from '@testing-library/react'
 import { toast } from 'sonner'
-import { afterAll, afterEach } from 'vitest'
+import { afterAll, afterEach, beforeEach } from 'vitest'
+
+import { toastQueue } from '@/ui/notify'
 
 import { computedStyle } from './computed-style'
 
@@ -13,6 +15,8 @@ configure({
   // The usual message prints the whole document, again for every look that comes too early.
   getElementError: (message) => new Error(message ?? 'Not found'),
 })
+// What nothing drew is left to whoever draws next.
+beforeEach(() => void toastQueue.take())
 afterEach(() => {
   cleanup()
   // The next test's screen would show them again.
