@@ -102,6 +102,10 @@ test.each([
   'sip:+2562533@carrier.example',
 ])('%s is withheld', (sent) => expect(identify(sent)).toEqual({ kind: 'withheld' }))
 
+test.each(['688632732', '7877737733', '94844353'])('%s is a number', (sent) =>
+  expect(identify(sent)).toMatchObject({ kind: 'number' }),
+)
+
 test.each([null, '', '  ', '112', 'front desk', '+12', 'sip:'])('%j is nobody known', (sent) =>
   expect(identify(sent)).toEqual({ kind: 'unknown' }),
 )

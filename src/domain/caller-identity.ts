@@ -35,8 +35,10 @@ const KEYPAD = ['abc', 'def', 'ghi', 'jkl', 'mno', 'pqrs', 'tuv', 'wxyz']
 /** Networks that carry digits only spell the word on the keys of a telephone: +266696687. */
 const spelled = (word: string) =>
   word.replaceAll(/./g, (letter) => String(2 + KEYPAD.findIndex((key) => key.includes(letter))))
+// No other words: "Out of area" is also a number in Spain, "Suppressed" one in Puerto Rico.
+const SPELLED = ['anonymous', 'blocked', 'private', 'restricted', 'unavailable', 'unknown']
 const WITHHELD_DIGITS = new Set([
-  ...WITHHELD.map((word) => spelled(word.replaceAll(' ', ''))),
+  ...SPELLED.map(spelled),
   // RESTRICTED and UNKNOWN, as some carriers misspell them.
   '7378742883',
   '8566696',

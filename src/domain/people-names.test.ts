@@ -23,6 +23,6 @@ test('people of one name have their address behind it', () => {
   expect(toldApart(people).map(({ name }) => name)).toEqual([
     'Ana Lopez (ana@example.com)',
     'Bo Lang',
-    'ana lopez  (ana.l@example.com)',
+    'ana lopez (ana.l@example.com)',
   ])
 })

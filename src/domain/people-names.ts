@@ -15,6 +15,6 @@ export const toldApart = <Person extends Named>(people: readonly Person[]): Pers
   const keyOf = ({ name }: Named) => name.trim().toLowerCase()
   for (const one of people) counts.set(keyOf(one), (counts.get(keyOf(one)) ?? 0) + 1)
   return people.map((one) =>
-    (counts.get(keyOf(one)) ?? 0) > 1 ? { ...one, name: `${one.name} (${one.email})` } : one,
+    (counts.get(keyOf(one)) ?? 0) > 1 ? { ...one, name: `${one.name.trim()} (${one.email})` } : one,
   )
 }
