@@ -108,6 +108,7 @@ const CHUNKS = [
 const SERVER_ENTRIES = [
   'src/server/main.ts',
   'src/server/provider-events/reading/reading-thread.ts',
+  'src/server/analysis-thread/analysis-thread.ts',
   'src/server/db/embedded-thread.ts',
   'src/server/learning/training-thread.ts',
 ]

@@ -4,8 +4,8 @@ import type { Logger } from 'pino'
 
 import { reasonOf } from '@/lib/reason-of'
 
-import { createLocalAnalyzer } from './analysis/local-analyzer'
-import { ANGER_MODEL, FAILURE_MODEL, readStartingModel } from './analysis/starting-model'
+import { type AnalysisRunner, analyzerWith, runnerHere } from './analysis-thread/analysis-runner'
+import { readStartingModel } from './analysis/starting-model'
 import { createCallIndex } from './call-index/call-index'
 import { createSignal } from './changes/signal'
 import { createCredentials } from './credentials/credentials'
@@ -87,7 +87,12 @@ export const createDeps = async (
   env: Environment,
   log: Logger,
   database: OpenDatabase,
-  overrides: Partial<Pick<Deps, 'now' | 'fetch' | 'analyzer' | 'mail' | 'reader' | 'trainer'>> = {},
+  {
+    analysisRunner,
+    ...overrides
+  }: Partial<Pick<Deps, 'now' | 'fetch' | 'analyzer' | 'mail' | 'reader' | 'trainer'>> & {
+    analysisRunner?: AnalysisRunner
+  } = {},
 ): Promise<RunningDeps> => {
   const { db } = database
   const signal = await createSignal(database, log)
@@ -96,8 +101,7 @@ export const createDeps = async (
   const callIndex = isIndexed ? createCallIndex(db, live, log) : null
   const refused = (why: string) => log.warn(`Calls are understood by rules alone. ${why}`)
   const started = readStartingModel(refused)
-  const anger = readStartingModel(refused, ANGER_MODEL)?.model ?? null
-  const failure = readStartingModel(refused, FAILURE_MODEL)?.model ?? null
+  const runner = analysisRunner ?? runnerHere(refused)
   const startedWith = started && { ...started, number: null, trainedAt: null }
   const models = await holdModel({ db, live, log }, startedWith)
   const analysis = enqueueSoon({ db, log }, ANALYSIS)
@@ -127,11 +131,7 @@ export const createDeps = async (
     }),
     models,
     trainer: trainerHere,
-    analyzer: createLocalAnalyzer({
-      model: () => models.inUse()?.model ?? null,
-      anger,
-      failure,
-    }),
+    analyzer: analyzerWith(runner, models),
     analysisWanted: analysis.ask,
     mail: createMailer(env),
     inBackground,
@@ -154,6 +154,7 @@ export const createDeps = async (
       await analysis.stop()
       await Promise.all(background)
       await deps.reader.close()
+      await runner.close()
       await deps.deliveries.close()
       await callIndex?.close()
       await models.close()

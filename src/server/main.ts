@@ -4,6 +4,7 @@ import { parseArgs } from 'node:util'
 
 import { serve } from '@hono/node-server'
 
+import { startRunnerInThread } from './analysis-thread/runner-in-thread'
 import { createApp, createWorkerApp } from './app'
 import { startEmbeddedInThread } from './db/embedded-in-thread'
 import { readEnvironment } from './env'
@@ -55,6 +56,7 @@ const start = async () => {
   const log = createLog(env.LOG_LEVEL)
   const { deps, notices } = await prepareServer(env, log, {
     reader: startReaderInThread(new URL('reading-thread.js', import.meta.url), log),
+    analysisRunner: startRunnerInThread(new URL('analysis-thread.js', import.meta.url), log),
     trainer: startTrainerInThread(new URL('training-thread.js', import.meta.url)),
     embedded: {
       start: startEmbeddedInThread(new URL('embedded-thread.js', import.meta.url)),

@@ -2,6 +2,7 @@ import { resolve } from 'node:path'
 
 import type { Logger } from 'pino'
 
+import type { AnalysisRunner } from './analysis-thread/analysis-runner'
 import { createDeps, type EmbeddedPlace, openDatabase, type RunningDeps } from './create-deps'
 import { keepPrivate } from './db/private-folder'
 import type { Deps } from './deps'
@@ -19,7 +20,11 @@ export const prepareServer = async (
   {
     embedded,
     ...threads
-  }: Pick<Deps, 'reader'> & Partial<Pick<Deps, 'trainer'>> & { embedded: EmbeddedPlace },
+  }: Pick<Deps, 'reader'> &
+    Partial<Pick<Deps, 'trainer'>> & {
+      analysisRunner?: AnalysisRunner
+      embedded: EmbeddedPlace
+    },
 ): Promise<{ deps: RunningDeps; notices: string[] }> => {
   const deps = await createDeps(env, log, await openDatabase(env, log, embedded), threads)
   if (env.ROLE === 'worker') return { deps, notices: [] }

@@ -1,3 +1,4 @@
+import { benchBusy } from './busy'
 import { benchCallbacks } from './callbacks'
 import { benchDashboards } from './dashboards'
 import { benchFunctions } from './functions'
@@ -24,6 +25,7 @@ export const BENCHES: Record<string, Bench> = {
   understanding: benchUnderstanding,
   callbacks: benchCallbacks,
   learning: benchLearning,
+  busy: benchBusy,
 }
 
 /** Measured once, not for each kind of database. */

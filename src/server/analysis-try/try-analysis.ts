@@ -15,7 +15,7 @@ import { ANGER_MODEL, FAILURE_MODEL, readStartingModel } from '../analysis/start
 import { isUnsure } from '../analysis/unsure'
 import { readOrganisationCalendar } from '../business-hours/calendar'
 import { readCategories } from '../call-labels/store'
-import { inputOf } from '../calls/analyze-locked'
+import { inputOf } from '../calls/analyze-calls'
 import { currentClaims } from '../calls/current-claims'
 import { keepEndpointClaims } from '../analysis/endpoint-claims'
 import { callContents, calls } from '../db/schema'

@@ -37,13 +37,17 @@ type Learned = {
 export function createLocalAnalyzer(learned: Learned = { model: () => null }): Analyzer {
   const { model } = learned
   return {
-    version: () => [RULES_VERSION, model()?.version ?? []].flat().join(', '),
+    version: () => versionWith(model()),
     analyze: async (input) => {
       const claims = analyzeLocally(input, { ...learned, model: model() })
       return { ...claims, nextSteps: withProviderSteps(claims.nextSteps, input) }
     },
   }
 }
+
+/** Of the claims: the rules, and the model when one is used. */
+export const versionWith = (model: CallModel | null) =>
+  [RULES_VERSION, model?.version ?? []].flat().join(', ')
 
 function analyzeLocally(
   input: AnalysisInput,

@@ -1,22 +1,43 @@
+import { portionsOf } from '@/lib/portions'
+
+import { readOrganisationCalendar } from '../business-hours/calendar'
 import { change } from '../changes/change'
 import type { Deps } from '../deps'
-import { analyzeLocked } from './analyze-locked'
-import { lockDueCalls } from './due-calls'
+import { type Analysed, attemptAll, saveAnalysed } from './analyze-calls'
+import { lockDueCalls, type ReadCall, readDueCalls } from './due-calls'
 import { ANALYSIS } from './save-proposals'
 
-/** Calls of one transaction: a delivery for one of them waits for all. */
+/** Calls that are read and analysed together. */
 const BATCH = 32
+/** Calls of one transaction: whoever wants the embedded database meanwhile waits for it. */
+const SLICE = 8
 /** While deliveries arrive, the pause after a batch is this many times its duration. */
 const REST = 9
 const SHORTEST_REST_MS = 100
 const NEVER = new AbortController().signal
 
-const analyzeNext = (deps: Deps): Promise<number> =>
+/** Saves what was made of calls that are as they were read; what has changed is read again. */
+const saveSlice = (deps: Deps, version: string, attempts: Analysed<ReadCall>['attempts']) =>
   change(deps, ANALYSIS, async (tx) => {
-    const due = await lockDueCalls(tx, tx.at, BATCH)
-    if (due.length > 0) await analyzeLocked(deps, tx, due)
-    return due.length
+    const made = new Map(attempts.map((one) => [one.due.call.id, one]))
+    const locked = await lockDueCalls(tx, [...made.keys()])
+    const unchanged = locked.flatMap((due) => {
+      const one = made.get(due.call.id)
+      return one?.due.rowVersion === due.rowVersion ? [{ ...one, due }] : []
+    })
+    await saveAnalysed(deps, tx, { version, attempts: unchanged })
+    return unchanged.length
   })
+
+const analyzeNext = async (deps: Deps): Promise<number> => {
+  const due = await readDueCalls(deps.db, deps.now(), BATCH)
+  if (due.length === 0) return 0
+  const { zone } = await readOrganisationCalendar(deps.db)
+  const { version, attempts } = await attemptAll(deps, due, zone)
+  let saved = 0
+  for (const slice of portionsOf(attempts, SLICE)) saved += await saveSlice(deps, version, slice)
+  return saved
+}
 
 /**
  * Analyses and indexes every call whose turn it is, oldest first, and gives way to deliveries. Safe

@@ -1,4 +1,4 @@
-import { setImmediate, setTimeout as sleep } from 'node:timers/promises'
+import { setTimeout as sleep } from 'node:timers/promises'
 
 import { and, eq } from 'drizzle-orm'
 
@@ -6,7 +6,7 @@ import { groupBy } from '@/lib/group-by'
 import { portionsOf } from '@/lib/portions'
 
 import { readOrganisationCalendar } from '../business-hours/calendar'
-import { type Attempt, attempt, saveAttempts } from '../calls/analyze-locked'
+import { type Attempt, attemptAll, saveAttempts } from '../calls/analyze-calls'
 import { saveAnalyses } from '../calls/save-analyses'
 import { ANALYSIS } from '../calls/save-proposals'
 import { type ChangeTx, change } from '../changes/change'
@@ -49,16 +49,17 @@ const isNewer = (version: string, than: string): boolean => {
 type Read = { version: string; made: Map<string, { rowVersion: string; attempt: Attempt }> }
 
 const readAgain = async (deps: Deps, ids: readonly string[], zone: string): Promise<Read> => {
-  const version = deps.analyzer.version()
+  const read = await readCalls(deps.db, ids)
+  const due = read.map((one) => ({ ...one, failures: 0 }))
+  const { version, attempts } = await attemptAll(deps, due, zone)
   const made: Read['made'] = new Map()
-  for (const { rowVersion, call, contents } of await readCalls(deps.db, ids)) {
-    const one = await attempt(deps, { call, contents, failures: 0 }, zone)
-    if (one.analysis) made.set(call.id, { rowVersion, attempt: one })
-    else deps.log.warn({ err: one.error, callId: call.id }, 'a call could not be analysed again')
-    await setImmediate()
+  for (const attempt of attempts) {
+    const { call, rowVersion } = attempt.due
+    if (attempt.analysis) made.set(call.id, { rowVersion, attempt })
+    else
+      deps.log.warn({ err: attempt.error, callId: call.id }, 'a call could not be analysed again')
   }
-  // Another model came meanwhile, and some of these are its claims.
-  return version === deps.analyzer.version() ? { version, made } : readAgain(deps, ids, zone)
+  return { version, made }
 }
 
 /** Only calls that are as they were read; whatever has happened to the others was analysed, or will be. */

@@ -13,10 +13,11 @@ import { type DueCall, lockFailedCall } from './due-calls'
 import { forgetFailedAnalyses, recordFailedAnalysis } from './failed-analysis'
 import { type AnalysedCall, saveAnalyses } from './save-analyses'
 
-export type Attempt = Pick<AnalysedCall, 'analysis' | 'proposals'> & {
-  due: DueCall
-  error?: unknown
-}
+export type Attempt<Due extends DueCall = DueCall> = Pick<
+  AnalysedCall,
+  'analysis' | 'proposals'
+> & { due: Due; error?: unknown }
+export type Analysed<Due extends DueCall = DueCall> = { version: string; attempts: Attempt<Due>[] }
 
 /** Kept when our own analysis fails. */
 const providerAnalysis = ({ call, contents }: DueCall): Analysis | null =>
@@ -36,11 +37,11 @@ export const inputOf = (
   provider: contents.providerAnalysis,
 })
 
-export const attempt = async (
+const attempt = async <Due extends DueCall>(
   { analyzer }: Deps,
-  due: DueCall,
+  due: Due,
   timeZone: string,
-): Promise<Attempt> => {
+): Promise<Attempt<Due>> => {
   const { call, contents } = due
   if (!hasEnded(call.status)) return { due, analysis: null }
   try {
@@ -50,6 +51,19 @@ export const attempt = async (
   } catch (error) {
     return { due, analysis: null, error: error ?? new Error('The analysis failed') }
   }
+}
+
+/** What is made of calls, all with one version of the analyzer. */
+export const attemptAll = async <Due extends DueCall>(
+  deps: Deps,
+  calls: readonly Due[],
+  timeZone: string,
+): Promise<Analysed<Due>> => {
+  const version = deps.analyzer.version()
+  const attempts = await Promise.all(calls.map((due) => attempt(deps, due, timeZone)))
+  return version === deps.analyzer.version()
+    ? { version, attempts }
+    : attemptAll(deps, calls, timeZone)
 }
 
 type Save = (tx: ChangeTx, analysed: AnalysedCall[]) => Promise<unknown>
@@ -91,24 +105,26 @@ export const saveAttempts = async (
 }
 
 /** Saves the provider's analysis and the search document, as far as they can be written. */
-const noteFailure = async ({ log, analyzer }: Deps, tx: ChangeTx, { due, error }: Attempt) => {
+const noteFailure = async (
+  { log }: Deps,
+  tx: ChangeTx,
+  { due, error }: Attempt,
+  version: string,
+) => {
   log.error({ err: error, callId: due.call.id }, 'a call could not be analysed')
   const provider = analysedCall({ due, analysis: providerAnalysis(due) })
-  await trySaving(tx, [provider], saveWith(analyzer.version()))
+  await trySaving(tx, [provider], saveWith(version))
   await recordFailedAnalysis(tx, due)
 }
 
 /**
- * Analyses and indexes locked calls, in the transaction that locked them. One that cannot be analysed
- * or written is noted as failed and holds back none of the others.
+ * Writes what was made of locked calls. One that could not be analysed or cannot be written is noted
+ * as failed and holds back none of the others.
  */
-export const analyzeLocked = async (deps: Deps, tx: ChangeTx, calls: readonly DueCall[]) => {
-  const { zone } = await readOrganisationCalendar(tx)
-  const attempts: Attempt[] = []
-  for (const due of calls) attempts.push(await attempt(deps, due, zone))
+export const saveAnalysed = async (deps: Deps, tx: ChangeTx, { version, attempts }: Analysed) => {
   const isMade = ({ error }: Attempt) => error === undefined
   const made = attempts.filter(isMade)
-  const saved = await saveAttempts(tx, made, saveWith(deps.analyzer.version()))
+  const saved = await saveAttempts(tx, made, saveWith(version))
   const done = saved.filter(isMade)
   await forgetFailedAnalyses(
     tx,
@@ -116,7 +132,7 @@ export const analyzeLocked = async (deps: Deps, tx: ChangeTx, calls: readonly Du
   )
   await wantEndpoint(tx, deps.env, done.map(analysedCall))
   const failed = [...attempts, ...saved].filter((one) => !isMade(one))
-  for (const one of failed) await noteFailure(deps, tx, one)
+  for (const one of failed) await noteFailure(deps, tx, one, version)
 }
 
 /** Somebody asks for an analysis that was given up: one more attempt, at once. */
@@ -125,5 +141,6 @@ export const analyzeAgain = (deps: Deps, actor: Actor, id: string) =>
     const failed = await lockFailedCall(tx, id)
     if (failed.length === 0) return
     tx.record({ entity: 'call', id, what: 'call.analyzed-again', callId: id })
-    await analyzeLocked(deps, tx, failed)
+    const { zone } = await readOrganisationCalendar(tx)
+    await saveAnalysed(deps, tx, await attemptAll(deps, failed, zone))
   })

@@ -1,0 +1,23 @@
+import { openModel } from '@/domain/learning/call-model'
+
+import type { ModelInUse } from '../deps'
+import { answerQuestions } from '../threads/answer-questions'
+import { runnerHere } from './analysis-runner'
+import type { AnalysisQuestion, SentModel } from './runner-in-thread'
+import { readStartingModel } from '../analysis/starting-model'
+
+// What cannot be read was logged where the server started.
+const unheard = () => {}
+const runner = runnerHere(unheard)
+const started = readStartingModel(unheard)
+
+const open = ({ version, bytes }: SentModel): Pick<ModelInUse, 'model'> | null =>
+  bytes ? { model: openModel(Uint8Array.from(bytes), version, started?.model) } : started
+
+let opened: { version: string; used: Pick<ModelInUse, 'model'> | null } | null = null
+const use = (sent: SentModel) => {
+  if (opened?.version !== sent.version) opened = { version: sent.version, used: open(sent) }
+  return opened.used
+}
+
+answerQuestions(({ input, model }: AnalysisQuestion) => runner.run(input, model && use(model)))

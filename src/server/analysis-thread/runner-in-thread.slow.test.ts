@@ -1,0 +1,80 @@
+import { setImmediate } from 'node:timers/promises'
+
+import { expect, onTestFinished, test } from 'vitest'
+
+import { emptyAnalysis } from '@/contracts/analysis'
+import type { AnalysisInput } from '@/domain/analyzer'
+import { openModel } from '@/domain/learning/call-model'
+
+import { createLog } from '../log'
+import { runnerHere } from './analysis-runner'
+import { startRunnerInThread } from './runner-in-thread'
+import { readStartingModel } from '../analysis/starting-model'
+
+const here = (path: string) => new URL(path, import.meta.url).href
+
+/** The thread from its source instead of the build: it learns TypeScript first. */
+const startRunner = (more = '') => {
+  const source = `
+    import { parentPort } from 'node:worker_threads'
+    import { register } from '${import.meta.resolve('tsx/esm/api')}'
+    register()
+    await import('${here('./analysis-thread.ts')}')
+    ${more}`
+  const file = new URL(`data:text/javascript,${encodeURIComponent(source)}`)
+  const runner = startRunnerInThread(file, createLog('silent'))
+  onTestFinished(() => runner.close())
+  return runner
+}
+
+const inputOf = (...texts: string[]): AnalysisInput => ({
+  transcript: texts.map((text) => ({ role: 'caller', text, startSeconds: null, endSeconds: null })),
+  startedAt: new Date('2026-11-20T12:00:00Z'),
+  direction: 'inbound',
+  outcome: null,
+  endedReason: null,
+  timeZone: 'Europe/Berlin',
+  provider: emptyAnalysis,
+})
+
+const unheard = () => {}
+const started = readStartingModel(unheard)
+if (!started) throw new Error('The model the product comes with cannot be read')
+const { bytes } = started
+const came = { ...started, number: null, trainedAt: null }
+const trained = {
+  model: openModel(bytes, 'words 2', started.model),
+  bytes,
+  number: 2,
+  trainedAt: new Date('2026-11-20T12:00:00Z'),
+}
+
+test('claims with any model what this thread would', async () => {
+  const runner = startRunner()
+  const input = inputOf('My parcel has not arrived, call me back tomorrow at nine please.')
+  for (const model of [null, came, trained, came, null]) {
+    expect(await runner.run(input, model)).toEqual(await runnerHere(unheard).run(input, model))
+  }
+})
+
+test('lets everything else go on while it analyses the longest call', async () => {
+  const runner = startRunner()
+  await runner.run(inputOf('Hello'), null)
+  let isAnalysed = false
+  const long = runner
+    .run(inputOf(...Array<string>(4000).fill('My parcel has not arrived yet.')), came)
+    .finally(() => (isAnalysed = true))
+  let turnsOfTheLoop = 0
+  for (; !isAnalysed; turnsOfTheLoop += 1) await setImmediate()
+  expect((await long).category).not.toBeNull()
+  expect(turnsOfTheLoop).toBeGreaterThan(50)
+})
+
+test('a call that kills the thread is given up, those beside it are analysed', async () => {
+  const runner = startRunner(`parentPort.on('message', (questions) => {
+    if (questions.some(({ input }) => input.transcript[0]?.text === 'DEADLY')) process.exit(1)
+  })`)
+  const texts = ['Hello', 'DEADLY', 'Where is my parcel?']
+  const settled = await Promise.allSettled(texts.map((text) => runner.run(inputOf(text), null)))
+  expect(settled.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled'])
+})
