@@ -5,6 +5,7 @@ import type { AxeResults } from 'axe-core'
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
 
 import { findChromium, NO_CHROMIUM } from '../../scripts/lib/chromium.mjs'
+import { shiftedPageClock, withOwnClock } from './shifted-clock'
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
@@ -29,7 +30,7 @@ const ARGUMENTS = [
 const launchOptions = () => {
   const executablePath = findChromium()
   if (executablePath === undefined) throw new Error(NO_CHROMIUM)
-  return { executablePath, args: ARGUMENTS }
+  return { executablePath, args: ARGUMENTS, env: withOwnClock }
 }
 
 /** Starts a Chromium that the whole run shares, and answers where it is. */
@@ -67,6 +68,8 @@ export const openPage = async (
   { stored, ...options }: PageOptions = {},
 ): Promise<GuardedPage> => {
   const context = await browser.newContext({ baseURL, reducedMotion: 'reduce', ...options })
+  const clock = shiftedPageClock()
+  if (clock !== null) await context.addInitScript(clock)
   const page = await context.newPage()
   if (stored) await storeFirst(page, stored)
   const errors: string[] = []

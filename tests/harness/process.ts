@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 
 import { createApiClient } from './api-client'
+import { shiftedClock } from './shifted-clock'
 import { secretVariables } from './sign'
 
 const BUILD = 'dist'
@@ -40,7 +41,7 @@ export const startProcess = async ({
     TMPDIR,
     SystemRoot,
     TZ,
-    ...shiftedClock(),
+    ...shiftedClock,
     ...secretVariables,
     NODE_ENV: 'production',
     // The system chooses one that nobody uses.
@@ -113,12 +114,6 @@ export const startProcess = async ({
     },
   }
 }
-
-/** The machine's clock may be shifted for a whole run of tests (libfaketime): then the server's is, too. */
-const shiftedClock = (): Record<string, string | undefined> =>
-  Object.fromEntries(
-    Object.entries(process.env).filter(([name]) => /^(?:LD_PRELOAD|FAKETIME)/.test(name)),
-  )
 
 const isReady = async (url: string) => {
   try {
