@@ -2,12 +2,14 @@ import type { Locator } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import { findAxeProblems, type GuardedPage } from '../harness/browser'
+import { freePort } from '../harness/free-port'
 import { startWorkspace, type Workspace } from './lib/workspace'
 
 let workspace: Workspace
 
 beforeAll(async () => {
-  workspace = await startWorkspace()
+  // Tests are sent to PUBLIC_URL, which has to be known before the server listens.
+  workspace = await startWorkspace({ variables: { PORT: String(await freePort()) } })
 })
 afterAll(() => workspace.close())
 
