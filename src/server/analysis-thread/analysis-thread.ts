@@ -2,9 +2,12 @@ import { openModel } from '@/domain/learning/call-model'
 
 import type { ModelInUse } from '../deps'
 import { answerQuestions } from '../threads/answer-questions'
+import { runBehindRequests } from '../threads/behind-requests'
 import { runnerHere } from './analysis-runner'
 import type { AnalysisQuestion, SentModel } from './runner-in-thread'
 import { readStartingModel } from '../analysis/starting-model'
+
+runBehindRequests()
 
 // What cannot be read was logged where the server started.
 const unheard = () => {}

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, inArray, isNull, lte, or, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, isNull, lte, notInArray, or, sql } from 'drizzle-orm'
 
 import { failedAnalyses } from '../db/analysis-schema'
 import type { Database, Transaction } from '../db/client'
@@ -24,14 +24,18 @@ const selectDue = (db: Database | Transaction) =>
     .leftJoin(failedAnalyses, eq(failedAnalyses.callId, calls.id))
 
 /** The calls that wait longest. One that failed waits for its time, or for news of it. */
-export const readDueCalls = (db: Database, now: Date, limit: number): Promise<ReadCall[]> => {
+export const readDueCalls = (
+  db: Database,
+  now: Date,
+  { limit, except }: { limit: number; except: string[] },
+): Promise<ReadCall[]> => {
   const isItsTurn = or(
     isNull(failedAnalyses.retryAt),
     lte(failedAnalyses.retryAt, now),
     gt(calls.updatedAt, failedAnalyses.failedAt),
   )
   return selectDue(db)
-    .where(and(eq(calls.analysisDue, true), isItsTurn))
+    .where(and(eq(calls.analysisDue, true), isItsTurn, notInArray(calls.id, except)))
     .orderBy(asc(calls.receivedAt))
     .limit(limit)
 }

@@ -1,12 +1,10 @@
-import { setPriority } from 'node:os'
 import { parentPort } from 'node:worker_threads'
 
+import { runBehindRequests } from '../threads/behind-requests'
 import { beginTraining } from './training'
 import type { ThreadAnswer, ToThread } from './train-in-thread'
 
-/** Behind whoever answers people. Elsewhere than on Linux it would hold for the whole process. */
-const NICENESS = 10
-if (process.platform === 'linux') setPriority(NICENESS)
+runBehindRequests()
 
 const tell = (answer: ThreadAnswer) => parentPort?.postMessage(answer, [])
 
