@@ -204,10 +204,11 @@ describe('what is stored', () => {
 
 describe('the environment', () => {
   test('stays valid beside what is stored and is listed by its variables', async () => {
-    const mixed = await startWith({ CREDENTIALS_KEY: KEY, VAPI_WEBHOOK_SECRET: 'one,two' })
+    const VAPI_WEBHOOK_SECRET = 'secret-one,secret-two'
+    const mixed = await startWith({ CREDENTIALS_KEY: KEY, VAPI_WEBHOOK_SECRET })
     const admin = await mixed.signIn('admin')
     await add(admin, secret('Stored', 'stored-secret'))
-    for (const value of ['one', 'two', 'stored-secret'])
+    for (const value of ['secret-one', 'secret-two', 'stored-secret'])
       expect((await deliver(value, 'vapi', mixed.app)).status).toBe(200)
     expect((await list(admin)).environment).toEqual([
       { provider: 'vapi', kind: 'webhook-secret', variable: 'VAPI_WEBHOOK_SECRET', count: 2 },
