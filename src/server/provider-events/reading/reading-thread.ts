@@ -1,18 +1,26 @@
 import { parentPort } from 'node:worker_threads'
 
-import type { SignedBody } from '../../deps'
+import { pick } from '@/lib/pick'
+
+import type { BodyToRead } from '../../deps'
+import { ApiProblem } from '../../http/problem'
+import { readRequestBody } from '../../http/read-request-body'
 import { readBody } from './delivery-reader'
 import type { ThreadAnswer } from './reader-in-thread'
 
-const answer = async (body: SignedBody): Promise<ThreadAnswer> => {
+const answer = async (body: BodyToRead): Promise<ThreadAnswer> => {
   try {
-    return { reading: await readBody(body) }
+    return 'delivery' in body
+      ? { read: await readBody(body.delivery) }
+      : { read: readRequestBody(body.request) }
   } catch (error) {
-    return { error }
+    // What crosses threads is no longer an ApiProblem.
+    if (!(error instanceof ApiProblem)) return { error }
+    return { problem: { ...pick(error, ['status', 'code', 'message', 'extra']) } }
   }
 }
 
-parentPort?.on('message', (bodies: SignedBody[]) => {
+parentPort?.on('message', (bodies: BodyToRead[]) => {
   const readAll = async () => {
     const answers: ThreadAnswer[] = []
     for (const body of bodies) answers.push(await answer(body))
