@@ -42,6 +42,9 @@ export type Credentials = z.infer<typeof credentials>
 
 export const credentialRemoval = z.object({ id: z.uuid() })
 
+/** What is shorter can be guessed. */
+export const SHORTEST_SECRET = 8
+
 const text = (missing: string) => z.string(missing).trim().min(1, missing)
 
 export const credentialInput = z
@@ -50,7 +53,7 @@ export const credentialInput = z
     kind: z.enum(CREDENTIAL_KINDS),
     label: text('Enter a label').max(60, 'At most 60 characters'),
     value: text('Paste the secret or key')
-      .min(8, 'This is too short')
+      .min(SHORTEST_SECRET, 'This is too short')
       .max(500, 'This is too long')
       .regex(/^[\x21-\x7e]+$/, 'Keys cannot contain spaces or special characters'),
   })

@@ -10,6 +10,7 @@ const event = {
   description: 'one\r\ntwo',
   from: new Date('2026-12-01T10:00:00Z'),
   to: new Date('2026-12-01T10:15:00Z'),
+  status: 'CONFIRMED' as const,
 }
 
 test('an event in UTC, its signs escaped, each line ended as the format wants', () => {
@@ -23,6 +24,7 @@ test('an event in UTC, its signs escaped, each line ended as the format wants', 
     'DTSTAMP:20261123T200000Z',
     'DTSTART:20261201T100000Z',
     'DTEND:20261201T101500Z',
+    'STATUS:CONFIRMED',
     String.raw`SUMMARY:a\; b\, c\\d`,
     String.raw`DESCRIPTION:one\ntwo`,
     'END:VEVENT',

@@ -6,6 +6,7 @@ export type CalendarEvent = {
   description: string
   from: Date
   to: Date
+  status: 'TENTATIVE' | 'CONFIRMED' | 'CANCELLED'
 }
 
 const LONGEST_LINE = 75
@@ -31,13 +32,17 @@ const folded = (line: string): string => {
   return [...lines, now].join('\r\n ')
 }
 
-const linesOf = ({ id, sequence, title, description, from, to }: CalendarEvent, at: Date) => [
+const linesOf = (
+  { id, sequence, title, description, from, to, status }: CalendarEvent,
+  at: Date,
+) => [
   'BEGIN:VEVENT',
   `UID:${id}`,
   `SEQUENCE:${sequence}`,
   `DTSTAMP:${instant(at)}`,
   `DTSTART:${instant(from)}`,
   `DTEND:${instant(to)}`,
+  `STATUS:${status}`,
   `SUMMARY:${escaped(title)}`,
   `DESCRIPTION:${escaped(description)}`,
   'END:VEVENT',

@@ -2,7 +2,7 @@ const MARKS = /\p{M}+/gu
 const ACCENTS = /(?<=[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}])\p{M}+/gu
 
 /** Letters that are no letter with an accent to Unicode, and what people type instead. */
-const LETTERS: Record<string, string> = {
+export const LETTERS: Record<string, string> = {
   æ: 'ae',
   œ: 'oe',
   ø: 'o',
@@ -49,6 +49,3 @@ export const foldWithOrigins = (text: string): { folded: string; origins: number
   origins.push(text.length)
   return { folded, origins }
 }
-
-/** Splits words that signs join ("and/or"), in documents and queries alike. */
-export const foldForSearch = (text: string): string => fold(text).replace(/[<>/\\@_:=&?#|]+/gu, ' ')

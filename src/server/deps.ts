@@ -73,10 +73,15 @@ export type EventReading =
   | { ok: true; reading: ProviderReading }
   | { ok: false; refusal: DeliveryRefusal }
 
+/** What the thread that reads is given. */
+export type BodyToRead = { delivery: SignedBody } | { request: string }
+
 /** Reads bodies, in this thread or in one of its own. */
 export type DeliveryReader = {
   /** Rejects only when reading fails by a fault of ours. */
   read: (body: SignedBody) => Promise<EventReading>
+  /** A large body of a request, as {@link readRequestBody} reads it. */
+  readRequest: (text: string) => Promise<unknown>
   /** Call it after the last {@link DeliveryReader.read} was answered. */
   close: () => Promise<void>
 }

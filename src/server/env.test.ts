@@ -22,6 +22,11 @@ describe('the server configuration', () => {
     })
   })
 
+  test('leaves variables of other programs alone', () => {
+    const others = { HOSTNAME: 'a', SMTP_USER: 'b', XDG_DATA_DIRS: 'c', DATABASE: 'd', TZ: ':UTC' }
+    expect(readEnvironment(others).PORT).toBe(8787)
+  })
+
   test('loads no sample data into a Postgres unless asked', () => {
     const url = 'postgres://localhost/desk'
     expect(readEnvironment({ DATABASE_URL: url }).SAMPLE_DATA).toBe('off')
@@ -57,10 +62,9 @@ describe('the server configuration', () => {
   })
 
   test('takes two secrets while they are rotated', () => {
-    expect(readEnvironment({ VAPI_WEBHOOK_SECRET: 'new, old' }).VAPI_WEBHOOK_SECRET).toEqual([
-      'new',
-      'old',
-    ])
+    expect(
+      readEnvironment({ VAPI_WEBHOOK_SECRET: 'new-secret, old-secret' }).VAPI_WEBHOOK_SECRET,
+    ).toEqual(['new-secret', 'old-secret'])
   })
 
   test.each([
@@ -101,9 +105,15 @@ describe('the server configuration', () => {
       'WEBHOOK_SECRET must be a Standard Webhooks secret: whsec_ and base64 of at least 24 bytes.',
     ],
     [
-      { VAPI_WEBHOOK_SECRET: 'a,b,c' },
+      { VAPI_WEBHOOK_SECRET: 'secret-1,secret-2,secret-3' },
       'VAPI_WEBHOOK_SECRET takes one secret, or two separated by a comma while you rotate.',
     ],
+    [{ VAPI_WEBHOOK_SECRET: 'x' }, 'VAPI_WEBHOOK_SECRET must be at least 8 characters.'],
+    [{ RETELL_API_KEY: 'key_retell, x' }, 'RETELL_API_KEY must be at least 8 characters.'],
+    [{ VAPI_API_KEY: 'x' }, 'VAPI_API_KEY must be at least 8 characters.'],
+    [{ WEBHOOK_SECRETS: '' }, 'WEBHOOK_SECRETS is not a setting: did you mean WEBHOOK_SECRET?'],
+    [{ TRUSTED_PROXY: '' }, 'TRUSTED_PROXY is not a setting: did you mean TRUSTED_PROXIES?'],
+    [{ TZ: 'Mars/Olympus' }, 'TZ must be a time zone such as Europe/Berlin.'],
   ])('refuses %j with a sentence', (variables, sentence) => {
     expect(() => readEnvironment(variables)).toThrow(new EnvironmentError(sentence))
   })

@@ -1,7 +1,8 @@
 import * as z from 'zod'
 
+import { SHORTEST_SECRET, STANDARD_SECRET, STANDARD_SECRET_WORDS } from '@/contracts/credentials'
 import { emailAddress } from '@/contracts/email-address'
-import { STANDARD_SECRET, STANDARD_SECRET_WORDS } from '@/contracts/credentials'
+import { nearest } from '@/domain/filter/nearest'
 
 const list = z
   .string()
@@ -13,9 +14,14 @@ const list = z
       .filter((part) => part !== ''),
   )
 
+const TOO_SHORT = `must be at least ${SHORTEST_SECRET} characters`
 const secrets = list.refine(
   ({ length }) => length <= 2,
   'takes one secret, or two separated by a comma while you rotate',
+)
+const longSecrets = secrets.refine(
+  (values) => values.every(({ length }) => length >= SHORTEST_SECRET),
+  TOO_SHORT,
 )
 
 const blankAsUnset = (value: unknown) =>
@@ -45,78 +51,91 @@ const proxies = list.refine(
   'must be addresses or ranges such as 10.0.0.0/8, separated by commas',
 )
 
+const isTimeZone = (name: string) => {
+  try {
+    return Boolean(new Intl.DateTimeFormat('en', { timeZone: name.replace(/^:/, '') }))
+  } catch {
+    return false
+  }
+}
+
 const WHOLE_MINUTES = 'must be whole minutes from 0 (never) to 1440'
 
-const environment = z
-  .object({
-    PORT: optional(z.coerce.number('must be a port number').int().min(0).max(65535).default(8787)),
-    HOST: optional(z.string().default('127.0.0.1')),
-    DATABASE_URL: matching(/^postgres(ql)?:\/\//, 'must start with postgres:// or postgresql://'),
-    /** `off`: lists and counts come from the database, which needs no memory and more time. */
-    CALL_INDEX: optional(z.enum(['on', 'off'], 'must be on or off').default('on')),
-    /** `sql`: figures come from the database even where calls are in memory. */
-    METRICS_ENGINE: optional(z.enum(['memory', 'sql'], 'must be memory or sql').default('memory')),
-    /** `web` answers requests and runs no jobs, `worker` runs jobs and says only whether it is alive and ready. */
-    ROLE: optional(z.enum(['all', 'web', 'worker'], 'must be all, web or worker').default('all')),
-    DATA_DIR: optional(z.string().default('./data')),
-    ADMIN_NAME: optional(z.string().max(200).default('Administrator')),
-    ADMIN_EMAIL: optional(emailAddress('must be an email address').default('admin@example.com')),
-    ADMIN_PASSWORD: optional(z.string().min(8, 'must be at least 8 characters').optional()),
-    SAMPLE_DATA: optional(z.enum(['on', 'off'], 'must be on or off').optional()),
-    VAPI_WEBHOOK_SECRET: secrets,
-    VAPI_API_KEY: optional(z.string().optional()),
-    RETELL_API_KEY: secrets,
-    WEBHOOK_SECRET: secrets.refine(
-      (list) => list.every((secret) => STANDARD_SECRET.test(secret)),
-      `must be ${STANDARD_SECRET_WORDS}`,
-    ),
-    CREDENTIALS_KEY: optional(
-      z
-        .string()
-        .regex(
-          /^([0-9a-f]{64}|[A-Za-z0-9+/]{43}=)$/i,
-          'must be 32 bytes in base64 or hex: openssl rand -base64 32',
-        )
-        .transform((value) => Buffer.from(value, value.length === 64 ? 'hex' : 'base64'))
-        .optional(),
-    ),
-    /** Where the providers answer; others stand in for them in tests. */
-    VAPI_API_URL: providerAddress('https://api.vapi.ai'),
-    RETELL_API_URL: providerAddress('https://api.retellai.com'),
-    /** How often the providers are asked for calls that never arrived or never ended; 0 for never. */
-    RECONCILE_MINUTES: optional(
-      z.coerce
-        .number(WHOLE_MINUTES)
-        .int(WHOLE_MINUTES)
-        .min(0, WHOLE_MINUTES)
-        .max(1440, WHOLE_MINUTES)
-        .default(15),
-    ),
-    /** The same as the browser's: where providers reach the webhooks. */
-    VITE_WEBHOOK_URL: optional(z.string().trim().optional()),
-    /** The same as the browser's, which only shows them: what they switch is here. */
-    VITE_ENABLE_CORS: flag,
-    VITE_ENABLE_RATE_LIMIT: flag,
-    /** Only from these is `X-Forwarded-For` believed. */
-    TRUSTED_PROXIES: proxies,
-    CORS_ORIGINS: list.pipe(
-      z.array(z.url('must be origins such as https://desk.example.com, separated by commas')),
-    ),
-    /** Origins that external data may be read from although they are not on the public internet. */
-    EXTERNAL_DATA_ORIGINS: list.pipe(
-      z.array(z.url('must be origins such as https://figures.example.com, separated by commas')),
-    ),
-    SMTP_URL: matching(/^smtps?:\/\//, 'must start with smtp:// or smtps://'),
-    MAIL_FROM: optional(z.string().max(320).optional()),
-    PUBLIC_URL: optional(address('https://desk.example.com').optional()),
-    /** An OpenAI-compatible endpoint, asked about calls the AI is unsure of. */
-    ANALYSIS_ENDPOINT_URL: optional(address('https://api.example.com/v1').optional()),
-    ANALYSIS_ENDPOINT_MODEL: optional(z.string().trim().max(200).optional()),
-    ANALYSIS_ENDPOINT_KEY: optional(z.string().trim().optional()),
-    LOG_LEVEL: optional(
-      z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
-    ),
-  })
+const variables = z.object({
+  PORT: optional(z.coerce.number('must be a port number').int().min(0).max(65535).default(8787)),
+  HOST: optional(z.string().default('127.0.0.1')),
+  DATABASE_URL: matching(/^postgres(ql)?:\/\//, 'must start with postgres:// or postgresql://'),
+  /** `off`: lists and counts come from the database, which needs no memory and more time. */
+  CALL_INDEX: optional(z.enum(['on', 'off'], 'must be on or off').default('on')),
+  /** `sql`: figures come from the database even where calls are in memory. */
+  METRICS_ENGINE: optional(z.enum(['memory', 'sql'], 'must be memory or sql').default('memory')),
+  /** `web` answers requests and runs no jobs, `worker` runs jobs and says only whether it is alive and ready. */
+  ROLE: optional(z.enum(['all', 'web', 'worker'], 'must be all, web or worker').default('all')),
+  DATA_DIR: optional(z.string().default('./data')),
+  ADMIN_NAME: optional(z.string().max(200).default('Administrator')),
+  ADMIN_EMAIL: optional(emailAddress('must be an email address').default('admin@example.com')),
+  ADMIN_PASSWORD: optional(z.string().min(8, 'must be at least 8 characters').optional()),
+  SAMPLE_DATA: optional(z.enum(['on', 'off'], 'must be on or off').optional()),
+  VAPI_WEBHOOK_SECRET: longSecrets,
+  VAPI_API_KEY: optional(z.string().min(SHORTEST_SECRET, TOO_SHORT).optional()),
+  RETELL_API_KEY: longSecrets,
+  WEBHOOK_SECRET: secrets.refine(
+    (list) => list.every((secret) => STANDARD_SECRET.test(secret)),
+    `must be ${STANDARD_SECRET_WORDS}`,
+  ),
+  CREDENTIALS_KEY: optional(
+    z
+      .string()
+      .regex(
+        /^([0-9a-f]{64}|[A-Za-z0-9+/]{43}=)$/i,
+        'must be 32 bytes in base64 or hex: openssl rand -base64 32',
+      )
+      .transform((value) => Buffer.from(value, value.length === 64 ? 'hex' : 'base64'))
+      .optional(),
+  ),
+  /** Where the providers answer; others stand in for them in tests. */
+  VAPI_API_URL: providerAddress('https://api.vapi.ai'),
+  RETELL_API_URL: providerAddress('https://api.retellai.com'),
+  /** How often the providers are asked for calls that never arrived or never ended; 0 for never. */
+  RECONCILE_MINUTES: optional(
+    z.coerce
+      .number(WHOLE_MINUTES)
+      .int(WHOLE_MINUTES)
+      .min(0, WHOLE_MINUTES)
+      .max(1440, WHOLE_MINUTES)
+      .default(15),
+  ),
+  /** The same as the browser's: where providers reach the webhooks. */
+  VITE_WEBHOOK_URL: optional(z.string().trim().optional()),
+  /** The same as the browser's, which only shows them: what they switch is here. */
+  VITE_ENABLE_CORS: flag,
+  VITE_ENABLE_RATE_LIMIT: flag,
+  /** Only from these is `X-Forwarded-For` believed. */
+  TRUSTED_PROXIES: proxies,
+  CORS_ORIGINS: list.pipe(
+    z.array(z.url('must be origins such as https://desk.example.com, separated by commas')),
+  ),
+  /** Origins that external data may be read from although they are not on the public internet. */
+  EXTERNAL_DATA_ORIGINS: list.pipe(
+    z.array(z.url('must be origins such as https://figures.example.com, separated by commas')),
+  ),
+  SMTP_URL: matching(/^smtps?:\/\//, 'must start with smtp:// or smtps://'),
+  MAIL_FROM: optional(z.string().max(320).optional()),
+  PUBLIC_URL: optional(address('https://desk.example.com').optional()),
+  /** An OpenAI-compatible endpoint, asked about calls the AI is unsure of. */
+  ANALYSIS_ENDPOINT_URL: optional(address('https://api.example.com/v1').optional()),
+  ANALYSIS_ENDPOINT_MODEL: optional(z.string().trim().max(200).optional()),
+  ANALYSIS_ENDPOINT_KEY: optional(z.string().trim().optional()),
+  LOG_LEVEL: optional(
+    z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
+  ),
+  /** Of what is read and printed by this process alone: organisations have a zone of their own. */
+  TZ: optional(
+    z.string().refine(isTimeZone, 'must be a time zone such as Europe/Berlin').optional(),
+  ),
+})
+
+const environment = variables
   .refine(({ ROLE, DATABASE_URL }) => ROLE === 'all' || DATABASE_URL !== undefined, {
     path: ['ROLE'],
     error:
@@ -139,7 +158,24 @@ export type Environment = z.infer<typeof environment>
 /** Thrown at start; `message` names every variable that is wrong, one sentence each. */
 export class EnvironmentError extends Error {}
 
+const NAMES = Object.keys(variables.shape)
+/** Other programs' variables are short words, too. */
+const SHORTEST_MISSPELLED = 8
+
+/** Names that are almost ones of ours, which nobody would read. */
+const misspelled = (source: Record<string, string | undefined>): string[] =>
+  Object.keys(source).flatMap((name) => {
+    if (NAMES.includes(name) || name.startsWith('VITE_') || name.length < SHORTEST_MISSPELLED)
+      return []
+    const meant = nearest(name, NAMES, name.length / 4)
+    return meant === undefined || name !== name.toUpperCase()
+      ? []
+      : [`${name} is not a setting: did you mean ${meant}?`]
+  })
+
 export const readEnvironment = (source: Record<string, string | undefined>): Environment => {
+  const wrong = misspelled(source)
+  if (wrong.length > 0) throw new EnvironmentError(wrong.join('\n'))
   const result = environment.safeParse(source)
   if (result.success) return result.data
   throw new EnvironmentError(

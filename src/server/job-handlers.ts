@@ -29,6 +29,7 @@ import { reconcile } from './reconciliation/reconcile'
 import { mailReport } from './reports/mail-report'
 import { runReport } from './reports/run-report'
 import { startDueReports } from './reports/start-runs'
+import { rewriteTicketWords } from './tickets/ticket-words'
 import { mailInvitation } from './users/mail-invitation'
 import { mailResetLink } from './users/mail-reset-link'
 
@@ -53,6 +54,7 @@ export const jobHandlers = (deps: Deps): JobHandlers => ({
   'report-mail': (job) => mailReport(deps, job),
   'caller-documents': (job) => rewriteCallerDocuments(deps, job),
   'fill-callers': (job) => fillCallers(deps, job),
+  'ticket-words': (job) => rewriteTicketWords(deps, job),
   reconciliation: (job) => reconcile(deps, job),
   'reset-mail': (job) => mailResetLink(deps, job),
   'invitation-mail': (job) => mailInvitation(deps, job),

@@ -1,5 +1,3 @@
-import { sql } from 'drizzle-orm'
-
 import {
   CALL_CATEGORIES,
   CALL_OUTCOMES,
@@ -18,6 +16,7 @@ import { type SeededRandom, seededRandom } from '@/lib/seeded-random'
 import { callTags, tags } from '@/server/db/call-labels-schema'
 import type { Database } from '@/server/db/client'
 import { calls, callSearch } from '@/server/db/schema'
+import { searchDocument } from '@/server/db/search-document'
 import { ticketLinks, tickets } from '@/server/db/tickets-schema'
 
 import { recordReset } from './record-events'
@@ -143,7 +142,7 @@ export const storeCalls = async (
       rows.map(({ id, seq }, index) => ({
         callId: id,
         seq,
-        document: sql`to_tsvector('simple', ${wordsOf(from + index)})`,
+        document: searchDocument(wordsOf(from + index)),
       })),
     )
     stored.push(...rows)

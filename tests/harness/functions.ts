@@ -38,6 +38,7 @@ export const functionsApi = (
 
 type Called = {
   callId?: string
+  type?: string
   number?: string | undefined
   toolCallId?: string | number
   name: string
@@ -46,12 +47,12 @@ type Called = {
 
 /** As Vapi sends it: `shape` is one of the three it documents. */
 export const vapiAsks = (
-  { callId = 'call-1', number, ...rest }: Called,
+  { callId = 'call-1', type = 'inboundPhoneCall', number, ...rest }: Called,
   shape: 'function' | 'arguments' | 'parameters' = 'function',
 ) => ({
   message: {
     type: 'tool-calls',
-    call: { id: callId, type: 'inboundPhoneCall', customer: { number } },
+    call: { id: callId, type, customer: { number } },
     toolCallList: [vapiToolCall(rest, shape)],
   },
 })

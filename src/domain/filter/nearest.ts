@@ -1,11 +1,15 @@
 const MOST_SLIPS = 3
 
 /** The name that was probably meant; undefined when nothing is near. */
-export const nearest = (typed: string, names: readonly string[]): string | undefined => {
+export const nearest = (
+  typed: string,
+  names: readonly string[],
+  most = typed.length / 2,
+): string | undefined => {
   const wanted = typed.toLowerCase()
   const ranked = names.map((name) => ({ name, slips: slips(wanted, name.toLowerCase()) }))
   const [best] = ranked.toSorted((a, b) => a.slips - b.slips)
-  return best && best.slips <= Math.min(MOST_SLIPS, wanted.length / 2) ? best.name : undefined
+  return best && best.slips <= Math.min(MOST_SLIPS, most) ? best.name : undefined
 }
 
 const slips = (from: string, to: string): number => {

@@ -8,6 +8,13 @@ import { listCallbacks } from './list-callbacks'
 const LENGTH_MS = 15 * 60_000
 const MOST = 500
 
+const STATUS: Record<Callback['status'], CalendarEvent['status']> = {
+  proposed: 'TENTATIVE',
+  open: 'CONFIRMED',
+  done: 'CONFIRMED',
+  dismissed: 'CANCELLED',
+}
+
 const eventOf = (callback: Callback): CalendarEvent[] => {
   const { id, title, call, requestedWords, dueFrom, dueTo, numberProblem, version } = callback
   if (dueFrom === null) return []
@@ -21,6 +28,7 @@ const eventOf = (callback: Callback): CalendarEvent[] => {
       title,
       description: `${who}${asked}`,
       from,
+      status: STATUS[callback.status],
       to: dueTo === null ? new Date(from.getTime() + LENGTH_MS) : new Date(dueTo),
     },
   ]

@@ -208,40 +208,6 @@ test('a time set by hand confirms what was proposed', async () => {
   expect((await send(`/${id}`, { method: 'PATCH', json })).callback().status).toBe('open')
 })
 
-test('callbacks with a time come as a calendar file, all of a list or one', async () => {
-  const { ana, call, added } = api
-  const callId = await call({ words: ASKS_NOTHING })
-  const [dueFrom, dueTo] = ['2026-12-01T10:00:00.000Z', '2026-12-01T12:00:00.000Z']
-  const one = await added({
-    callId,
-    topic: 'a; b, c',
-    dueFrom,
-    dueTo,
-    requestedWords: 'ten, or so',
-  })
-  await added({ callId, topic: 'no time' })
-  await added({ callId, topic: 'another', dueFrom })
-  const read = async (query: string) => {
-    const answer = await ana.request(`${API}/callbacks/calendar.ics?${query}`)
-    expect(answer.headers.get('content-type')).toContain('text/calendar')
-    return (await answer.text()).replaceAll('\r\n ', '').split('\r\n')
-  }
-  const all = await read('status=open')
-  expect(all.filter((line) => line === 'BEGIN:VEVENT')).toHaveLength(2)
-  const lines = await read(`id=${one.id}`)
-  expect(lines.filter((line) => line === 'BEGIN:VEVENT')).toHaveLength(1)
-  expect(lines).toEqual(
-    expect.arrayContaining([
-      `UID:${one.id}@callbacks`,
-      'DTSTART:20261201T100000Z',
-      'DTEND:20261201T120000Z',
-      'SUMMARY:Call back about a\\; b\\, c',
-      'DESCRIPTION:Ada Moreau\\, +13125550142\\nAsked for: ten\\, or so',
-    ]),
-  )
-  expect(await read('owner=me')).not.toContain('BEGIN:VEVENT')
-})
-
 test('an attempt that confirmed what was proposed takes that back with it', async () => {
   const { send, proposed } = api
   const { id } = await proposed()

@@ -15,7 +15,7 @@ import type { RunningJob } from '../jobs/run-job'
 import { saveDocuments } from './search-document'
 
 /** Raised when documents are built in another way: all stored ones are then rewritten. */
-export const DOCUMENTS_VERSION = '5'
+export const DOCUMENTS_VERSION = '6'
 const VERSION_KEY = 'search-documents'
 /** The last call that was looked at on the way to this version. */
 const PLACE_KEY = `search-documents-${DOCUMENTS_VERSION}`

@@ -1,16 +1,14 @@
 import { inArray, sql } from 'drizzle-orm'
 
 import type { Utterance } from '@/contracts/transcript'
-import { foldForSearch } from '@/lib/fold'
+import { wellFormed } from '@/lib/well-formed'
 
 import { givenName } from '../callers/person'
 import type { Transaction } from '../db/client'
 import { calls, callSearch } from '../db/schema'
+import { documentText } from '../db/search-document'
 
-/** Postgres refuses a tsvector over 1 MB; this much folded text always fits. */
 const MAX_CHARACTERS = 200_000
-/** The parser stops at words of 2 kB; longer ones are no words. */
-const LONG_WORD = /\S{200,}/gu
 
 const SHORTEST_END = 4
 
@@ -48,7 +46,7 @@ export const searchWords = ({
     parts.push(text.slice(0, MAX_CHARACTERS))
     size += text.length
   }
-  return foldForSearch(parts.join('\n').slice(0, MAX_CHARACTERS)).replace(LONG_WORD, ' ')
+  return wellFormed(parts.join('\n').slice(0, MAX_CHARACTERS))
 }
 
 type Documented = {
@@ -70,11 +68,13 @@ export const saveDocuments = async (tx: Transaction, documented: readonly Docume
   const rows = documented.map(({ call, transcript, summary = call.summary }) => ({
     callId: call.id,
     seq: call.seq,
-    words: searchWords({ ...call, givenName: names.get(call.id) ?? null, summary, transcript }),
+    words: documentText(
+      searchWords({ ...call, givenName: names.get(call.id) ?? null, summary, transcript }),
+    ),
   }))
   await tx.execute(
     sql`insert into ${callSearch} (call_id, seq, document)
-        select "callId", seq, to_tsvector('simple', words)
+        select "callId", seq, words::tsvector
         from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as new("callId" uuid, seq bigint, words text)
         on conflict (call_id) do update set document = excluded.document
         where call_search.document is distinct from excluded.document`,

@@ -1,25 +1,28 @@
 import type { SearchSnippet } from '@/contracts/calls'
 import { foldWithOrigins } from '@/lib/fold'
 import { cutEnd, cutStart } from '@/lib/graphemes'
+import { searchUnits } from '@/lib/search-units'
 
-import { searchedWords } from './search-query'
+import { searchedWords } from '../db/search-query'
 import type { Searchable } from './search-document'
 
 const BEFORE = 40
 const AFTER = 80
 const LOOK_AT = 20_000
 
-const isWordCharacter = (character: string | undefined) =>
-  character !== undefined && /[\p{L}\p{N}]/u.test(character)
+/** Within a word of a script that parts them by spaces: elsewhere a search finds any character. */
+const isWithinWord = (character: string | undefined) =>
+  character !== undefined && searchUnits(character).some(({ isCharacter }) => !isCharacter)
 
 const findMatch = (text: string, words: string[]) => {
   const { folded, origins } = foldWithOrigins(text.slice(0, LOOK_AT))
   for (const word of words) {
     let at = folded.indexOf(word)
-    while (at >= 0 && isWordCharacter(folded[at - 1])) at = folded.indexOf(word, at + 1)
+    while (at >= 0 && isWithinWord(folded[at]) && isWithinWord(folded[at - 1]))
+      at = folded.indexOf(word, at + 1)
     if (at < 0) continue
     let end = at + word.length
-    while (end < folded.length && isWordCharacter(folded[end])) end += 1
+    while (isWithinWord(folded[end - 1]) && isWithinWord(folded[end])) end += 1
     return { start: origins[at] ?? 0, end: origins[end] ?? text.length }
   }
   return null

@@ -16,7 +16,7 @@ import type { Database } from '../db/client'
 import { columnOf, compileFilter } from '../db/filter-sql'
 import { queryRows } from '../db/rows'
 import { calls, callSearch } from '../db/schema'
-import { searchQuery } from './search-query'
+import { searchQuery } from '../db/search-query'
 
 const TRUE = sql`true`
 

@@ -5,7 +5,7 @@ import type { CallTable } from '../call-index/call-table'
 import type { ReadWords } from '../call-index/known-words'
 import type { Database } from '../db/client'
 import { queryRows } from '../db/rows'
-import { searchQuery } from './search-query'
+import { searchQuery } from '../db/search-query'
 
 /** Calls read by number cost less than calls found by their words: this many cost as much as one. */
 const READ_PER_FOUND = 2

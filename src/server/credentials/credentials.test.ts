@@ -22,8 +22,7 @@ import { askForAddress } from '../recordings/provider-address'
 
 const API = '/functions/api/v1'
 const NONE = { VAPI_WEBHOOK_SECRET: '', RETELL_API_KEY: '', WEBHOOK_SECRET: '' }
-const KEY = '0'.repeat(64)
-const OTHER_KEY = '1'.repeat(64)
+const [KEY, OTHER_KEY] = ['0'.repeat(64), '1'.repeat(64)]
 
 let server: TestServer
 let ada: SignedIn
@@ -204,11 +203,12 @@ describe('what is stored', () => {
 
 describe('the environment', () => {
   test('stays valid beside what is stored and is listed by its variables', async () => {
-    const mixed = await startWith({ CREDENTIALS_KEY: KEY, VAPI_WEBHOOK_SECRET: 'one,two' })
+    const inEnvironment = { CREDENTIALS_KEY: KEY, VAPI_WEBHOOK_SECRET: 'secret-1,secret-2' }
+    const mixed = await startWith(inEnvironment)
     const admin = await mixed.signIn('admin')
-    await add(admin, secret('Stored', 'stored-secret'))
-    for (const value of ['one', 'two', 'stored-secret'])
-      expect((await deliver(value, 'vapi', mixed.app)).status).toBe(200)
+    await add(admin, secret('Stored', 'secret-3'))
+    for (const at of [1, 2, 3])
+      expect((await deliver(`secret-${at}`, 'vapi', mixed.app)).status).toBe(200)
     expect((await list(admin)).environment).toEqual([
       { provider: 'vapi', kind: 'webhook-secret', variable: 'VAPI_WEBHOOK_SECRET', count: 2 },
       { provider: 'retell', kind: 'api-key', variable: 'RETELL_API_KEY', count: 1 },

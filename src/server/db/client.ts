@@ -15,5 +15,7 @@ export type OpenDatabase = {
   listen: (channel: string, onNotify: () => void) => Promise<() => Promise<void>>
   maintain: (statement: string) => Promise<void>
   ping: () => Promise<void>
+  /** Rejects where nothing can be stored, as on a full disk. */
+  tryWrite: () => Promise<void>
   close: () => Promise<void>
 }

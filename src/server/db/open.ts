@@ -113,6 +113,10 @@ const inTwoLines = (pool: pg.Pool) => {
 
 const LOCK_WITHIN_MS = 2000
 
+/** A new file with new pages: what only takes room that is free in an old one says nothing of a full disk. */
+const WRITE = `create temp table can_write on commit drop as
+  select repeat('x', 2000) as page from generate_series(1, 16)`
+
 const maintain = async (pool: pg.Pool, statement: string) => {
   const client = await pool.connect()
   try {
@@ -130,7 +134,7 @@ const migrated = async (
   { pool, urgent }: Record<'pool' | 'urgent', pg.Pool>,
   kind: OpenDatabase['kind'],
   close: OpenDatabase['close'],
-): Promise<Omit<OpenDatabase, 'listen' | 'ping'>> => {
+): Promise<Omit<OpenDatabase, 'listen' | 'ping' | 'tryWrite'>> => {
   const db = drizzle(pool, { schema })
   try {
     await migrateDatabase(db, kind)
@@ -161,6 +165,7 @@ export const wrapEmbedded = async (embedded: Embedded): Promise<OpenDatabase> =>
     ...(await migrated({ pool, urgent }, 'embedded', close)),
     listen: (channel, onNotify) => listenEmbedded(pool, channel, onNotify),
     ping: async () => void (await pool.query('select 1')),
+    tryWrite: async () => void (await pool.query(WRITE)),
   }
 }
 
@@ -203,6 +208,7 @@ export const openPostgres = async (
     ...(await migrated({ pool: returning, urgent: returning }, 'postgres', close)),
     listen: (channel, onNotify) => listenPostgres(url, channel, onNotify, onError),
     ping: async () => void (await pings.query('select 1')),
+    tryWrite: async () => void (await pings.query(WRITE)),
   }
 }
 

@@ -72,9 +72,9 @@ export const tickets = pgTable(
     nextDue: instant('next_due').generatedAlwaysAs(
       sql`case when status = 'open' then least(case when first_responded_at is null then first_response_due end, resolution_due) end`,
     ),
-    words: tsvector().generatedAlwaysAs(
-      sql`to_tsvector('simple'::regconfig, subject || ' ' || body)`,
-    ),
+    words: tsvector()
+      .notNull()
+      .default(sql`''::tsvector`),
     keptId: uuid('kept_id').references((): AnyPgColumn => tickets.id, { onDelete: 'set null' }),
     undo: jsonb().$type<TicketUndo>(),
     ...versionColumns(),

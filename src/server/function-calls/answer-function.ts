@@ -19,6 +19,7 @@ import {
 } from '../callers/assign-callers'
 import { type ChangeActor, type ChangeTx, change, inSavepoint } from '../changes/change'
 import { ConcurrentWrite, expectAll } from '../db/bulk-write'
+import { callerIdentities } from '../db/callers-schema'
 import { functionCalls } from '../db/function-calls-schema'
 import { onlyRow } from '../db/rows'
 import { calls } from '../db/schema'
@@ -69,6 +70,9 @@ const NO_NUMBER: Record<string, string> = {
   other: 'The call shows no phone number, so there is nobody to look up or to ring back.',
 }
 
+const NO_TELEPHONE =
+  'The call does not come from a telephone, so there is nobody to look up or to ring back.'
+
 const OTHER_REQUEST = 'Something else was asked under this id before. Please ask once more.'
 
 const refusal = (answer: string): Answered => ({ answer, isRefused: true })
@@ -76,10 +80,13 @@ const refusal = (answer: string): Answered => ({ answer, isRefused: true })
 const digest = (text: string) => createHash('sha256').update(text).digest('hex')
 
 /** What makes it the same once more. Without an id a mere question is always a new one. */
-const keyOf = ({ toolCallId, providerCallId, called: { name, given } }: Question) => {
+const keyOf = (
+  { toolCallId, providerCallId, called: { name, given } }: Question,
+  number: string,
+) => {
   if (toolCallId !== null) return toolCallId.length > LONGEST_KEY ? digest(toolCallId) : toolCallId
   if (READS.includes(name)) return randomUUID()
-  return digest(JSON.stringify([providerCallId, name, given]))
+  return digest(JSON.stringify([providerCallId, number, name, given]))
 }
 
 const sightingOf = ({ provider, caller }: Question, at: Date) => ({
@@ -90,9 +97,11 @@ const sightingOf = ({ provider, caller }: Question, at: Date) => ({
   at,
 })
 
+/** Only a telephone network vouches for a number: what a page of the web sends may be anybody's. */
 const numberOf = (question: Question): { number: string } | Answered => {
-  const { callerNumber, callerText, lineNumber } = question.caller
+  const { callerNumber, callerText, lineNumber, direction } = question.caller
   const { provider } = question
+  if (direction === null || direction === 'web') return refusal(NO_TELEPHONE)
   const identity = identifyCaller(callerNumber ?? callerText, { provider, lineNumber })
   if (identity.kind === 'number' && isPhoneNumber(identity.value)) {
     if (redactText(identity.value) === identity.value) return { number: identity.value }
@@ -119,6 +128,12 @@ const findCaller = async (tx: ChangeTx, question: Question): Promise<string> => 
   }
 }
 
+const isNumberOf = async (tx: ChangeTx, number: string, callerId: string | null) => {
+  const identity = and(eq(callerIdentities.kind, 'number'), eq(callerIdentities.value, number))
+  const [owner] = await tx.select().from(callerIdentities).where(identity)
+  return owner !== undefined && owner.callerId === callerId
+}
+
 const isErased = async (tx: ChangeTx, { provider, providerCallId, caller }: Question) => {
   const facts = { ...factsOf('in-progress'), ...caller }
   const reading = { provider, providerCallId, facts, eventType: '', effect: 'call' as const }
@@ -131,7 +146,7 @@ const answerOnce = async (tx: ChangeTx, question: Question, number: string): Pro
   const { provider, providerCallId, called } = question
   if (await isErased(tx, question)) return refusal('What was known of this call was erased.')
   const { name, given, ignored } = called
-  const key = { provider, providerCallId, toolCallId: keyOf(question) }
+  const key = { provider, providerCallId, toolCallId: keyOf(question, number) }
   const [mine] = await tx
     .insert(functionCalls)
     .values({ ...key, name, arguments: given, ignored, at: tx.at })
@@ -149,7 +164,9 @@ const answerOnce = async (tx: ChangeTx, question: Question, number: string): Pro
         ),
       )
       .then(onlyRow)
-    const isSame = isDeepStrictEqual([before.name, before.arguments], [name, given])
+    const isSame =
+      isDeepStrictEqual([before.name, before.arguments], [name, given]) &&
+      (await isNumberOf(tx, number, before.callerId))
     return isSame ? pick(before, ['answer', 'isRefused']) : refusal(OTHER_REQUEST)
   }
   const [call = null] = await tx

@@ -14,7 +14,7 @@ export type AskedFunction = { toolCallId: string | number | null; name: string; 
 
 export type FunctionRequest = {
   providerCallId: string | null
-  caller: Pick<CallFacts, 'callerNumber' | 'callerText' | 'lineNumber'>
+  caller: Pick<CallFacts, 'callerNumber' | 'callerText' | 'lineNumber' | 'direction'>
   asked: AskedFunction[]
 }
 

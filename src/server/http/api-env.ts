@@ -19,5 +19,7 @@ export type ApiEnv = {
     actor: Actor
     tokenHash: string
     answerOnce: AnswerOnce
+    /** Absent where nobody is signed in: their bodies are small. */
+    readLarge?: (text: string) => Promise<unknown>
   }
 }

@@ -1,47 +1,20 @@
 import { createMiddleware } from 'hono/factory'
 
-import { redactText } from '@/domain/redaction/redact'
-import { isSeen, oneLine } from '@/lib/one-line'
-
 import type { ApiEnv } from './api-env'
-import { hasJson, parseJson } from './json-body'
-import { ApiProblem } from './problem'
+import { hasJson } from './json-body'
+import { readRequestBody } from './read-request-body'
 
-const SECRETS = ['password', 'currentPassword', 'token', 'value']
-const LOOKED_UP = ['number', 'confirmation', 'filter', 'ids', 'except']
-const AS_SENT = new Set([...SECRETS, ...LOOKED_UP, 'recipients'])
-const MAY_BE_CARD = /(?:\d[-._]?){13}/
-const NAMES = new Set('name fullName label title subject ruleName topic requestedWords'.split(' '))
+/** What is longer is read beside the server, one body of a person at a time. */
+const LONGEST_HERE = 64 * 1024
 
-const isContainer = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null
-
-/** Each costs about a microsecond, and nothing else is answered meanwhile. */
-const MOST_CHARACTERS = 1_000_000
-const TOO_LONG = 'This is too long: at most 1 million characters can be sent at once.'
-
-const redactWithin = (body: unknown) => {
-  let characters = 0
-  const left = [body].filter(isContainer)
-  for (let next = left.pop(); next; next = left.pop()) {
-    for (const [key, value] of Object.entries(next)) {
-      if (AS_SENT.has(key)) continue
-      if (key === 'email' && !MAY_BE_CARD.test(String(value))) continue
-      if (typeof value === 'string') {
-        characters += value.length
-        if (characters > MOST_CHARACTERS) throw new ApiProblem(413, 'too-large', TOO_LONG)
-        next[key] = redactText(NAMES.has(key) ? oneLine(value) : isSeen(value) ? value : '')
-      } else if (isContainer(value)) left.push(value)
-    }
-  }
-}
-
-/** Redacts every other text of a JSON body, keeps names to one line, and empties what nobody sees, before the contract is checked. */
+/** Reads a JSON body before its contract is checked. */
 export const redactedRequest = createMiddleware<ApiEnv>(async (c, next) => {
-  const body = hasJson(c) ? parseJson(await c.req.text()) : null
-  if (body !== null) {
-    redactWithin(body)
-    c.req.json = async () => body as never
+  if (hasJson(c)) {
+    const text = await c.req.text()
+    const readLarge = c.get('readLarge')
+    const isHere = text.length <= LONGEST_HERE || readLarge === undefined
+    const body = isHere ? readRequestBody(text) : await readLarge(text)
+    if (body !== null) c.req.json = async () => body as never
   }
   await next()
 })

@@ -141,14 +141,14 @@ test('never sends a secret, only what it signs', async () => {
 
 test('the list says what is configured, never a value, and the last delivery', async () => {
   const server = await startServer({
-    variables: { RETELL_API_KEY: 'key_old, key_new', WEBHOOK_SECRET: '' },
+    variables: { RETELL_API_KEY: 'key_first, key_second', WEBHOOK_SECRET: '' },
   })
   const agent = await server.signIn('agent')
   await server.request('/functions/webhooks/vapi', { method: 'POST', body: '{}' })
   await server.deps.deliveries.flush()
   const response = await agent.request(`${API}/integrations`)
   const text = await response.text()
-  expect(text).not.toMatch(/key_old|key_new|vapi-test-secret/)
+  expect(text).not.toMatch(/key_first|key_second|vapi-test-secret/)
   const { items } = integrations.parse(JSON.parse(text))
   const lastRefused = { at: expect.any(String), result: 'refused' }
   expect(items).toEqual([

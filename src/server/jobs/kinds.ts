@@ -21,6 +21,8 @@ export type JobPayloads = {
   'fill-callers': null
   /** The calls of a caller who has another name now are found by it. */
   'caller-documents': { callerId: string }
+  /** Tickets of earlier versions are found as new ones are. */
+  'ticket-words': null
   reconciliation: { provider: 'vapi' | 'retell' }
   /** For an address that was typed on the sign-in screen, whether it is somebody's or not. */
   'reset-mail': { email: string }

@@ -39,6 +39,7 @@ import { instantAt, startOfDayIn, wallClockAt } from '@/lib/zoned-time'
 import { readOrganisationCalendar } from '../business-hours/calendar'
 import { followLabels } from '../calls/read-calls'
 import type { Deps } from '../deps'
+import { requireAsked } from '../http/in-turns'
 import { type ApiProblem, invalid } from '../http/problem'
 import { readSolvedCallValues } from '../settings/organisation'
 import type { Group, Reading, Span } from './groups'
@@ -46,9 +47,11 @@ import { groupsFromIndex } from './index-groups'
 import { readNotCollected } from './not-collected'
 import { requireRoom, type Room, roomOfRequest } from './room'
 import { groupsFromSql } from './sql-groups'
-import { createTurn } from './turns'
+import { type Turn, turnOfRequest } from './turns'
 
 const MOST_CELLS = 2000
+const FIRST_DAY = '1970-01-01'
+const TOO_EARLY = 'The time before this range begins before 1970.'
 
 type MetricDeps = Pick<Deps, 'db' | 'callIndex'>
 type Plan = Omit<Reading, 'span' | 'buckets'> & {
@@ -147,10 +150,10 @@ const cellsOf = async (
   grid: readonly Bucket[],
   hasTime: boolean,
   groups: readonly Group[],
+  turn: Turn,
 ): Promise<MetricCell[]> => {
   const byPlace = new Map(groups.map((group) => [placeOf(group), group]))
   const combinations = combinationsOf(plan.dimensions, groups)
-  const turn = createTurn()
   const cells: MetricCell[] = []
   for (const [at, { from, to, key, isCut }] of grid.entries()) {
     for (const words of combinations) {
@@ -181,9 +184,13 @@ const cellsOf = async (
 const readGroups = async (
   { db, callIndex }: MetricDeps,
   reading: Reading,
+  signal: AbortSignal | undefined,
 ): Promise<readonly Group[]> => {
+  requireAsked(signal)
   const table = reading.filters['q'] === undefined ? await callIndex?.ready() : null
-  return table ? groupsFromIndex(db, table, reading) : groupsFromSql(db, reading)
+  return table
+    ? groupsFromIndex(db, table, reading, turnOfRequest(signal))
+    : groupsFromSql(db, reading)
 }
 
 const readSpan = async (
@@ -210,8 +217,8 @@ const readSpan = async (
     : [whole]
   requireRoom(room, grid.length * names.length)
   const [groups, all] = await Promise.all([
-    readGroups(deps, { ...plan, span, buckets: grain ? grid : null }),
-    readGroups(deps, { ...plan, span, buckets: null, dimensions: [] }),
+    readGroups(deps, { ...plan, span, buckets: grain ? grid : null }, room.signal),
+    readGroups(deps, { ...plan, span, buckets: null, dimensions: [] }, room.signal),
   ])
   const combinations = combinationsOf(plan.dimensions, groups).length || 1
   if (combinations * grid.length > MOST_CELLS) throw tooMany(query, zone, combinations)
@@ -219,7 +226,7 @@ const readSpan = async (
   requireRoom(room, values)
   room.values -= values
   return {
-    cells: await cellsOf(plan, grid, grain !== undefined, groups),
+    cells: await cellsOf(plan, grid, grain !== undefined, groups, turnOfRequest(room.signal)),
     totals: valuesOf(plan, all[0], { ...plan.filters, ...timeOf(span) }),
     range: timeOf(span),
   }
@@ -267,6 +274,8 @@ export const queryMetrics = async (
     throw tooMany(query, zone, periods)
   }
   const now = deps.now()
+  const before = query.compare && previousOf(range, zone, now)
+  if (before && before.days.from < FIRST_DAY) throw invalid({ compare: TOO_EARLY })
   const asked = asCallQuery(await followLabels(deps, query.filters))
   const isLocal = 'weekday' in asked || 'hour' in asked
   const filters = isLocal ? { zone, ...asked } : asked
@@ -275,7 +284,6 @@ export const queryMetrics = async (
   const plan: Plan = { names, dimensions, filters, today, zone, now, actorId, values }
   const asking = { days: range, end: dayStart(range.to, zone), room }
   const current = await readSpan(deps, plan, query, asking)
-  const before = query.compare && previousOf(range, zone, now)
   const previous = before && (await readSpan(deps, plan, query, { ...before, room }))
   const hasValues = Object.keys(values).length > 0
   const empty = names.filter((name) => current.totals[name]?.n === 0)

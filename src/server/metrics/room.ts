@@ -5,9 +5,9 @@ import { invalid } from '../http/problem'
 // Every metric of the 2,000 cells that one question may have, and of the period before.
 const MOST_VALUES = 120_000
 
-/** How many values all queries of one request may still have. */
-export type Room = { values: number }
-export const roomOfRequest = (): Room => ({ values: MOST_VALUES })
+/** How many values all queries of one request may still have, and whether it is still asked. */
+export type Room = { values: number; signal: AbortSignal | undefined }
+export const roomOfRequest = (signal?: AbortSignal): Room => ({ values: MOST_VALUES, signal })
 
 export const requireRoom = (room: Room, values: number) => {
   if (values <= room.values) return

@@ -27,7 +27,7 @@ const answerOrSay = async (deps: Deps, query: MetricsQuery, actorId: string, roo
   try {
     return { answer: await queryMetrics(deps, query, actorId, room), error: null }
   } catch (error) {
-    if (!(error instanceof ApiProblem)) throw error
+    if (!(error instanceof ApiProblem) || room.signal?.aborted) throw error
     return { answer: null, error: sentenceOf(error) }
   }
 }
@@ -50,21 +50,30 @@ export const metricRoutes = (deps: Deps) => {
       'POST /metrics/query',
       'Metrics of the calls of a range, by time and up to two dimensions, each cell with the list of its calls.',
       { body: metricsQueryInput, answer: metricsAnswer },
-      ({ actor, body }) => inTurn(actor.id, () => queryMetrics(engine, body, actor.id)),
+      ({ actor, body, c }) =>
+        inTurn(
+          actor.id,
+          () => queryMetrics(engine, body, actor.id, roomOfRequest(c.req.raw.signal)),
+          c.req.raw.signal,
+        ),
     )
     .jsonRoute(
       'POST /metrics/queries',
       'Several such questions at once, as a dashboard asks them, each answered for itself.',
       { body: metricsQueriesInput, answer: metricsAnswers, isQuestion: true },
-      ({ actor, body }) =>
-        inTurn(actor.id, async () => {
-          const items = []
-          const room = roomOfRequest()
-          for (const query of body.queries) {
-            items.push(await answerOrSay(engine, query, actor.id, room))
-            await setImmediate()
-          }
-          return { items }
-        }),
+      ({ actor, body, c }) =>
+        inTurn(
+          actor.id,
+          async () => {
+            const items = []
+            const room = roomOfRequest(c.req.raw.signal)
+            for (const query of body.queries) {
+              items.push(await answerOrSay(engine, query, actor.id, room))
+              await setImmediate()
+            }
+            return { items }
+          },
+          c.req.raw.signal,
+        ),
     )
 }

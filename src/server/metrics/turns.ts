@@ -1,6 +1,7 @@
 import { setImmediate as pause } from 'node:timers/promises'
 
 import { type Bitmap, eachBit } from '../call-index/bitmap'
+import { requireAsked } from '../http/in-turns'
 
 /** Longer than this nobody is kept waiting by one reading of the calls; a portion takes less than one more. */
 const TURN_MS = 4
@@ -20,6 +21,14 @@ export const createTurn = (
     if (now() - since < TURN_MS) return
     await rest()
     since = now()
+  }
+}
+
+/** Of a request: its work ends when nobody waits for it any more. */
+export const turnOfRequest = (signal: AbortSignal | undefined, turn = createTurn()): Turn => {
+  return async () => {
+    requireAsked(signal)
+    await turn()
   }
 }
 

@@ -16,21 +16,40 @@ const healthz = createRoute({
 const readyz = createRoute({
   method: 'get',
   path: '/readyz',
-  summary: 'The process can do its work: the database answers.',
-  responses: { 200: answer('Ready'), 503: answer('The database does not answer') },
+  summary: 'The process can do its work: the database answers and stores.',
+  responses: { 200: answer('Ready'), 503: answer('The database does not answer, or cannot store') },
 })
+
+const [NO_ANSWER, NO_WRITES] = [
+  'the database does not answer',
+  'the database cannot store anything',
+]
+const WRITE_EVERY_MS = 10_000
 
 export const healthRoutes = ({ database, log }: Deps) => {
   const ask = createPing(database)
+  const write = createPing({ ping: () => database.tryWrite() })
+  let writtenAt = -Infinity
+  const requireWrites = async () => {
+    if (performance.now() - writtenAt < WRITE_EVERY_MS) return
+    await write()
+    writtenAt = performance.now()
+  }
   return apiRouter()
     .openapi(healthz, (c) => c.json({ status: 'ok' }, 200))
     .openapi(readyz, async (c) => {
       try {
         await ask()
+      } catch (error) {
+        log.error({ err: error }, NO_ANSWER)
+        return c.json({ status: NO_ANSWER }, 503)
+      }
+      try {
+        await requireWrites()
         return c.json({ status: 'ready' }, 200)
       } catch (error) {
-        log.error({ err: error }, 'the database does not answer')
-        return c.json({ status: 'the database does not answer' }, 503)
+        log.error({ err: error }, NO_WRITES)
+        return c.json({ status: NO_WRITES }, 503)
       }
     })
 }

@@ -6,6 +6,7 @@ import { callers } from '../db/callers-schema'
 import type { Database, Transaction } from '../db/client'
 import { onlyRow, queryRows } from '../db/rows'
 import { callContents, calls } from '../db/schema'
+import { renewTicketWords } from '../tickets/ticket-words'
 import type { StoredPerson } from './caller'
 import { BLANKED } from './erase-calls'
 import { eraseInLabels } from './erase-labels'
@@ -150,8 +151,9 @@ const writeRows = async (tx: Transaction, place: Place, rows: Row[]) => {
         from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as changed(at tid, value jsonb)
         where ${table}.ctid = changed.at returning to_jsonb(${table}) ->> 'id' as id`,
   )
-  if (place.column !== SUMMARY) return
   const ids = written.map(({ id }) => id)
+  if (/^tickets\.(?:subject|body)$/.test(place.column)) await renewTicketWords(tx, ids)
+  if (place.column !== SUMMARY) return
   const found = await tx
     .select({ call: calls, transcript: callContents.transcript })
     .from(calls)

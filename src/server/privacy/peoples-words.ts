@@ -7,6 +7,7 @@ import { callNotes } from '../db/review-schema'
 import { callbackRequests, nextSteps } from '../db/next-steps-schema'
 import type { calls } from '../db/schema'
 import { ticketComments, tickets } from '../db/tickets-schema'
+import { wordsOfTicket } from '../tickets/ticket-words'
 import { type EraseFrom, personEraser } from './person-mentions'
 
 type CallRow = typeof calls.$inferSelect
@@ -103,11 +104,12 @@ const removeFromTickets = async (
   const rows = await tx.select().from(tickets).where(inArray(tickets.callId, callIds)).for('update')
   for (const { id, callId, subject, body, source, rejectedReason } of rows) {
     const erase = eraserOf(callId ?? '') ?? ((text: string) => text)
+    const left = { subject: erase(subject), body: source === 'person' ? erase(body) : '' }
     await tx
       .update(tickets)
       .set({
-        subject: erase(subject),
-        body: source === 'person' ? erase(body) : '',
+        ...left,
+        words: wordsOfTicket(left),
         rejectedReason: rejectedReason && erase(rejectedReason),
         evidence: [],
         undo: null,

@@ -6,7 +6,7 @@ import { environmentCredentials } from '../credentials/credentials'
 import { readEnvironment } from '../env'
 
 const env = readEnvironment({
-  RETELL_API_KEY: 'key_old, key_new',
+  RETELL_API_KEY: 'key_first, key_second',
   RETELL_API_URL: 'https://voice.example/',
 })
 const API = providerApi({ env, credentials: environmentCredentials(env) }, 'retell')
@@ -31,7 +31,7 @@ test('answers the JSON, asked with the key, below the address', async () => {
     call_id: 'c1',
   })
   expect(sent[0]).toMatchObject({ method: 'GET', url: 'https://voice.example/v2/get-call/c1' })
-  expect(sent[0]?.headers.get('authorization')).toBe('Bearer key_old')
+  expect(sent[0]?.headers.get('authorization')).toBe('Bearer key_first')
 })
 
 test('sends a body as JSON', async () => {
@@ -72,8 +72,8 @@ describe('tries again', () => {
     const { sent, fetch } = answering(status(401), Response.json({}))
     await askProvider(API, '/x', { ...settings, fetch })
     expect(sent.map(({ headers }) => headers.get('authorization'))).toEqual([
-      'Bearer key_old',
-      'Bearer key_new',
+      'Bearer key_first',
+      'Bearer key_second',
     ])
   })
 })

@@ -10,7 +10,7 @@ const RETELL = { provider: 'retell', providerCallId: 'r-1' } as const
 const ask = (
   call: Parameters<typeof askForAddress>[1],
   answer: Response,
-  variables: Record<string, string> = { VAPI_API_KEY: 'v', RETELL_API_KEY: 'r' },
+  variables: Record<string, string> = { VAPI_API_KEY: 'vapi-key', RETELL_API_KEY: 'retell-key' },
 ) => {
   const env = readEnvironment(variables)
   const credentials = environmentCredentials(env)
@@ -30,7 +30,7 @@ describe('the address of a recording', () => {
   })
 
   test('may be on the provider itself, wherever that is', async () => {
-    const variables = { VAPI_API_KEY: 'v', VAPI_API_URL: 'http://127.0.0.1:9000' }
+    const variables = { VAPI_API_KEY: 'vapi-key', VAPI_API_URL: 'http://127.0.0.1:9000' }
     expect(await ask(VAPI, redirect('/signed.wav'), variables)).toBe(
       'http://127.0.0.1:9000/signed.wav',
     )

@@ -1,9 +1,11 @@
-import { and, count, eq, ilike, isNull, or, type SQL, sql } from 'drizzle-orm'
+import { and, count, eq, isNull, like, or, type SQL, sql } from 'drizzle-orm'
 import type * as z from 'zod'
 
 import type { Report, ReportPage, reportListParams } from '@/contracts/reports'
+import { fold } from '@/lib/fold'
 
 import type { Database, Transaction } from '../db/client'
+import { foldedIn } from '../db/folded-in'
 import { reports, reportSchedules } from '../db/reports-schema'
 import { onlyRow } from '../db/rows'
 import { users } from '../db/schema'
@@ -59,7 +61,7 @@ export const listReports = async (
 ): Promise<ReportPage> => {
   const isMeant = and(
     isVisibleTo(actor),
-    q === '' ? undefined : ilike(reports.name, `%${literal(q)}%`),
+    q === '' ? undefined : like(foldedIn(reports.name), `%${literal(fold(q))}%`),
   )
   const rows = await select(db)
     .where(and(isMeant, behindInTime(cursor, reports.createdAt, reports.id)))

@@ -3,12 +3,14 @@ import { createMiddleware } from 'hono/factory'
 import { createAnswerOnce } from '../changes/once'
 import type { Deps } from '../deps'
 import type { ApiEnv } from '../http/api-env'
+import { inTurns } from '../http/in-turns'
 import { ApiProblem } from '../http/problem'
 import { hashToken } from './password'
 import { findSession } from './store'
 
-export const requireSession = (deps: Pick<Deps, 'db' | 'now'>) => {
+export const requireSession = (deps: Pick<Deps, 'db' | 'now' | 'reader'>) => {
   const answerOnce = createAnswerOnce(deps.db)
+  const inTurn = inTurns()
   return createMiddleware<ApiEnv>(async (c, next) => {
     const token = /^Bearer ([\w-]{20,200})$/.exec(c.req.header('authorization') ?? '')?.[1]
     const tokenHash = token === undefined ? null : hashToken(token)
@@ -18,6 +20,7 @@ export const requireSession = (deps: Pick<Deps, 'db' | 'now'>) => {
     c.set('actor', actor)
     c.set('tokenHash', tokenHash)
     c.set('answerOnce', answerOnce)
+    c.set('readLarge', (text) => inTurn(actor.id, () => deps.reader.readRequest(text)))
     await next()
   })
 }

@@ -8,6 +8,7 @@ import { givenName, idsOfPerson, keptCaller } from '../callers/person'
 import { callerIdentities, callers } from '../db/callers-schema'
 import type { Database, Transaction } from '../db/client'
 import { calls, users } from '../db/schema'
+import { searchQuery } from '../db/search-query'
 import { ticketLinks, tickets } from '../db/tickets-schema'
 import { pageOf, readCursor } from '../http/list-cursor'
 
@@ -107,14 +108,12 @@ const ownedBy = (owner: string, actorId: string) => {
 
 const NUMBER = /^#?(\d{1,15})$/
 
-/** The beginnings of words, in any order; or a number. */
+/** By the beginnings of its words, in any order; or by its number. */
 const found = (q: string): SQL | undefined => {
   if (q === '') return undefined
-  const words = q.match(/[\p{L}\p{N}]+/gu) ?? []
-  const query = words.map((word) => `'${word}':*`).join(' & ')
   const [, number] = NUMBER.exec(q) ?? []
   return or(
-    words.length > 0 ? sql`${tickets.words} @@ to_tsquery('simple', ${query})` : sql`false`,
+    sql`${tickets.words} @@ ${searchQuery(q, 'every word')}`,
     number === undefined ? undefined : eq(tickets.number, Number(number)),
   )
 }

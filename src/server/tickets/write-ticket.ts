@@ -23,6 +23,7 @@ import { requirePerson } from '../users/require-person'
 import { assignWaiting, awaitsAssignee } from './auto-assign'
 import { movedClock, startingClock } from './clock'
 import type { TicketRow } from './store'
+import { wordsOfTicket } from './ticket-words'
 
 export const TICKETS: Kin = { noun: 'ticket', table: tickets, merges: ticketMerges }
 
@@ -45,7 +46,12 @@ const write = async (tx: ChangeTx, row: TicketRow, wanted: Partial<TicketRow>, w
   const version = nextVersion(tx, row)
   await tx
     .update(tickets)
-    .set({ undo: { version: version.version, fields: before }, ...wanted, ...version })
+    .set({
+      undo: { version: version.version, fields: before },
+      ...wanted,
+      ...version,
+      words: wordsOfTicket({ ...row, ...wanted }),
+    })
     .where(eq(tickets.id, row.id))
   tx.record({
     entity: 'ticket',
@@ -212,6 +218,7 @@ export const insertTicket = async (
     .values({
       ...fields,
       ...clock,
+      words: wordsOfTicket(fields),
       status,
       awaitsAssignee: waits,
       createdAt: tx.at,

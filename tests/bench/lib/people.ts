@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 
 import { seededRandom } from '@/lib/seeded-random'
 import { searchWords } from '@/server/calls/search-document'
+import { searchDocument } from '@/server/db/search-document'
 import type { Database } from '@/server/db/client'
 import { users } from '@/server/db/schema'
 
@@ -37,7 +38,7 @@ export const makeCallers = async (
       const callerName = `${random.pick(first)} ${random.pick(last)}`
       const callerNumber = numberOf(from + index)
       const words = searchWords({ callerName, callerNumber, summary: null, transcript: null })
-      return sql`(${from + index}::int, ${callerNumber}, ${callerName}, to_tsvector('simple', ${words}))`
+      return sql`(${from + index}::int, ${callerNumber}, ${callerName}, ${searchDocument(words)})`
     })
     await db.execute(sql`insert into bench_callers values ${sql.join(rows, sql`, `)}`)
   }

@@ -1,4 +1,5 @@
 import type { DeliveryReader, EventReading, SignedBody } from '../../deps'
+import { readRequestBody } from '../../http/read-request-body'
 import { parseBody } from './read-body'
 import { readEvent } from './read-event'
 
@@ -12,4 +13,8 @@ export const readBody = async ({
   return body.ok ? readEvent({ provider, body: body.value, receivedAt }) : body
 }
 
-export const readerHere: DeliveryReader = { read: readBody, close: async () => {} }
+export const readerHere: DeliveryReader = {
+  read: readBody,
+  readRequest: async (text) => readRequestBody(text),
+  close: async () => {},
+}

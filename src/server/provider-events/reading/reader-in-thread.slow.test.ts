@@ -6,6 +6,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { vapiReport } from '@tests/builders/vapi-report'
 
 import type { SignedBody } from '../../deps'
+import { readRequestBody } from '../../http/read-request-body'
 import { createLog } from '../../log'
 import { readBody } from './delivery-reader'
 import { MAX_BODY_BYTES } from './read-body'
@@ -75,7 +76,7 @@ test('lets everything else go on while it reads the largest body', async () => {
 
 test('a body that kills the thread is refused, those beside it and after it are read', async () => {
   const reader = startReader(`parentPort.on('message', (bodies) => {
-    if (bodies.some(({ rawBody }) => Buffer.from(rawBody).includes('DEADLY'))) process.exit(1)
+    if (bodies.some(({ delivery, request = '' }) => Buffer.from(delivery?.rawBody ?? request).includes('DEADLY'))) process.exit(1)
   })`)
   const bodies = ['a', 'b', 'DEADLY', 'c', 'DEADLY', 'd'].map((id) => bodyOf(report(id)))
   const read = await Promise.all(bodies.map((body) => reader.read(body)))
@@ -95,6 +96,22 @@ test('a fault of the reading is told, and costs nobody else anything', async () 
   ])
   expect(fault).toMatchObject({ status: 'rejected', reason: expect.any(Error) })
   expect(good).toMatchObject({ status: 'fulfilled', value: { ok: true } })
+})
+
+test('a large request is read there, and what is wrong with it is said as here', async () => {
+  const reader = startReader(`parentPort.on('message', (bodies) => {
+    if (bodies.some(({ request }) => request?.includes('DEADLY'))) process.exit(1)
+  })`)
+  const transcript = 'my pin is 1 2 3 4 '.repeat(20_000)
+  const text = JSON.stringify({ transcript })
+  expect(await reader.readRequest(text)).toEqual(readRequestBody(text))
+  const tooLong = JSON.stringify({ transcript: 'a'.repeat(1_000_001) })
+  await expect(reader.readRequest(tooLong)).rejects.toMatchObject({
+    status: 413,
+    code: 'too-large',
+    message: 'This is too long: at most 1 million characters can be sent at once.',
+  })
+  await expect(reader.readRequest('"DEADLY"')).rejects.toMatchObject({ status: 503 })
 })
 
 test('the last thread is not replaced when it is closed', async () => {

@@ -1,25 +1,47 @@
 import type { Logger } from 'pino'
 
-import type { DeliveryReader, EventReading, SignedBody } from '../../deps'
+import type { BodyToRead, DeliveryReader, EventReading } from '../../deps'
+import { ApiProblem } from '../../http/problem'
 import { startAnsweringThread } from '../../threads/answering-thread'
 
-const TOO_MUCH: EventReading = {
-  ok: false,
-  refusal: {
-    status: 503,
-    code: 'not-readable-now',
-    reason: 'The server could not read the body with the memory it has.',
-  },
-}
+type Problem = Pick<ApiProblem, 'status' | 'code' | 'message' | 'extra'>
+/** Each body is answered in its kind, a request that is refused with its problem. */
+export type ReadInThread = { delivery: EventReading } | { request: unknown } | { problem: Problem }
 
-/** Reads deliveries in a thread of its own; `file` is the built `reading-thread.ts`. */
+const TOO_MUCH = {
+  status: 503,
+  code: 'not-readable-now',
+  message: 'The server could not read the body with the memory it has.',
+  extra: {},
+} as const
+
+const problemOf = ({ status, code, message, extra }: Problem) =>
+  new ApiProblem(status, code, message, extra)
+
+/**
+ * Reads deliveries and large requests in a thread of its own; `file` is the built `reading-thread.ts`.
+ * A body that alone kills the thread is refused.
+ */
 export const startReaderInThread = (file: URL, log: Logger): DeliveryReader => {
-  const { ask, close } = startAnsweringThread<SignedBody, EventReading>({
+  const { ask, close } = startAnsweringThread<BodyToRead, ReadInThread | null>({
     file,
     log,
     does: 'reads deliveries',
-    bytesOf: ({ rawBody }) => rawBody.length,
-    onFatal: () => TOO_MUCH,
+    bytesOf: (body) => ('delivery' in body ? body.delivery.rawBody : body.request).length,
+    onFatal: () => null,
   })
-  return { read: ask, close }
+  return {
+    read: async (delivery) => {
+      const read = await ask({ delivery })
+      if (read && 'delivery' in read) return read.delivery
+      const { status, code, message: reason } = TOO_MUCH
+      return { ok: false, refusal: { status, code, reason } }
+    },
+    readRequest: async (request) => {
+      const read = await ask({ request })
+      if (read && 'request' in read) return read.request
+      throw problemOf(read && 'problem' in read ? read.problem : TOO_MUCH)
+    },
+    close,
+  }
 }
