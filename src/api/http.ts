@@ -63,7 +63,7 @@ export const send = async (url: string, init: RequestInit): Promise<Response> =>
   throw new ApiError({
     status: response.status,
     code: problem?.code ?? 'unknown',
-    message: problem?.error ?? `HTTP error! status: ${response.status}`,
+    message: problem?.error.trim() || `HTTP error! status: ${response.status}`,
     problem,
   })
 }

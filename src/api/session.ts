@@ -20,6 +20,8 @@ const { subscribe, announce } = createListeners()
 
 const readRole = (value: unknown): Role | null => ROLES.find((role) => role === value) ?? null
 const readText = (value: unknown): string => (typeof value === 'string' ? value : '')
+const readId = (value: unknown): string =>
+  typeof value === 'number' ? String(value) : readText(value)
 
 /** The stored user, or null when it cannot be read. Missing parts are empty. */
 export const parseUser = (stored: string): SessionUser | null => {
@@ -29,7 +31,7 @@ export const parseUser = (stored: string): SessionUser | null => {
 
 /** A user as the server or the storage has it; the name is also known as `fullName`. */
 export const readUser = (value: Record<string, unknown>): SessionUser => ({
-  id: readText(value['id']),
+  id: readId(value['id']),
   email: readText(value['email']),
   name: readText(value['name']) || readText(value['fullName']),
   role: readRole(value['role']),

@@ -83,7 +83,7 @@ describe('the list', () => {
     )
     await visited.router.navigate({ to: '/users' })
     expect(await screen.findByText('No users found')).toBeVisible()
-    expect(screen.getByText('No users have been added yet')).toBeVisible()
+    expect(screen.queryByText('No users have been added yet')).toBeNull()
     expect(screen.queryByText('Not today')).toBeNull()
     expect(log).toHaveBeenCalledWith(expect.objectContaining({ message: 'Not today' }))
     recover()
@@ -112,6 +112,29 @@ describe('the list', () => {
     )
     await visited.router.navigate({ to: '/users' })
     expect((await card('Bo Agent')).getByText('bo@example.com')).toBeVisible()
+  })
+
+  test('shows of each what there is', async () => {
+    const visited = await enter('admin', '/')
+    await screen.findByRole('heading', { level: 1, name: 'Next Steps' })
+    answerWith('GET', () =>
+      Response.json([
+        { id: 7, name: 'Bo Agent', email: 'bo@example.com', role: 'agent' },
+        { id: 'u8', name: null, email: 'cem@example.com', role: 'agent', lastActiveAt: 'today' },
+        { id: 'u9', fullName: 'Dee', email: null, role: 'supervisor' },
+        { name: 'Eve', email: 'eve@example.com', role: 'admin' },
+        null,
+      ]),
+    )
+    await visited.router.navigate({ to: '/users' })
+    expect((await card('Bo Agent')).getByText('Agent')).toBeVisible()
+    expect((await card('cem@example.com')).getByText('Agent')).toBeVisible()
+    const dees = await card('Dee')
+    expect(dees.getByText('supervisor')).toBeVisible()
+    expect((await card('Eve')).getByText('Edit')).toHaveAccessibleDescription(/no id/)
+    await userEvent.click(dees.getByText('Edit'))
+    const dialog = await screen.findByRole('dialog', { name: 'Edit User' })
+    expect(within(dialog).getByLabelText('Role')).toHaveValue('')
   })
 })
 

@@ -7,9 +7,10 @@ import { useAuth } from '@/api/auth'
 import { addUser, changeUser, inviteUser } from '@/api/change-users'
 import { optionsOf, ROLE_LABELS } from '@/components/labels'
 import { inviteUserInput, type LinkMail, type ShownLink } from '@/contracts/accounts'
-import type { Role } from '@/contracts/call-words'
-import { createUserInput, updateUserInput, type User, userRole } from '@/contracts/users'
+import { type Role, ROLES } from '@/contracts/call-words'
+import { createUserInput, type ListedUser, updateUserInput } from '@/contracts/users'
 import { absoluteTime } from '@/lib/time-format'
+import { sentence } from '@/lib/sentence'
 import { Button } from '@/ui/button'
 import { CopyField } from '@/ui/copy-field'
 import { Dialog } from '@/ui/dialog'
@@ -22,8 +23,13 @@ export const NEW_USER_ROLE: Role = 'agent'
 
 const SELECTABLE: readonly Role[] = ['agent', 'admin']
 
-export const roleOptions = (current: Role = NEW_USER_ROLE) =>
-  optionsOf([...new Set([...SELECTABLE, current])], ROLE_LABELS)
+export const roleOptions = (current: Role | '' = NEW_USER_ROLE) => [
+  ...(current === '' ? [{ value: '', label: 'Choose a role' }] : []),
+  ...optionsOf([...new Set([...SELECTABLE, ...(current === '' ? [] : [current])])], ROLE_LABELS),
+]
+
+const roleOf = ({ role }: Pick<ListedUser, 'role'>): Role | '' =>
+  ROLES.find((known) => known === role) ?? ''
 
 export function UserForms({
   question,
@@ -32,7 +38,7 @@ export function UserForms({
   onClose,
 }: {
   question: UserQuestion
-  users: readonly User[]
+  users: readonly ListedUser[]
   ask: (question: UserQuestion) => void
   onClose: () => void
 }) {
@@ -96,7 +102,7 @@ function InviteUserDialog({
   onInvited,
 }: {
   onClose: () => void
-  onInvited: (link: ShownLink, user: User) => void
+  onInvited: (link: ShownLink, user: ListedUser) => void
 }) {
   const invite = useMutation(inviteUser)
   const form = useForm({
@@ -139,7 +145,7 @@ function LinkDialog({
   onClose,
 }: {
   link: ShownLink
-  user: Pick<User, 'name' | 'email'>
+  user: Pick<ListedUser, 'name' | 'email'>
   onClose: () => void
 }) {
   const mailed = MAILED[link.mail](email)
@@ -163,7 +169,7 @@ function LinkDialog({
 }
 
 const editUserForm = z
-  .object({ fullName: z.string(), email: z.string(), password: z.string(), role: userRole })
+  .object({ fullName: z.string(), email: z.string(), password: z.string(), role: z.string() })
   .transform(({ password, ...user }) => (password.trim() === '' ? user : { ...user, password }))
   .pipe(updateUserInput)
 
@@ -171,9 +177,9 @@ const MISSING_REQUIRED = 'Please fill in all required fields'
 const isBlank = (value: string) => value.trim() === ''
 
 type Props = {
-  user: User
+  user: ListedUser
   /** As they are now; undefined when they are gone. */
-  latest: User | undefined
+  latest: ListedUser | undefined
   onClose: () => void
 }
 
@@ -182,7 +188,7 @@ export function EditUserDialog({ user, latest, onClose }: Props) {
   const change = useMutation(changeUser)
   const form = useForm({
     resolver: zodResolver(editUserForm),
-    defaultValues: { fullName: user.name, email: user.email, password: '', role: user.role },
+    defaultValues: { fullName: user.name, email: user.email, password: '', role: roleOf(user) },
   })
   const { isStale, take } = useVersion(user.version, latest, change.error)
 
@@ -209,7 +215,7 @@ export function EditUserDialog({ user, latest, onClose }: Props) {
     >
       {isStale && latest ? (
         <SavedNow>
-          {latest.name} · {latest.email} · {ROLE_LABELS[latest.role]}. Update again to replace that
+          {latest.name} · {latest.email} · {sentence(latest.role)}. Update again to replace that
           with yours.
         </SavedNow>
       ) : null}
@@ -222,7 +228,7 @@ export function EditUserDialog({ user, latest, onClose }: Props) {
         help="leave blank to keep current"
         autoComplete="new-password"
       />
-      <SelectField name="role" label="Role" options={roleOptions(user.role)} />
+      <SelectField name="role" label="Role" options={roleOptions(roleOf(user))} />
     </FormDialog>
   )
 }

@@ -3,7 +3,7 @@ import { Link2, UserPlus, UsersRound, X } from 'lucide-react'
 import { useMemo, useRef } from 'react'
 
 import { usersQuery } from '@/api/users'
-import type { User } from '@/contracts/users'
+import type { ListedUser } from '@/contracts/users'
 import { counted } from '@/lib/figures'
 import { fold } from '@/lib/fold'
 import { Button, IconButton } from '@/ui/button'
@@ -19,10 +19,10 @@ import { type Refusal, type UserQuestion, useUserActions } from './use-user-acti
 import { UserGrid } from './user-grid'
 import type { FilterRole, UsersSearch } from './users-search'
 
-export type SearchableUser = { user: User; words: string }
+export type SearchableUser = { user: ListedUser; words: string }
 
 /** Folded once per list, so that each typed letter only compares. */
-export const searchable = (users: readonly User[]): SearchableUser[] =>
+export const searchable = (users: readonly ListedUser[]): SearchableUser[] =>
   users.map((user) => ({ user, words: `${fold(user.name)}\n${fold(user.email)}` }))
 
 /** Whose name or address holds `text`, whatever case and accents, and who has the role. */
@@ -30,7 +30,7 @@ export const matchUsers = (
   users: readonly SearchableUser[],
   text: string,
   role: FilterRole | undefined,
-): User[] => {
+): ListedUser[] => {
   const wanted = fold(text.trim())
   return users
     .filter(({ user, words }) => (!role || user.role === role) && words.includes(wanted))
@@ -38,7 +38,7 @@ export const matchUsers = (
 }
 
 const REST_MS = 300
-const NOBODY: readonly User[] = []
+const NOBODY: readonly ListedUser[] = []
 
 type Props = { search: UsersSearch; onSearch: (patch: UsersSearch) => void }
 
@@ -130,7 +130,7 @@ const forms = lateCode(() => import('./user-forms'))
 
 function UserDialogs(props: {
   question: UserQuestion | null
-  users: readonly User[]
+  users: readonly ListedUser[]
   ask: (question: UserQuestion) => void
   onClose: () => void
 }) {
@@ -177,7 +177,11 @@ function UsersEmpty({
         ) : null
       }
     >
-      {isFiltered ? 'Try adjusting your filters' : 'No users have been added yet'}
+      {onRetry
+        ? 'The list could not be loaded'
+        : isFiltered
+          ? 'Try adjusting your filters'
+          : 'No users have been added yet'}
     </EmptyState>
   )
 }
