@@ -1,4 +1,5 @@
 import { ROLES, type Role } from '@/contracts/call-words'
+import { browserStorage } from '@/lib/browser-storage'
 import { isRecord } from '@/lib/is-record'
 import { parseJson } from '@/lib/json'
 import { createListeners } from '@/lib/listeners'
@@ -38,14 +39,14 @@ export const readUser = (value: Record<string, unknown>): SessionUser => ({
 })
 
 const forget = () => {
-  localStorage.removeItem(TOKEN_KEY)
-  localStorage.removeItem(USER_KEY)
+  browserStorage.removeItem(TOKEN_KEY)
+  browserStorage.removeItem(USER_KEY)
   current = null
 }
 
 const restore = (): Session | null => {
-  const token = localStorage.getItem(TOKEN_KEY)
-  const stored = localStorage.getItem(USER_KEY)
+  const token = browserStorage.getItem(TOKEN_KEY)
+  const stored = browserStorage.getItem(USER_KEY)
   const user = token && stored ? parseUser(stored) : null
   if (token && user) return { token, user }
   // Half a session is none, and a user that cannot be parsed takes the token with it.
@@ -61,8 +62,8 @@ export const session = {
   reason: (): string | null => reason,
 
   start: (next: Session) => {
-    localStorage.setItem(USER_KEY, JSON.stringify(next.user))
-    localStorage.setItem(TOKEN_KEY, next.token)
+    browserStorage.setItem(USER_KEY, JSON.stringify(next.user))
+    browserStorage.setItem(TOKEN_KEY, next.token)
     current = next
     reason = null
     announce()
@@ -71,7 +72,7 @@ export const session = {
   /** What the server says about the person now; the token stays. */
   updateUser: (user: SessionUser) => {
     if (!current || JSON.stringify(current.user) === JSON.stringify(user)) return
-    localStorage.setItem(USER_KEY, JSON.stringify(user))
+    browserStorage.setItem(USER_KEY, JSON.stringify(user))
     current = { ...current, user }
     announce()
   },
@@ -97,8 +98,8 @@ export const session = {
       if (event.key !== null && event.key !== TOKEN_KEY && event.key !== USER_KEY) return
       const before = current?.token
       // The other tab writes the user first and the token last, and removes the token first.
-      const token = localStorage.getItem(TOKEN_KEY)
-      const user = parseUser(localStorage.getItem(USER_KEY) ?? '')
+      const token = browserStorage.getItem(TOKEN_KEY)
+      const user = parseUser(browserStorage.getItem(USER_KEY) ?? '')
       current = token && user ? { token, user } : null
       if (current?.token !== before) reason = null
       announce()

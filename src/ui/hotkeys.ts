@@ -1,5 +1,6 @@
 import { useLayoutEffect, useRef, useSyncExternalStore } from 'react'
 
+import { browserStorage } from '@/lib/browser-storage'
 import { createListeners } from '@/lib/listeners'
 
 // Single keys can be turned off for good (WCAG 2.1.4); this remembers it.
@@ -125,10 +126,10 @@ export const useHotkeyGroups = (): HotkeyGroup[] =>
     hotkeys: hotkeys.filter((hotkey) => hotkey.key === '' || find(hotkey.key) === hotkey),
   }))
 
-export const hotkeysOn = () => localStorage.getItem(STORAGE_KEY) !== 'off'
+export const hotkeysOn = () => browserStorage.getItem(STORAGE_KEY) !== 'off'
 export const setHotkeysOn = (on: boolean) => {
-  if (on) localStorage.removeItem(STORAGE_KEY)
-  else localStorage.setItem(STORAGE_KEY, 'off')
+  if (on) browserStorage.removeItem(STORAGE_KEY)
+  else browserStorage.setItem(STORAGE_KEY, 'off')
   changed()
 }
 export const useHotkeysOn = () => useSyncExternalStore(subscribe, hotkeysOn)

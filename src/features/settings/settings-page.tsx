@@ -245,7 +245,6 @@ const apply = (settings: Partial<CallDisplaySettings>) => {
   try {
     saveCallDisplaySettings(settings)
   } catch {
-    // The browser stores nothing: private mode, or full.
     notify.error('Failed to save settings')
   }
 }

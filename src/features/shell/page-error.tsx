@@ -81,10 +81,12 @@ const reload = () => window.location.reload()
 function MissingChunk() {
   const [build, setBuild] = useState<Awaited<ReturnType<typeof askServerBuild>>>()
   useEffect(() => {
-    void askServerBuild().then((answered) => {
+    const start = async () => {
+      const answered = await askServerBuild()
       if (answered === 'away' || wasJustReloaded()) setBuild(answered)
       else reload()
-    })
+    }
+    void start()
   }, [])
   // Reloading without a server would leave nothing on the screen: only when it is back.
   const retry = async () => {
