@@ -86,7 +86,7 @@ export function AppShell({ topBarEnd }: { topBarEnd?: ReactNode }) {
       <SkipLink />
       <aside
         aria-label="Sidebar"
-        className="sticky top-0 hidden h-dvh w-sidebar shrink-0 border-r border-line lg:block max-[1179.98px]:[body:has([data-pane])_&]:hidden"
+        className="sticky top-0 hidden h-dvh w-sidebar shrink-0 border-r border-line lg:block"
       >
         <Sidebar />
       </aside>
