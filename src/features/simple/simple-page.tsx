@@ -61,7 +61,7 @@ export function SimplePage() {
         loading="Loading next steps"
         about={({ open, overdue }) => `${figures(open)} open, ${figures(overdue)} overdue`}
         none="No open next steps."
-        all="/next-steps-report"
+        all="/"
         count={({ open }) => open}
       >
         {(step) => (
@@ -129,7 +129,7 @@ function Part<Item extends { id: string }, Data extends Listed<Item>>({
   about: (data: Data) => string
   none: string
   /** Where all of them are, and how many those are. */
-  all: '/next-steps-report' | '/all-calls'
+  all: '/' | '/all-calls'
   count: (data: Data) => number
   children: (item: Data['items'][number]) => ReactNode
 }) {
