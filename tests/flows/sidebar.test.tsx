@@ -36,7 +36,7 @@ test('marks the entry of each address of a page, and of what is inside it', asyn
     ['/reports', 'Reports: page'],
   ] as const) {
     await router.navigate({ href: to })
-    await waitFor(async () => expect(await marked(), to).toEqual([mark]))
+    await waitFor(async () => expect(await marked()).toEqual([mark]))
   }
 })
 

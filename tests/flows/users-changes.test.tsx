@@ -138,26 +138,6 @@ describe('adding', () => {
     },
   )
 
-  test('answered by no usable user is decided by the list', async () => {
-    await open()
-    const dialog = await openDialog()
-    await fill(dialog, BO)
-    const recover = answerWith('POST', () => Response.json({ success: true }))
-    await userEvent.click(within(dialog).getByRole('button', { name: 'Add' }))
-    expect(await toast('error')).toBe('Failed to add user')
-    expect(names()).toEqual(['Ada Admin'])
-    recover()
-    const answer = globalThis.fetch
-    vi.stubGlobal('fetch', async (url: string, init: RequestInit = {}) => {
-      const response = await answer(url, init)
-      return init.method === 'POST' ? Response.json({ success: true }) : response
-    })
-    await userEvent.click(within(dialog).getByRole('button', { name: 'Add' }))
-    expect(await toast('success')).toBe('User added successfully')
-    await waitFor(() => expect(names()).toEqual(['Ada Admin', 'Bo Agent']))
-    expect((await card('Bo Agent')).getByText('Never signed in')).toBeVisible()
-  })
-
   test('a password that would be guessed is refused at its field before anything is sent', async () => {
     const { asked } = await open()
     const dialog = await openDialog()

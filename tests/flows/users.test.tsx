@@ -174,6 +174,31 @@ test('a refusal of the server because of the role is shown', async () => {
   expect(await toast('error')).toBe('Only an administrator can do this.')
 })
 
+test('an add that is answered by no usable user is decided by the list', async () => {
+  await open()
+  await userEvent.click(screen.getByRole('button', { name: 'Add User' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Add User' })
+  await fill(dialog, {
+    'Full Name': 'Bo Agent',
+    'Email (Username)': 'bo@example.com',
+    Password: PASSWORD,
+  })
+  const recover = answerWith('POST', () => Response.json({ success: true }))
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Add' }))
+  expect(await toast('error')).toBe('Failed to add user')
+  expect(names()).toEqual(['Ada Admin'])
+  recover()
+  const answer = globalThis.fetch
+  vi.stubGlobal('fetch', async (url: string, init: RequestInit = {}) => {
+    const response = await answer(url, init)
+    return init.method === 'POST' ? Response.json({ success: true }) : response
+  })
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Add' }))
+  expect(await toast('success')).toBe('User added successfully')
+  await waitFor(() => expect(names()).toEqual(['Ada Admin', 'Bo Agent']))
+  expect((await card('Bo Agent')).getByText('Never signed in')).toBeVisible()
+})
+
 describe('links', () => {
   test('an invitation makes the account and shows its link once', async () => {
     await open()

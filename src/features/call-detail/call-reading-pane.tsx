@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 
 import { callDetailQuery } from '@/api/calls'
 import { CallerButton } from '@/components/caller-button'
-import { CallUnavailable } from '@/components/call-unavailable'
+import { CallUnavailable } from '@/components/unavailable'
 import { Button } from '@/ui/button'
 import type { CallDetail } from '@/contracts/calls'
 import { useHotkeys } from '@/ui/hotkeys'
