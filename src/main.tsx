@@ -8,29 +8,21 @@ import { meQuery } from '@/api/me'
 import { createQueryClient } from '@/api/query-client'
 import { session } from '@/api/session'
 import { workspaceQuery } from '@/api/workspace'
-import { onStorageTrouble, type StorageTrouble } from '@/lib/browser-storage'
 import { notify } from '@/ui/notify'
 import { followTheme } from '@/ui/theme'
 
 import { App, onCaughtError } from './app'
+import { warnOfBrowserTroubles } from './browser-troubles'
 import { createAppRouter, followSession } from './router'
 
 // Zod compiles schemas with `new Function`, which the Content-Security-Policy refuses. This is what
 // its `config({ jitless: true })` writes; calling that would bring the library to the sign-in screen.
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } })
 
-const NOT_STORED = {
-  refused:
-    'This browser stores nothing for this site. Your sign-in, drafts and settings end with this page.',
-  full: 'The storage of this browser is full. New drafts and settings end with this page.',
-} satisfies Record<StorageTrouble, string>
-
 // Specified: the configuration logs to the console at load.
 clientLog.info(config.appName, config.appVersion, printableConfig(config))
 
-onStorageTrouble((trouble) =>
-  notify.error(NOT_STORED[trouble], { label: 'OK', run: () => undefined }),
-)
+warnOfBrowserTroubles()
 followTheme()
 session.followOtherTabs()
 const queryClient = createQueryClient(notify)
