@@ -59,7 +59,7 @@ const isForTooltip = ({ key }: KeyboardEvent) =>
   key === 'Escape' && document.querySelector('[data-tooltip]') !== null
 
 const onKeyDown = (event: KeyboardEvent) => {
-  if (event.defaultPrevented || event.isComposing || event.altKey) return
+  if (event.defaultPrevented || event.altKey) return
   const mod = event.ctrlKey || event.metaKey
   // What it is meant for is not there yet, and the browser would select the whole page.
   if (mod && overlaysToCome > 0 && event.key.toLowerCase() === 'a' && !isTyping(event.target)) {

@@ -111,6 +111,7 @@ function SidebarNav({ onNavigate }: { onNavigate?: (() => void) | undefined }) {
               {label}
               {count ? (
                 <span
+                  translate="no"
                   title={counted(count, noun) + which}
                   className="ml-auto text-row tabular-nums"
                 >
@@ -211,7 +212,7 @@ function OwnDay({ onNavigate }: { onNavigate: (() => void) | undefined }) {
     </Link>
   )
   return (
-    <p className="mt-2 flex min-h-8 flex-col text-meta text-ink-muted tabular-nums">
+    <p translate="no" className="mt-2 flex min-h-8 flex-col text-meta text-ink-muted tabular-nums">
       {data ? (
         <>
           {link('/', 'me', `Done today ${figures(data.done)} · Due today ${figures(data.due)}`)}
