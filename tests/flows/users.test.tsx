@@ -45,13 +45,20 @@ describe('the list', () => {
       within(role)
         .getAllByRole('option')
         .map((option) => option.textContent),
-    ).toEqual(['All Roles', 'Admin', 'Agent'])
+    ).toEqual(['All Roles', 'Admin', 'Agent', 'User'])
     await waitFor(() => expect(names()).toHaveLength(3))
+    await userEvent.selectOptions(role, 'User')
+    await waitFor(() => expect(names()).toEqual(['Uma User']))
     await userEvent.selectOptions(role, 'Agent')
     await waitFor(() => expect(names()).toEqual(['Bo Agent']))
     await waitFor(() => expect(address()).toBe('/users?role=agent'))
     await userEvent.selectOptions(role, 'Admin')
     await waitFor(() => expect(names()).toEqual(['Ada Admin']))
+  })
+
+  test('offers no role User where nobody has it', async () => {
+    await open()
+    expect(screen.queryByRole('option', { name: 'User' })).toBeNull()
   })
 
   test('opens filtered by its address', async () => {
@@ -197,6 +204,22 @@ test('an add that is answered by no usable user is decided by the list', async (
   expect(await toast('success')).toBe('User added successfully')
   await waitFor(() => expect(names()).toEqual(['Ada Admin', 'Bo Agent']))
   expect((await card('Bo Agent')).getByText('Never signed in')).toBeVisible()
+})
+
+test('who is added and hidden by the filters is named, with a way to see them', async () => {
+  await open('admin', '/users?q=nobody')
+  await userEvent.click(screen.getByRole('button', { name: 'Add User' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Add User' })
+  await fill(dialog, {
+    'Full Name': 'Bo Agent',
+    'Email (Username)': 'bo@example.com',
+    Password: PASSWORD,
+  })
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Add' }))
+  const notice = await screen.findByText(/^Bo Agent was added\./)
+  await userEvent.click(within(notice).getByRole('button', { name: 'Clear filters' }))
+  expect(await card('Bo Agent')).toBeTruthy()
+  expect(screen.queryByText(/^Bo Agent was added\./)).toBeNull()
 })
 
 describe('links', () => {

@@ -133,7 +133,10 @@ const FACTS = [
 
 function InformationCard() {
   return (
-    <SettingsCard title="System Information">
+    <SettingsCard
+      title="System Information"
+      meta="Fixed texts, not measured. System Status shows how the system is now."
+    >
       <dl className="grid grid-cols-2 gap-3">
         {FACTS.map(([name, value]) => (
           <div key={name}>

@@ -10,6 +10,7 @@ import { inviteUserInput, type LinkMail, type ShownLink } from '@/contracts/acco
 import { type Role, ROLES } from '@/contracts/call-words'
 import { createUserInput, type ListedUser, updateUserInput } from '@/contracts/users'
 import { absoluteTime } from '@/lib/time-format'
+import { PASSWORD_RULE } from '@/lib/password-rules'
 import { sentence } from '@/lib/sentence'
 import { Button } from '@/ui/button'
 import { CopyField } from '@/ui/copy-field'
@@ -35,21 +36,26 @@ export function UserForms({
   question,
   users,
   ask,
+  onAdded,
   onClose,
 }: {
   question: UserQuestion
   users: readonly ListedUser[]
   ask: (question: UserQuestion) => void
+  onAdded: (user: ListedUser) => void
   onClose: () => void
 }) {
   switch (question.about) {
     case 'add':
-      return <AddUserDialog onClose={onClose} />
+      return <AddUserDialog onAdded={onAdded} onClose={onClose} />
     case 'invite':
       return (
         <InviteUserDialog
           onClose={onClose}
-          onInvited={(link, user) => ask({ about: 'link', link, user })}
+          onInvited={(link, user) => {
+            onAdded(user)
+            ask({ about: 'link', link, user })
+          }}
         />
       )
     case 'edit':
@@ -69,7 +75,13 @@ export function UserForms({
 
 const MISSING = 'Please fill in all fields'
 
-function AddUserDialog({ onClose }: { onClose: () => void }) {
+function AddUserDialog({
+  onAdded,
+  onClose,
+}: {
+  onAdded: (user: ListedUser) => void
+  onClose: () => void
+}) {
   const add = useMutation(addUser)
   const form = useForm({
     resolver: zodResolver(createUserInput),
@@ -82,7 +94,14 @@ function AddUserDialog({ onClose }: { onClose: () => void }) {
       title="Add User"
       onClose={onClose}
       form={form}
-      onSubmit={(input) => add.mutate(input, { onSuccess: onClose })}
+      onSubmit={(input) =>
+        add.mutate(input, {
+          onSuccess: (user) => {
+            onAdded(user)
+            onClose()
+          },
+        })
+      }
       onInvalid={() => !isFilled && notify.error(MISSING)}
       submitLabel="Add"
       pendingLabel="Adding..."
@@ -91,7 +110,13 @@ function AddUserDialog({ onClose }: { onClose: () => void }) {
     >
       <TextField name="fullName" label="Full Name" autoComplete="off" />
       <TextField name="email" label="Email (Username)" type="email" autoComplete="off" />
-      <TextField name="password" label="Password" type="password" autoComplete="new-password" />
+      <TextField
+        name="password"
+        label="Password"
+        type="password"
+        help={PASSWORD_RULE}
+        autoComplete="new-password"
+      />
       <SelectField name="role" label="Role" options={roleOptions()} />
     </FormDialog>
   )

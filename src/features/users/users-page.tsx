@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link2, UserPlus, UsersRound, X } from 'lucide-react'
-import { useMemo, useRef } from 'react'
+import { useMemo, useRef, useState } from 'react'
 
 import { usersQuery } from '@/api/users'
 import type { ListedUser } from '@/contracts/users'
@@ -15,7 +15,7 @@ import { SearchField } from '@/ui/search-field'
 import { EmptyState, SkeletonRows } from '@/ui/states'
 import { useUrlValue } from '@/ui/use-url-value'
 
-import { type Refusal, type UserQuestion, useUserActions } from './use-user-actions'
+import { type Refusal, shownName, type UserQuestion, useUserActions } from './use-user-actions'
 import { UserGrid } from './user-grid'
 import type { FilterRole, UsersSearch } from './users-search'
 
@@ -61,6 +61,13 @@ export function UsersPage({ search, onSearch }: Props) {
     { key: '/', label: 'Search users', run: () => searchBox.current?.focus() },
     { key: 'a', label: 'Add a user', run: () => !whyNotAdd && add() },
   ])
+  const [addedId, setAddedId] = useState<string>()
+  const added = users.find(({ id }) => id === addedId)
+  const hidden = added && !shown.includes(added) ? added : undefined
+  const clear = () => {
+    setText('')
+    onSearch({ role: undefined })
+  }
   const isFiltered = text.trim() !== '' || search.role !== undefined
 
   return (
@@ -93,7 +100,7 @@ export function UsersPage({ search, onSearch }: Props) {
         <div className="w-36">
           <Select
             aria-label="Role"
-            options={ROLES}
+            options={words.some(({ user }) => user.role === 'user') ? [...ROLES, USER] : ROLES}
             value={search.role ?? ''}
             onPick={(role) => onSearch({ role: role === '' ? undefined : role })}
           />
@@ -101,6 +108,14 @@ export function UsersPage({ search, onSearch }: Props) {
         <output className="sr-only">{isPending ? '' : counted(shown.length, 'user')}</output>
       </search>
       <DeleteRefused refusal={actions.refusal} onDismiss={actions.dismissRefusal} />
+      {hidden ? (
+        <output className="flex flex-wrap items-center gap-x-3 gap-y-1 text-row text-ink">
+          {shownName(hidden)} was added. Your filters hide them.
+          <Button size="sm" onClick={clear}>
+            Clear filters
+          </Button>
+        </output>
+      ) : null}
       {isPending ? (
         <SkeletonRows rows={4} rowClassName="h-36 rounded-card" label="Loading users" />
       ) : shown.length > 0 ? (
@@ -108,10 +123,7 @@ export function UsersPage({ search, onSearch }: Props) {
       ) : (
         <UsersEmpty
           isFiltered={isFiltered}
-          onClear={() => {
-            setText('')
-            onSearch({ role: undefined })
-          }}
+          onClear={clear}
           onRetry={data ? undefined : () => void refetch()}
           isRetrying={isFetching}
         />
@@ -120,6 +132,7 @@ export function UsersPage({ search, onSearch }: Props) {
         question={actions.question}
         users={users}
         ask={actions.ask}
+        onAdded={({ id }) => setAddedId(id)}
         onClose={actions.close}
       />
     </Page>
@@ -132,6 +145,7 @@ function UserDialogs(props: {
   question: UserQuestion | null
   users: readonly ListedUser[]
   ask: (question: UserQuestion) => void
+  onAdded: (user: ListedUser) => void
   onClose: () => void
 }) {
   const { code } = useLateOverlay(forms, props.question !== null, props.onClose)
@@ -186,6 +200,7 @@ function UsersEmpty({
   )
 }
 
+const USER = { value: 'user', label: 'User' } as const
 const ROLES = [
   { value: '', label: 'All Roles' },
   { value: 'admin', label: 'Admin' },
