@@ -86,7 +86,7 @@ function PaneHeader({
   ])
   return (
     <header>
-      <div className="flex flex-wrap items-center gap-2">
+      <div className="flex flex-wrap items-center gap-2 max-[1179.98px]:mb-1">
         <h2 id="reading-pane-title" className="min-w-40 flex-1 text-title font-semibold">
           <CallerButton
             callerId={call.callerId}
