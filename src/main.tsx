@@ -12,6 +12,7 @@ import { notify } from '@/ui/notify'
 import { followTheme } from '@/ui/theme'
 
 import { App, onCaughtError } from './app'
+import { warnOfBrowserTroubles } from './browser-troubles'
 import { createAppRouter, followSession } from './router'
 
 // Zod compiles schemas with `new Function`, which the Content-Security-Policy refuses. This is what
@@ -21,6 +22,7 @@ Object.assign(globalThis, { __zod_globalConfig: { jitless: true } })
 // Specified: the configuration logs to the console at load.
 clientLog.info(config.appName, config.appVersion, printableConfig(config))
 
+warnOfBrowserTroubles()
 followTheme()
 session.followOtherTabs()
 const queryClient = createQueryClient(notify)

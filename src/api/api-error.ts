@@ -35,6 +35,10 @@ export class ApiError extends Error {
 export const mayPass = (error: ApiError): boolean =>
   error.code === 'unreachable' || error.status >= 500
 
+/** 422: what was asked for is no id. */
+export const isGone = (error: unknown): boolean =>
+  error instanceof ApiError && (error.status === 404 || error.status === 422)
+
 export const isStale = (error: unknown): boolean =>
   error instanceof ApiError && error.status === 409
 

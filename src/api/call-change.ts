@@ -9,6 +9,7 @@ import type {
   PatchCallInput,
 } from '@/contracts/calls'
 
+import { serverNow } from '@/lib/server-clock'
 import { pick } from '@/lib/pick'
 
 import { isStale } from './api-error'
@@ -233,7 +234,7 @@ export const changeCallMutation = (queryClient: QueryClient, id: string, me: Aut
       const row = callInLists(queryClient, id)
       const shown = detail ?? row
       if (shown && !savedCalls.has(id)) savedCalls.set(id, shown)
-      const at = new Date()
+      const at = serverNow()
       const named = { ...me, nameOf: (person: Person) => nameOf(queryClient, person) }
       if (detail) queryClient.setQueryData(queryKey, applyChange(detail, change, named, at))
       changeRows(queryClient, id, (shown) => applyToRow(shown, change, named, at))

@@ -1,3 +1,5 @@
+import { browserStorage } from '@/lib/browser-storage'
+
 import { createStoredValue } from './storage-listeners'
 
 // Kept in the browser under exactly these keys (specification §9); the hiding rules are "on" until
@@ -22,11 +24,11 @@ const stored = createStoredValue(KEYS, (short, withoutTranscripts, view): CallDi
 
 export const { read: readCallDisplaySettings, useValue: useCallDisplaySettings } = stored
 
-/** Stores what is given; every open tab follows at once. Throws when the browser stores nothing. */
+/** Stores what is given; every open tab follows at once. Throws when the storage is full. */
 export const saveCallDisplaySettings = (settings: Partial<CallDisplaySettings>) => {
   for (const key of KEYS) {
     const value = settings[key]
-    if (value !== undefined) localStorage.setItem(key, String(value))
+    if (value !== undefined) browserStorage.setItemOrThrow(key, String(value))
   }
   stored.announce()
 }

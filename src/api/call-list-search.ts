@@ -2,6 +2,7 @@ import { CALL_SEARCH, readUuid } from '@/contracts/call-search'
 import { SHORT_CALL_SECONDS } from '@/contracts/call-words'
 import type { CallListQuery } from '@/contracts/call-list-params'
 import { daysOfRange } from '@/domain/call-range'
+import { serverNow } from '@/lib/server-clock'
 import { dayOf, isDay, startOfDay } from '@/lib/day'
 import { lenient, oneOf } from '@/lib/lenient'
 import { decodeListContext } from '@/lib/list-context'
@@ -66,7 +67,7 @@ const instantOf = (time: string | undefined, later = 0) =>
 export const callListParamsOf = (
   search: CallListSearch,
   display: CallDisplaySettings,
-  now = new Date(),
+  now = serverNow(),
 ): CallListQuery => {
   const { range: _range, from: _from, to: _to, hidden, ...filters } = listOf(search)
   const hides = hidden !== 'show'

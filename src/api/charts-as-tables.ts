@@ -1,3 +1,5 @@
+import { browserStorage } from '@/lib/browser-storage'
+
 import { createStoredValue } from './storage-listeners'
 
 const KEY = 'chartsAsTables'
@@ -7,7 +9,7 @@ const stored = createStoredValue([KEY], (text) => ({ isOn: text === 'on' }))
 export const useChartsAsTables = () => stored.useValue().isOn
 
 export const showChartsAsTables = (isOn: boolean) => {
-  if (isOn) localStorage.setItem(KEY, 'on')
-  else localStorage.removeItem(KEY)
+  if (isOn) browserStorage.setItem(KEY, 'on')
+  else browserStorage.removeItem(KEY)
   stored.announce()
 }

@@ -5,6 +5,8 @@ import { grainOf, relativeRange, USUAL_DAYS } from '@/domain/metrics/relative-ra
 import { dayLater } from '@/domain/metrics/time-grid'
 import { filterOfView, todayIn } from '@/domain/saved-view-filter'
 
+import { serverNow } from '@/lib/server-clock'
+
 import { type FiguresSearch, readFiguresSearch } from './figures-search'
 
 /** What the cards of a page ask for together: spread into each question. */
@@ -82,5 +84,5 @@ export const callListOf = (
 ): CallListQuery => {
   const { range: _range, compare: _compare, ...facets } = search
   const days = { from: range.from, to: dayLater(range.to, -1) }
-  return filterOfView({ ...facets, ...days, hidden: 'show' }, { timeZone: zone }, new Date())
+  return filterOfView({ ...facets, ...days, hidden: 'show' }, { timeZone: zone }, serverNow())
 }

@@ -1,5 +1,6 @@
 import type { Problem } from '@/contracts/problem'
 import { isRecord } from '@/lib/is-record'
+import { serverClock } from '@/lib/server-clock'
 
 import { ApiError } from './api-error'
 import { config } from './current-config'
@@ -49,6 +50,7 @@ export const apiUrl = (path: string, query: Query = {}): string => {
 /** Sends one request. A 401 of the session's own token ends the session. Throws {@link ApiError}. */
 export const send = async (url: string, init: RequestInit): Promise<Response> => {
   const sentAs = session.read()?.token
+  const sentAt = Date.now()
   let response: Response
   try {
     response = await fetch(url, init)
@@ -56,6 +58,7 @@ export const send = async (url: string, init: RequestInit): Promise<Response> =>
     if (init.signal?.aborted) throw cause
     throw new ApiError({ status: 0, code: 'unreachable', message: UNREACHABLE, cause })
   }
+  serverClock.note(response.headers.get('Date'), sentAt)
   answeredAt.note(response.headers.get('X-Live-Cursor'))
   if (response.ok) return response
   if (response.status === 401 && sentAs && sentAs === session.read()?.token) session.expire()
@@ -63,7 +66,7 @@ export const send = async (url: string, init: RequestInit): Promise<Response> =>
   throw new ApiError({
     status: response.status,
     code: problem?.code ?? 'unknown',
-    message: problem?.error ?? `HTTP error! status: ${response.status}`,
+    message: problem?.error.trim() || `HTTP error! status: ${response.status}`,
     problem,
   })
 }

@@ -2,6 +2,8 @@ import { infiniteQueryOptions, mutationOptions } from '@tanstack/react-query'
 
 import type { InboxItem, InboxSeenInput } from '@/contracts/notes'
 
+import { serverNow } from '@/lib/server-clock'
+
 import { http, readPages, shapesOf } from './http'
 import { unreadQuery } from './inbox'
 
@@ -30,7 +32,7 @@ export const markSeen = (userId: string) =>
       const { queryKey } = inboxQuery(userId)
       const before = client.getQueryData(queryKey)
       const seen = !('seen' in input) || input.seen
-      const at = new Date().toISOString()
+      const at = serverNow().toISOString()
       client.setQueryData(queryKey, (pages) => {
         if (!pages) return pages
         const marked = pages.pages.map((page) => ({

@@ -1,3 +1,5 @@
+import { browserStorage, tabStorage } from '@/lib/browser-storage'
+
 export const RECENT_SEARCHES = 'recentCallSearches'
 const OWNER = 'storageOwner'
 
@@ -8,8 +10,9 @@ const CLEARED = [RECENT_SEARCHES, ...withSetAside('notifications')]
 
 /** What somebody typed is kept under a name, their id and what it belongs to. */
 const draftsOf = (userId: string) =>
-  [localStorage, sessionStorage].flatMap((storage) =>
-    Object.keys(storage)
+  [browserStorage, tabStorage].flatMap((storage) =>
+    storage
+      .keys()
       .filter((key) => key.split(' ')[1] === userId)
       .map((key) => ({ storage, key })),
   )
@@ -17,34 +20,34 @@ const draftsOf = (userId: string) =>
 export const hasDrafts = (userId: string): boolean => draftsOf(userId).length > 0
 
 const move = (from: string, to: string) => {
-  const text = localStorage.getItem(from)
+  const text = browserStorage.getItem(from)
   if (text === null) return
-  localStorage.removeItem(from)
+  browserStorage.removeItem(from)
   try {
-    localStorage.setItem(to, text)
+    browserStorage.setItemOrThrow(to, text)
   } catch {
     // The storage is full: rather seen by others than lost.
-    localStorage.setItem(from, text)
+    browserStorage.setItemOrThrow(from, text)
   }
 }
 
 const setApart = (userId: string) => {
-  for (const key of CLEARED) localStorage.removeItem(key)
+  for (const key of CLEARED) browserStorage.removeItem(key)
   for (const key of KEPT) move(key, `${key}/${userId}`)
 }
 
 /** At each sign-in. What nobody owns yet becomes theirs. */
 export const claimPersonalStorage = (userId: string) => {
-  const owner = localStorage.getItem(OWNER)
+  const owner = browserStorage.getItem(OWNER)
   if (owner === userId) return
   if (owner !== null) setApart(owner)
   for (const key of KEPT) move(`${key}/${userId}`, key)
-  localStorage.setItem(OWNER, userId)
+  browserStorage.setItem(OWNER, userId)
 }
 
 /** At Sign Out. A session that expires keeps everything for who comes back. */
 export const clearPersonalStorage = (userId: string) => {
   for (const { storage, key } of draftsOf(userId)) storage.removeItem(key)
   setApart(userId)
-  localStorage.removeItem(OWNER)
+  browserStorage.removeItem(OWNER)
 }

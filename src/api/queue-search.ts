@@ -4,6 +4,7 @@ import { CALL_SEARCH } from '@/contracts/call-search'
 import { NEXT_STEP_KINDS, PRIORITIES } from '@/contracts/call-words'
 import { dayBounds } from '@/domain/local-days'
 import { NEXT_STEP_GROUPS, type NextStepGroup } from '@/domain/next-step-groups'
+import { serverNow } from '@/lib/server-clock'
 import { lenient, oneOf, someOf, textUpTo } from '@/lib/lenient'
 
 import { defaultAssigneeQuery, nextStepListQuery } from './next-steps'
@@ -67,7 +68,7 @@ export const paramsOfAnyone = (
  * its frame at once. While it is not decided whose work to show, that is asked with the work itself.
  */
 export const startQueue = (queryClient: QueryClient, search: QueueSearch) => {
-  const now = new Date()
+  const now = serverNow()
   const decided = defaultAssigneeQuery(paramsOfAnyone(search, now))
   void queryClient.prefetchQuery(peopleQuery)
   const assignee = search.assignee ?? queryClient.getQueryData(decided.queryKey)

@@ -23,9 +23,9 @@ test('a stored token with a parsable user restores the session', async () => {
 })
 
 test('reads the name a hosted backend calls fullName, and no role as none', async () => {
-  store('t1', JSON.stringify({ id: 'u1', email: 'a@b.c', fullName: 'Ana', role: 'owner' }))
+  store('t1', JSON.stringify({ id: 1, email: 'a@b.c', fullName: 'Ana', role: 'owner' }))
   const { session } = await loadSession()
-  expect(session.read()?.user).toEqual({ id: 'u1', email: 'a@b.c', name: 'Ana', role: null })
+  expect(session.read()?.user).toEqual({ id: '1', email: 'a@b.c', name: 'Ana', role: null })
 })
 
 test.each([

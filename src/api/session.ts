@@ -1,4 +1,5 @@
 import { ROLES, type Role } from '@/contracts/call-words'
+import { browserStorage } from '@/lib/browser-storage'
 import { isRecord } from '@/lib/is-record'
 import { parseJson } from '@/lib/json'
 import { createListeners } from '@/lib/listeners'
@@ -20,6 +21,8 @@ const { subscribe, announce } = createListeners()
 
 const readRole = (value: unknown): Role | null => ROLES.find((role) => role === value) ?? null
 const readText = (value: unknown): string => (typeof value === 'string' ? value : '')
+const readId = (value: unknown): string =>
+  typeof value === 'number' ? String(value) : readText(value)
 
 /** The stored user, or null when it cannot be read. Missing parts are empty. */
 export const parseUser = (stored: string): SessionUser | null => {
@@ -29,21 +32,21 @@ export const parseUser = (stored: string): SessionUser | null => {
 
 /** A user as the server or the storage has it; the name is also known as `fullName`. */
 export const readUser = (value: Record<string, unknown>): SessionUser => ({
-  id: readText(value['id']),
+  id: readId(value['id']),
   email: readText(value['email']),
   name: readText(value['name']) || readText(value['fullName']),
   role: readRole(value['role']),
 })
 
 const forget = () => {
-  localStorage.removeItem(TOKEN_KEY)
-  localStorage.removeItem(USER_KEY)
+  browserStorage.removeItem(TOKEN_KEY)
+  browserStorage.removeItem(USER_KEY)
   current = null
 }
 
 const restore = (): Session | null => {
-  const token = localStorage.getItem(TOKEN_KEY)
-  const stored = localStorage.getItem(USER_KEY)
+  const token = browserStorage.getItem(TOKEN_KEY)
+  const stored = browserStorage.getItem(USER_KEY)
   const user = token && stored ? parseUser(stored) : null
   if (token && user) return { token, user }
   // Half a session is none, and a user that cannot be parsed takes the token with it.
@@ -59,8 +62,8 @@ export const session = {
   reason: (): string | null => reason,
 
   start: (next: Session) => {
-    localStorage.setItem(USER_KEY, JSON.stringify(next.user))
-    localStorage.setItem(TOKEN_KEY, next.token)
+    browserStorage.setItem(USER_KEY, JSON.stringify(next.user))
+    browserStorage.setItem(TOKEN_KEY, next.token)
     current = next
     reason = null
     announce()
@@ -69,7 +72,7 @@ export const session = {
   /** What the server says about the person now; the token stays. */
   updateUser: (user: SessionUser) => {
     if (!current || JSON.stringify(current.user) === JSON.stringify(user)) return
-    localStorage.setItem(USER_KEY, JSON.stringify(user))
+    browserStorage.setItem(USER_KEY, JSON.stringify(user))
     current = { ...current, user }
     announce()
   },
@@ -95,8 +98,8 @@ export const session = {
       if (event.key !== null && event.key !== TOKEN_KEY && event.key !== USER_KEY) return
       const before = current?.token
       // The other tab writes the user first and the token last, and removes the token first.
-      const token = localStorage.getItem(TOKEN_KEY)
-      const user = parseUser(localStorage.getItem(USER_KEY) ?? '')
+      const token = browserStorage.getItem(TOKEN_KEY)
+      const user = parseUser(browserStorage.getItem(USER_KEY) ?? '')
       current = token && user ? { token, user } : null
       if (current?.token !== before) reason = null
       announce()

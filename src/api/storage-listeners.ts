@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
+import { browserStorage } from '@/lib/browser-storage'
 import { createListeners } from '@/lib/listeners'
 
 /** {@link createListeners} for what is kept in the browser's storage: they hear of other tabs, too. */
@@ -27,7 +28,7 @@ export const createStoredValue = <Value extends object>(
   const { subscribe, announce } = createStorageListeners()
   let known: { from: string; value: Value } | undefined
   const read = (): Value => {
-    const texts = keys.map((key) => localStorage.getItem(key))
+    const texts = keys.map((key) => browserStorage.getItem(key))
     const from = JSON.stringify(texts)
     if (known?.from !== from) known = { from, value: parse(...texts) }
     return known.value

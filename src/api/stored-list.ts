@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import * as z from 'zod'
 
+import { browserStorage } from '@/lib/browser-storage'
 import { parseJson } from '@/lib/json'
 
 import { createStorageListeners } from './storage-listeners'
@@ -25,31 +26,31 @@ export const createStoredList = <Item>(
   let isStuck = false
 
   const readAside = (): string[] => {
-    const text = localStorage.getItem(asideKey)
+    const text = browserStorage.getItem(asideKey)
     if (text === null) return []
     const texts = storedTexts.safeParse(parseJson(text))
     return texts.success ? texts.data : [text]
   }
 
   const read = (): StoredState<Item> => {
-    const stored = `${localStorage.getItem(key)}\n${localStorage.getItem(asideKey)}`
+    const stored = `${browserStorage.getItem(key)}\n${browserStorage.getItem(asideKey)}`
     if (stored === readFrom) return known
-    const { items, bad } = split(localStorage.getItem(key), schema, identify)
+    const { items, bad } = split(browserStorage.getItem(key), schema, identify)
     const setAside = readAside()
     isStuck = false
     if (bad.length > 0) {
       setAside.push(...bad)
       isStuck = !move(items, setAside)
     }
-    readFrom = `${localStorage.getItem(key)}\n${localStorage.getItem(asideKey)}`
+    readFrom = `${browserStorage.getItem(key)}\n${browserStorage.getItem(asideKey)}`
     known = { items, setAside }
     return known
   }
 
   const move = (items: readonly Item[], setAside: readonly string[]) => {
     try {
-      localStorage.setItem(asideKey, JSON.stringify(setAside))
-      localStorage.setItem(key, JSON.stringify(items))
+      browserStorage.setItemOrThrow(asideKey, JSON.stringify(setAside))
+      browserStorage.setItemOrThrow(key, JSON.stringify(items))
       return true
     } catch {
       return false
@@ -61,7 +62,7 @@ export const createStoredList = <Item>(
     if (isStuck) readFrom = undefined
     const { items } = read()
     if (isStuck) throw new Error('Browser storage is full.')
-    localStorage.setItem(key, JSON.stringify(next(items)))
+    browserStorage.setItemOrThrow(key, JSON.stringify(next(items)))
     announce()
   }
 
@@ -77,7 +78,7 @@ export const createStoredList = <Item>(
           : items.toSpliced(index, 0, item),
       ),
     discardSetAside: () => {
-      localStorage.removeItem(asideKey)
+      browserStorage.removeItem(asideKey)
       announce()
     },
     useList: () => useSyncExternalStore(subscribe, read),

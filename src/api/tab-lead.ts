@@ -1,3 +1,4 @@
+import { browserStorage } from '@/lib/browser-storage'
 import { isRecord } from '@/lib/is-record'
 import { parseJson } from '@/lib/json'
 
@@ -5,7 +6,7 @@ const RENEWED_EVERY_MS = 2000
 const VALID_MS = 8000
 
 const readHolder = (key: string): string | null => {
-  const lease = parseJson(localStorage.getItem(key) ?? '')
+  const lease = parseJson(browserStorage.getItem(key) ?? '')
   if (!isRecord(lease) || typeof lease['tab'] !== 'string') return null
   const until = lease['until']
   return typeof until === 'number' && until > Date.now() ? lease['tab'] : null
@@ -22,11 +23,8 @@ export const leadByLease = (name: string, lead: () => () => void): (() => void) 
     stop = undefined
   }
   const take = () => {
-    try {
-      localStorage.setItem(key, JSON.stringify({ tab, until: Date.now() + VALID_MS }))
-    } catch {
-      // A browser that keeps nothing cannot tell its tabs apart: each leads for itself.
-    }
+    // In a browser that stores nothing, each tab leads for itself.
+    browserStorage.setItem(key, JSON.stringify({ tab, until: Date.now() + VALID_MS }))
     stop ??= lead()
   }
   const check = () => {
@@ -38,7 +36,7 @@ export const leadByLease = (name: string, lead: () => () => void): (() => void) 
     if (document.hasFocus()) take()
   }
   const leave = () => {
-    if (readHolder(key) === tab) localStorage.removeItem(key)
+    if (readHolder(key) === tab) browserStorage.removeItem(key)
     drop()
   }
 

@@ -5,10 +5,11 @@ import { titleOfCaller } from '@/api/callers'
 import { callerQuery } from '@/api/caller-detail'
 import { Button } from '@/ui/button'
 import { Dialog } from '@/ui/dialog'
-import { ErrorState, SkeletonRows } from '@/ui/states'
+import { SkeletonRows } from '@/ui/states'
 
 import { CallerCalls, CallerNotes, CallerNumbers, CallerWork } from './caller-facts'
 import { CallerMood } from './caller-mood'
+import { Unavailable } from './unavailable'
 
 const SHORT = 3
 
@@ -43,7 +44,7 @@ export function CallerPanel({ callerId, onClose }: { callerId: string; onClose: 
           <CallerNotes callerId={callerId} atMost={SHORT} />
         </div>
       ) : error ? (
-        <ErrorState title="The caller could not be loaded" error={error} onRetry={refetch} />
+        <Unavailable noun="Caller" error={error} onRetry={refetch} />
       ) : (
         <div className="flex-1">
           <SkeletonRows rows={5} label="Loading the caller" />

@@ -12,6 +12,7 @@ import { createNextStepInput, type NextStep } from '@/contracts/next-steps'
 import type { Ticket } from '@/contracts/tickets'
 import { callbackTitle } from '@/domain/callback-topic'
 import { parseDue } from '@/domain/parse-due'
+import { serverNow } from '@/lib/server-clock'
 import { FormDialog, SelectField, TextField } from '@/ui/form'
 import { notify } from '@/ui/notify'
 import { useNow } from '@/ui/now'
@@ -34,7 +35,7 @@ const inline = <Options extends { meta?: object }>(options: Options) => ({
 const readDue = (text: string, before: string | null): string | null | undefined => {
   if (/^\s*(no (due )?date)?\s*$/i.test(text)) return null
   if (before !== null && text === dueText(before)) return before
-  return parseDue(text, new Date())?.toISOString()
+  return parseDue(text, serverNow())?.toISOString()
 }
 
 type Callback = {

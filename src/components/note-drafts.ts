@@ -1,3 +1,4 @@
+import { browserStorage } from '@/lib/browser-storage'
 import { isRecord } from '@/lib/is-record'
 import { parseJson } from '@/lib/json'
 
@@ -26,15 +27,11 @@ const parse = (stored: string | null): (NoteDraft & { at: number }) | null => {
 
 /** What was typed here in this browser; null when there is nothing. */
 export const readDraft = (place: DraftPlace): NoteDraft | null =>
-  parse(localStorage.getItem(keyOf(place)))
+  parse(browserStorage.getItem(keyOf(place)))
 
 export const writeDraft = (place: DraftPlace, draft: NoteDraft | null) => {
-  if (draft === null || draft.text.trim() === '') return localStorage.removeItem(keyOf(place))
-  try {
-    localStorage.setItem(keyOf(place), JSON.stringify({ ...draft, at: Date.now() }))
-  } catch {
-    // Nothing to be done: the words are still where they were typed.
-  }
+  if (draft === null || draft.text.trim() === '') return browserStorage.removeItem(keyOf(place))
+  browserStorage.setItem(keyOf(place), JSON.stringify({ ...draft, at: Date.now() }))
 }
 
 const SENDING = 'sending-'
@@ -46,7 +43,8 @@ export const sendingPlace = (place: Omit<DraftPlace, 'noteId'>): DraftPlace => (
 
 const placesOf = ({ userId, callId }: Omit<DraftPlace, 'noteId'>): string[] => {
   const start = `${PREFIX} ${userId} ${callId} `
-  return Object.keys(localStorage)
+  return browserStorage
+    .keys()
     .filter((key) => key.startsWith(start) && key !== `${start}new`)
     .map((key) => key.slice(start.length))
 }
@@ -61,9 +59,9 @@ export const sendingPlaces = (place: Omit<DraftPlace, 'noteId'>): DraftPlace[] =
 
 /** Forgets what is too old to be come back for, also of people who use this browser no more. */
 export const forgetOldDrafts = () => {
-  for (const key of Object.keys(localStorage)) {
+  for (const key of browserStorage.keys()) {
     if (!key.startsWith(`${PREFIX} `)) continue
-    const draft = parse(localStorage.getItem(key))
-    if (!draft || Date.now() - draft.at > KEEP_MS) localStorage.removeItem(key)
+    const draft = parse(browserStorage.getItem(key))
+    if (!draft || Date.now() - draft.at > KEEP_MS) browserStorage.removeItem(key)
   }
 }

@@ -18,20 +18,21 @@ import { type Feature, hasFeature } from '@/api/features'
 
 export type PageEntry = {
   to: LinkProps['to']
+  params?: LinkProps['params']
   Icon: LucideIcon
   name: string
   answers: string
   feature?: Feature
 }
 
-type PageGroup = { name: string; entries: PageEntry[] }
+export type PageGroup = { name: string; entries: PageEntry[] }
 
 const ALL_GROUPS: PageGroup[] = [
   {
     name: 'Daily work',
     entries: [
       {
-        to: '/next-steps-report',
+        to: '/',
         Icon: ListChecks,
         name: 'Next Steps',
         answers: 'Next steps by assignee and due date',

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 
 import type { NextStep } from '@/contracts/next-steps'
 import { promisedWords } from '@/domain/times/window-words'
+import { serverNow } from '@/lib/server-clock'
 import { dueTime, ownZone, relativeTime, timeUntil } from '@/lib/time-format'
 import { useNow } from '@/ui/now'
 import { RelativeTime } from '@/ui/relative-time'
@@ -24,7 +25,7 @@ export function StepTitle({ step, className }: { step: Titled; className?: strin
 
 /** For where only text is shown. */
 export const promisedTitle = (step: Titled) =>
-  [step.title, promisedWords(step, new Date(), ownZone())].filter(Boolean).join(', ')
+  [step.title, promisedWords(step, serverNow(), ownZone())].filter(Boolean).join(', ')
 
 /** The ticket that a step belongs to, if there is one. */
 export function TicketLink({

@@ -15,6 +15,7 @@ import { NEXT_STEP_CHANGED } from '@/api/next-steps'
 import { session } from '@/api/session'
 import type { AttemptOutcome } from '@/contracts/callback-words'
 import type { Callback, PatchCallbackInput } from '@/contracts/callbacks'
+import { tabStorage } from '@/lib/browser-storage'
 import { notify, undo } from '@/ui/notify'
 
 export const ATTEMPT_LABELS: Record<AttemptOutcome, string> = {
@@ -29,10 +30,10 @@ const noteKey = (id: string) => ['attemptNote', session.read()?.user.id, id].joi
 
 /** What was typed for an attempt that is not logged yet; gone with the tab, or at Sign Out. */
 export const attemptNote = {
-  read: ({ id }: Pick<Callback, 'id'>) => sessionStorage.getItem(noteKey(id)) ?? '',
+  read: ({ id }: Pick<Callback, 'id'>) => tabStorage.getItem(noteKey(id)) ?? '',
   keep: ({ id }: Pick<Callback, 'id'>, note: string) => {
-    if (note.trim() === '') sessionStorage.removeItem(noteKey(id))
-    else sessionStorage.setItem(noteKey(id), note)
+    if (note.trim() === '') tabStorage.removeItem(noteKey(id))
+    else tabStorage.setItem(noteKey(id), note)
   },
 }
 

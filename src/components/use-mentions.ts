@@ -78,7 +78,7 @@ export const useMentions = ({ text, people, area, onChange }: Options) => {
   }
 
   const onKeyDown = (event: KeyboardEvent): boolean => {
-    if (!isOpen || event.ctrlKey || event.metaKey || event.nativeEvent.isComposing) return false
+    if (!isOpen || event.ctrlKey || event.metaKey) return false
     const person = found[position]
     if (event.key === 'ArrowDown') setCurrent((position + 1) % found.length)
     else if (event.key === 'ArrowUp') setCurrent((position + found.length - 1) % found.length)

@@ -5,6 +5,7 @@ import { ApiError, conflictOf, mayPass } from '@/api/api-error'
 import { changeNextStep, removeNextStep } from '@/api/next-steps'
 import type { NextStep, PatchNextStepInput } from '@/contracts/next-steps'
 import { type Due, dueBy } from '@/domain/next-step-groups'
+import { serverNow } from '@/lib/server-clock'
 import { pick } from '@/lib/pick'
 import { dueTime, relativeTime } from '@/lib/time-format'
 import { lastChange, notify, undo, undoAgain } from '@/ui/notify'
@@ -258,7 +259,7 @@ export const useStepChanges = () => {
 export const isLate = (step: Due, now: Date) => new Date(dueBy(step) ?? now) < now
 
 export const dueWords = (dueAt: string | null) =>
-  dueAt === null ? 'No due date' : `Due ${dueTime(new Date(dueAt), new Date())}`
+  dueAt === null ? 'No due date' : `Due ${dueTime(new Date(dueAt), serverNow())}`
 
 export const STATUS_WORDS: Record<NextStep['status'], string> = {
   open: 'Reopened',
@@ -286,6 +287,6 @@ const refusalOf = (error: unknown, fields: StepFields, undoes: Undoes): Refusal 
   if (!theirs) return refused(error.message, null)
   if (undoes) return refused('Not undone. The next step was changed since.', null)
   const { changedBy, changedAt } = theirs
-  const when = relativeTime(new Date(changedAt), new Date())
+  const when = relativeTime(new Date(changedAt), serverNow())
   return refused(`${changedBy} was first, ${when}. Yours was not saved.`, null)
 }

@@ -20,6 +20,29 @@ export type User = z.infer<typeof user>
 
 export const users = z.array(user)
 
+const text = z.string().catch('')
+
+/** A user as the screens take them from any server: what cannot be read of them is left empty. */
+export const listedUser = z
+  .object({
+    id: z.union([z.number().transform(String), text]),
+    name: text,
+    fullName: text,
+    email: text,
+    role: text,
+    lastActiveAt: user.shape.lastActiveAt.catch(null),
+    isInvited: user.shape.isInvited.catch(false),
+    version: user.shape.version.catch(0),
+  })
+  .transform(({ fullName, ...one }) => ({ ...one, name: one.name || fullName }))
+export type ListedUser = z.infer<typeof listedUser>
+
+export const listedUsers = z
+  .array(listedUser.nullable().catch(null))
+  .transform((all) => all.filter((one) => one !== null))
+
+export const changedUser = listedUser.refine(({ id }) => id !== '')
+
 export const fullName = z.string().trim().min(1, 'Enter a name').max(200, 'At most 200 characters')
 export const userEmail = z
   .string()
@@ -54,4 +77,5 @@ export const updateUserInput = z
 export type UpdateUserInput = z.infer<typeof updateUserInput>
 
 export const updateUserAnswer = z.object({ user })
+export const listedUpdateAnswer = z.object({ user: changedUser })
 export const deleteUserAnswer = z.object({ success: z.literal(true) })

@@ -8,6 +8,7 @@ test.each([
   ['Call back about the refund: the transfer failed', 'the refund'],
   ['Call back: the call was missed', 'the call was missed'],
   ['Call back as promised', 'promised'],
+  ['Call back as requested', 'requested'],
   ['Call back Ada Moreau', 'Ada Moreau'],
   ['Ring the printer', 'Ring the printer'],
   ['Call back', 'Call back'],

@@ -2,6 +2,9 @@
 export const MIN_PASSWORD_LENGTH = 8
 export const MAX_PASSWORD_LENGTH = 200
 
+/** What is asked of a password, said before it is typed. */
+export const PASSWORD_RULE = `At least ${MIN_PASSWORD_LENGTH} characters, not easy to guess`
+
 /** What attackers try first, compared without case, without digits and signs around it, and with `4` read as `a`. */
 const COMMON = new Set(
   `password passwort passwd pass iloveyou loveyou lovely princess sunshine football baseball basketball soccer

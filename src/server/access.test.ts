@@ -55,16 +55,21 @@ describe('who may call what', () => {
     expect(new Set(mounted)).toEqual(new Set(documented))
   })
 
+  const signIn = /^Sign in first\./
   test.each([
-    '',
-    'Bearer',
-    'Bearer ../../etc',
-    `Bearer ${'x'.repeat(43)}`,
-    'Basic YWRtaW46YWRtaW4=',
-  ])('the authorization %j is no session', async (authorization) => {
+    ['', signIn],
+    ['Bearer', signIn],
+    ['Bearer ../../etc', signIn],
+    ['Basic YWRtaW46YWRtaW4=', signIn],
+    [`Bearer ${'x'.repeat(43)}`, /^Your session has expired\. Please sign in again\.$/],
+  ])('the authorization %j is no session', async (authorization, said) => {
     const response = await server.request(`${API}/calls`, { headers: { authorization } })
     expect(response.status).toBe(401)
-    const refused = { code: 'signed-out', requestId: expect.any(String) }
+    const refused = {
+      error: expect.stringMatching(said),
+      code: 'signed-out',
+      requestId: expect.any(String),
+    }
     expect(await response.json()).toMatchObject(refused)
   })
 })

@@ -125,7 +125,7 @@ export const createApp = (deps: Deps, { webRoot }: { webRoot?: string } = {}) =>
       cors({
         origin: env.CORS_ORIGINS,
         allowHeaders,
-        exposeHeaders: ['x-total-count', 'x-live-cursor', 'idempotency-replayed'],
+        exposeHeaders: ['date', 'x-total-count', 'x-live-cursor', 'idempotency-replayed'],
         maxAge: 600,
       }),
     )

@@ -14,7 +14,11 @@ export function Checkbox({
     <input
       {...rest}
       type="checkbox"
-      className={clsx('size-4 shrink-0 cursor-pointer accent-brand', isRound && ROUND, className)}
+      className={clsx(
+        'size-4 shrink-0 cursor-pointer accent-brand pointer-coarse:size-6',
+        isRound && ROUND,
+        className,
+      )}
     />
   )
 }

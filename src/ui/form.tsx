@@ -45,7 +45,7 @@ type FormProps<Values extends FieldValues, Output> = {
 /** Ctrl Enter sends from any field, as in notes and scorecards. */
 const sendByKey = (event: KeyboardEvent<HTMLFormElement>) => {
   const isSend = event.key === 'Enter' && (event.ctrlKey || event.metaKey)
-  if (!isSend || event.defaultPrevented || event.nativeEvent.isComposing) return
+  if (!isSend || event.defaultPrevented) return
   event.preventDefault()
   event.stopPropagation()
   const isSubmit = (one: Element) => one instanceof HTMLButtonElement && one.type === 'submit'

@@ -1,5 +1,6 @@
 import { useLayoutEffect, useRef, useSyncExternalStore } from 'react'
 
+import { browserStorage } from '@/lib/browser-storage'
 import { createListeners } from '@/lib/listeners'
 
 // Single keys can be turned off for good (WCAG 2.1.4); this remembers it.
@@ -58,7 +59,7 @@ const isForTooltip = ({ key }: KeyboardEvent) =>
   key === 'Escape' && document.querySelector('[data-tooltip]') !== null
 
 const onKeyDown = (event: KeyboardEvent) => {
-  if (event.defaultPrevented || event.isComposing || event.altKey) return
+  if (event.defaultPrevented || event.altKey) return
   const mod = event.ctrlKey || event.metaKey
   // What it is meant for is not there yet, and the browser would select the whole page.
   if (mod && overlaysToCome > 0 && event.key.toLowerCase() === 'a' && !isTyping(event.target)) {
@@ -125,10 +126,10 @@ export const useHotkeyGroups = (): HotkeyGroup[] =>
     hotkeys: hotkeys.filter((hotkey) => hotkey.key === '' || find(hotkey.key) === hotkey),
   }))
 
-export const hotkeysOn = () => localStorage.getItem(STORAGE_KEY) !== 'off'
+export const hotkeysOn = () => browserStorage.getItem(STORAGE_KEY) !== 'off'
 export const setHotkeysOn = (on: boolean) => {
-  if (on) localStorage.removeItem(STORAGE_KEY)
-  else localStorage.setItem(STORAGE_KEY, 'off')
+  if (on) browserStorage.removeItem(STORAGE_KEY)
+  else browserStorage.setItem(STORAGE_KEY, 'off')
   changed()
 }
 export const useHotkeysOn = () => useSyncExternalStore(subscribe, hotkeysOn)

@@ -1,15 +1,18 @@
 import { useSyncExternalStore } from 'react'
 
+import { serverClock, serverNow } from '@/lib/server-clock'
+
 const TICK_MS = 60_000
 
-let now = new Date()
+let now = serverNow()
 let timer: ReturnType<typeof setInterval> | undefined
 const listeners = new Set<() => void>()
 
 const tick = () => {
-  now = new Date()
+  now = serverNow()
   for (const listener of listeners) listener()
 }
+serverClock.subscribe(tick)
 const onVisible = () => document.visibilityState === 'visible' && tick()
 
 const subscribe = (listener: () => void) => {
@@ -28,7 +31,8 @@ const subscribe = (listener: () => void) => {
 
 const read = () => {
   // The clock stands still while nobody listens; whoever comes next starts it from the real time.
-  if (listeners.size === 0 && Math.abs(Date.now() - now.getTime()) > 1000) now = new Date()
+  if (listeners.size === 0 && Math.abs(serverNow().getTime() - now.getTime()) > 1000)
+    now = serverNow()
   return now
 }
 

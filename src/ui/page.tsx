@@ -85,7 +85,9 @@ export function Page({
               {title}
             </h1>
             {count === undefined ? null : (
-              <span className="text-body text-ink-muted tabular-nums">{count}</span>
+              <span translate="no" className="text-body text-ink-muted tabular-nums">
+                {count}
+              </span>
             )}
           </div>
           {meta ? <div className="text-row text-ink-muted">{meta}</div> : null}

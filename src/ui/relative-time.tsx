@@ -17,7 +17,7 @@ export function RelativeTime({
   const instant = typeof at === 'string' ? new Date(at) : at
   const absolute = absoluteTime(instant)
   return (
-    <time dateTime={instant.toISOString()} title={absolute} className={className}>
+    <time translate="no" dateTime={instant.toISOString()} title={absolute} className={className}>
       {say(instant, now)}
       <span className="sr-only">, {absolute}</span>
     </time>

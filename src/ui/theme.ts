@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
+import { browserStorage } from '@/lib/browser-storage'
 import { createListeners } from '@/lib/listeners'
 
 const STORAGE_KEY = 'theme'
@@ -13,7 +14,7 @@ const systemDark = () => window.matchMedia('(prefers-color-scheme: dark)')
 const isTheme = (value: string | null): value is Theme => THEMES.some((theme) => theme === value)
 
 export const readTheme = (): Theme => {
-  const stored = localStorage.getItem(STORAGE_KEY)
+  const stored = browserStorage.getItem(STORAGE_KEY)
   return isTheme(stored) ? stored : 'system'
 }
 
@@ -26,7 +27,7 @@ const apply = () => {
 
 /** Stores the choice and shows it at once, here and in the other tabs. */
 export const setTheme = (theme: Theme) => {
-  localStorage.setItem(STORAGE_KEY, theme)
+  browserStorage.setItem(STORAGE_KEY, theme)
   apply()
 }
 

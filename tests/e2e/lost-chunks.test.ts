@@ -45,6 +45,26 @@ test('a part that does not come leaves the rest of the page, and can be tried ag
   await close()
 })
 
+test('a page whose file is missing on the server is reloaded once, then says so', async () => {
+  const { page, close } = await workspace.openSignedIn('/all-calls', DESK)
+  await page.locator('[data-call]').first().waitFor()
+  let loads = 0
+  page.on('request', (request) => {
+    if (request.isNavigationRequest()) loads += 1
+  })
+  const missing = /\/assets\/_app\.reports-/
+  await page.route(missing, (route) => route.fulfill({ status: 404 }))
+  await page.getByRole('link', { name: 'Reports', exact: true }).click()
+  await page.getByText('A file of this page is missing on the server').waitFor()
+  expect(loads).toBe(1)
+  expect(await page.getByText('version').count()).toBe(0)
+  expect(await findAxeProblems(page)).toEqual([])
+  await page.unroute(missing)
+  await page.getByRole('button', { name: 'Retry' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Reports' }).waitFor()
+  await close()
+})
+
 test('a page that did not come while the server was away comes by itself when it is back', async () => {
   const { page, close } = await workspace.openSignedIn('/all-calls', DESK)
   await page.locator('[data-call]').first().waitFor()

@@ -154,3 +154,24 @@ describe('a refused sign-in', () => {
     await close()
   })
 })
+
+test('lasts as long as the page in a browser that stores nothing, and says so once', async () => {
+  const { page, errors, close } = await workspace.open()
+  await page.addInitScript(() => {
+    for (const name of ['localStorage', 'sessionStorage'])
+      Object.defineProperty(window, name, {
+        get: () => {
+          throw new DOMException('Access is denied for this document.', 'SecurityError')
+        },
+      })
+  })
+  await page.goto('/all-calls')
+  await signIn(page, SERA)
+  await page.getByText('Ada Moreau').first().waitFor()
+  await page.getByText(/^This browser stores nothing for this site/).waitFor()
+  await page.getByRole('link', { name: 'Next Steps' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Next Steps' }).waitFor()
+  expect(await page.getByText(/^This browser stores nothing for this site/).count()).toBe(1)
+  expect(errors).toEqual([])
+  await close()
+})

@@ -43,8 +43,9 @@ describe('the page', () => {
     await open()
     expect(document.title).toBe('Alert Configuration · AI Support CRM')
     for (const kind of ['Priority', 'Callback', 'Time']) {
-      await userEvent.click(screen.getByRole('button', { name: `Add ${kind} Alert` }))
+      await userEvent.dblClick(screen.getByRole('button', { name: `Add ${kind} Alert` }))
     }
+    expect(stored('alertRules')).toHaveLength(3)
     expect(stored('alertRules')).toMatchObject([
       { name: 'Priority Alert', condition: 'priority = high', action: 'notification' },
       { name: 'Callback Alert', condition: 'callbackRequested = true', recipients: [] },
@@ -93,11 +94,26 @@ describe('the page', () => {
     await userEvent.type(condition, 'duration < 90')
     await within(dialog).findByText('Would have fired for 1 of the last call')
     await userEvent.selectOptions(within(dialog).getByLabelText('Action'), 'email')
-    await userEvent.type(within(dialog).getByLabelText('Recipients'), 'a@example.com')
+    const own = session.read()?.user.email ?? ''
+    const recipients = within(dialog).getByLabelText('Recipients')
+    await userEvent.type(recipients, 'a@example.com')
+    await userEvent.tab()
+    await waitFor(() =>
+      expect(recipients).toHaveAccessibleDescription(
+        /^Alert emails only go to people under Users\. Remove a@example\.com\./,
+      ),
+    )
+    await userEvent.clear(recipients)
+    await userEvent.type(recipients, own.toUpperCase())
     await userEvent.click(within(dialog).getByRole('button', { name: 'Add' }))
     await screen.findByRole('heading', { level: 3, name: 'Short' })
     expect(stored('alertRules')).toMatchObject([
-      { name: 'Short', condition: 'duration < 90', action: 'email', recipients: ['a@example.com'] },
+      {
+        name: 'Short',
+        condition: 'duration < 90',
+        action: 'email',
+        recipients: [own.toUpperCase()],
+      },
     ])
 
     await userEvent.keyboard('n')

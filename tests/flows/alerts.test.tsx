@@ -8,6 +8,7 @@ import { bulkResult } from '@/contracts/bulk'
 import { jobs } from '@/server/db/jobs-schema'
 import { notifications } from '@/server/db/notifications-schema'
 import { users } from '@/server/db/schema'
+import { alertEmailQuery } from '@/api/alerts'
 import { expectAccessible } from '@tests/setup/axe'
 import { vapiReport } from '@tests/builders/vapi-report'
 
@@ -144,12 +145,16 @@ describe('a rule', () => {
 })
 
 describe('a rule with the action email', () => {
+  const NO_MAIL = { sent: false, text: 'Not emailed: No mail server is configured.' }
   const EMAIL = { action: 'email', recipients: ['night@example.com'] }
 
-  test('has the server write to its recipients', async () => {
-    await server.db
+  const addNightShift = () =>
+    server.db
       .insert(users)
       .values({ name: 'Night shift', email: 'night@example.com', role: 'agent' })
+
+  test('has the server write to its recipients', async () => {
+    await addNightShift()
     storeRules(testRule(EMAIL))
     await open()
     await watched()
@@ -167,9 +172,10 @@ describe('a rule with the action email', () => {
     await callIn('Noor Haddad')
     expect(
       await screen.findByText(
-        'Not emailed: Alert emails only go to people under Users. Remove night@example.com.',
+        'Emails cannot be sent. Alert emails only go to people under Users. Remove night@example.com.',
       ),
     ).toBeVisible()
+    await waitFor(() => expect(stored('alertFirings')).toMatchObject([{ mail: { sent: false } }]))
     expect(await mails()).toEqual([])
   })
 
@@ -185,7 +191,27 @@ describe('a rule with the action email', () => {
     expect(await mails()).toEqual([])
   })
 
+  test('asks a server without mail once, not for every call', async () => {
+    storeRules(testRule(EMAIL))
+    const { asked, queryClient } = await open()
+    await waitFor(() =>
+      expect(queryClient.getQueryData(alertEmailQuery.queryKey)).toMatchObject({ available: true }),
+    )
+    queryClient.setQueryData(alertEmailQuery.queryKey, {
+      available: false,
+      reason: 'No mail server is configured.',
+    })
+    await watched()
+    await callIn('Noor Haddad')
+    await callIn('Jonas Lind')
+    await waitFor(() =>
+      expect(stored('alertFirings')).toMatchObject([{ mail: NO_MAIL }, { mail: NO_MAIL }]),
+    )
+    expect(asked.filter((one) => one.startsWith('POST') && one.endsWith('/email'))).toEqual([])
+  })
+
   test('says why it could not', async () => {
+    await addNightShift()
     storeRules(testRule(EMAIL))
     await open()
     const answered = fetch

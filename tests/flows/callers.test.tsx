@@ -165,7 +165,7 @@ test('a ticket and a next step are added for a caller from the panel', async () 
 
 test('says that nobody is there, or what failed, and tries again', async () => {
   visitAs(ana, `/callers/${crypto.randomUUID()}`, server)
-  expect(await screen.findByText('No caller here')).toBeVisible()
+  expect(await screen.findByText('Caller not found')).toBeVisible()
   await expectAccessible()
 })
 

@@ -206,5 +206,5 @@ test('a report is copied as an API call, without the token', async () => {
 
 test('a report that is not there, or not theirs, says so', async () => {
   await open('/custom-reports?report=11111111-1111-4111-8111-111111111111')
-  expect(await screen.findByText('The report could not be opened')).toBeVisible()
+  expect(await screen.findByText('Report not found')).toBeVisible()
 })

@@ -80,7 +80,7 @@ test('says what is still to do of a ticket that is solved, with due and state of
   expect(await screen.findByText(/solved\. 1 next step is still open\.$/)).toBeVisible()
   expect(await pane().findByRole('link', { name: '1 next step is still open' })).toHaveAttribute(
     'href',
-    '/next-steps-report?assignee=everyone',
+    '/?assignee=everyone',
   )
   expect(pane().getByRole('button', { name: 'Reopen' })).toBeVisible()
   await userEvent.keyboard('{Shift>}W{/Shift}')

@@ -36,6 +36,9 @@ describe('adding', () => {
     expect(within(dialog).getByLabelText('Role')).toHaveDisplayValue('Agent')
     expect(within(dialog).getByLabelText('Email (Username)')).toHaveAttribute('type', 'email')
     expect(within(dialog).getByLabelText('Password')).toHaveAttribute('type', 'password')
+    expect(within(dialog).getByLabelText('Password')).toHaveAccessibleDescription(
+      'At least 8 characters, not easy to guess',
+    )
     for (const [label, text] of Object.entries(BO)) {
       expect(add).toHaveAttribute('aria-disabled', 'true')
       expect(add).toHaveAccessibleDescription('Please fill in all fields')
@@ -66,7 +69,7 @@ describe('adding', () => {
       'Enter an email address',
     )
     expect(within(dialog).getByLabelText('Password')).toHaveAccessibleDescription(
-      'Enter a password',
+      'Enter a password At least 8 characters, not easy to guess',
     )
     expect(asked).not.toContain(`POST ${USERS}`)
   })
@@ -133,6 +136,7 @@ describe('adding', () => {
       await card('Bo Agent')
       letGo()
       expect(await toast('error')).toBe('Failed to add user')
+      expect(within(dialog).getByRole('alert')).toHaveTextContent(/^Failed to add user$/)
       expect(names()).toEqual(['Ada Admin'])
     },
   )
@@ -222,6 +226,7 @@ describe('editing', () => {
     answerWith('PUT', () => new Response('', { status: 502 }))
     await update(dialog)
     expect(await toast('error')).toBe('Failed to update user')
+    expect(within(dialog).getByRole('alert')).toHaveTextContent(/^Failed to update user$/)
   })
 
   test('loses nothing when two administrators edit at once', async () => {

@@ -45,13 +45,20 @@ describe('the list', () => {
       within(role)
         .getAllByRole('option')
         .map((option) => option.textContent),
-    ).toEqual(['All Roles', 'Admin', 'Agent'])
+    ).toEqual(['All Roles', 'Admin', 'Agent', 'User'])
     await waitFor(() => expect(names()).toHaveLength(3))
+    await userEvent.selectOptions(role, 'User')
+    await waitFor(() => expect(names()).toEqual(['Uma User']))
     await userEvent.selectOptions(role, 'Agent')
     await waitFor(() => expect(names()).toEqual(['Bo Agent']))
     await waitFor(() => expect(address()).toBe('/users?role=agent'))
     await userEvent.selectOptions(role, 'Admin')
     await waitFor(() => expect(names()).toEqual(['Ada Admin']))
+  })
+
+  test('offers no role User where nobody has it', async () => {
+    await open()
+    expect(screen.queryByRole('option', { name: 'User' })).toBeNull()
   })
 
   test('opens filtered by its address', async () => {
@@ -83,7 +90,7 @@ describe('the list', () => {
     )
     await visited.router.navigate({ to: '/users' })
     expect(await screen.findByText('No users found')).toBeVisible()
-    expect(screen.getByText('No users have been added yet')).toBeVisible()
+    expect(screen.queryByText('No users have been added yet')).toBeNull()
     expect(screen.queryByText('Not today')).toBeNull()
     expect(log).toHaveBeenCalledWith(expect.objectContaining({ message: 'Not today' }))
     recover()
@@ -112,6 +119,29 @@ describe('the list', () => {
     )
     await visited.router.navigate({ to: '/users' })
     expect((await card('Bo Agent')).getByText('bo@example.com')).toBeVisible()
+  })
+
+  test('shows of each what there is', async () => {
+    const visited = await enter('admin', '/')
+    await screen.findByRole('heading', { level: 1, name: 'Next Steps' })
+    answerWith('GET', () =>
+      Response.json([
+        { id: 7, name: 'Bo Agent', email: 'bo@example.com', role: 'agent' },
+        { id: 'u8', name: null, email: 'cem@example.com', role: 'agent', lastActiveAt: 'today' },
+        { id: 'u9', fullName: 'Dee', email: null, role: 'supervisor' },
+        { name: 'Eve', email: 'eve@example.com', role: 'admin' },
+        null,
+      ]),
+    )
+    await visited.router.navigate({ to: '/users' })
+    expect((await card('Bo Agent')).getByText('Agent')).toBeVisible()
+    expect((await card('cem@example.com')).getByText('Agent')).toBeVisible()
+    const dees = await card('Dee')
+    expect(dees.getByText('supervisor')).toBeVisible()
+    expect((await card('Eve')).getByText('Edit')).toHaveAccessibleDescription(/no id/)
+    await userEvent.click(dees.getByText('Edit'))
+    const dialog = await screen.findByRole('dialog', { name: 'Edit User' })
+    expect(within(dialog).getByLabelText('Role')).toHaveValue('')
   })
 })
 
@@ -149,6 +179,47 @@ test('a refusal of the server because of the role is shown', async () => {
   await server().db.update(users).set({ role: 'agent' })
   await userEvent.click(within(dialog).getByRole('button', { name: 'Add' }))
   expect(await toast('error')).toBe('Only an administrator can do this.')
+})
+
+test('an add that is answered by no usable user is decided by the list', async () => {
+  await open()
+  await userEvent.click(screen.getByRole('button', { name: 'Add User' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Add User' })
+  await fill(dialog, {
+    'Full Name': 'Bo Agent',
+    'Email (Username)': 'bo@example.com',
+    Password: PASSWORD,
+  })
+  const recover = answerWith('POST', () => Response.json({ success: true }))
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Add' }))
+  expect(await toast('error')).toBe('Failed to add user')
+  expect(names()).toEqual(['Ada Admin'])
+  recover()
+  const answer = globalThis.fetch
+  vi.stubGlobal('fetch', async (url: string, init: RequestInit = {}) => {
+    const response = await answer(url, init)
+    return init.method === 'POST' ? Response.json({ success: true }) : response
+  })
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Add' }))
+  expect(await toast('success')).toBe('User added successfully')
+  await waitFor(() => expect(names()).toEqual(['Ada Admin', 'Bo Agent']))
+  expect((await card('Bo Agent')).getByText('Never signed in')).toBeVisible()
+})
+
+test('who is added and hidden by the filters is named, with a way to see them', async () => {
+  await open('admin', '/users?q=nobody')
+  await userEvent.click(screen.getByRole('button', { name: 'Add User' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Add User' })
+  await fill(dialog, {
+    'Full Name': 'Bo Agent',
+    'Email (Username)': 'bo@example.com',
+    Password: PASSWORD,
+  })
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Add' }))
+  const notice = await screen.findByText(/^Bo Agent was added\./)
+  await userEvent.click(within(notice).getByRole('button', { name: 'Clear filters' }))
+  expect(await card('Bo Agent')).toBeTruthy()
+  expect(screen.queryByText(/^Bo Agent was added\./)).toBeNull()
 })
 
 describe('links', () => {

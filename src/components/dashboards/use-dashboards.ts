@@ -72,9 +72,21 @@ export const useDashboards = (asked: string | undefined) => {
     // The team's may still be on their way.
     const isWaiting =
       asked !== undefined && chosen.key !== asked && !published.data && published.error === null
-    return { all, chosen, isWaiting, setAside, error: published.error, retry: published.refetch }
+    const isMissing = asked !== undefined && chosen.key !== asked && published.data !== undefined
+    return {
+      all,
+      chosen,
+      isWaiting,
+      isMissing,
+      setAside,
+      error: published.error,
+      retry: published.refetch,
+    }
   }, [items, setAside, published.data, published.error, published.refetch, asked, me, role])
 }
+
+export const missingWords = ({ layout }: Dashboard): string =>
+  `Dashboard not found: it may have been deleted. This is ${layout.name}.`
 
 /** Writes, or says why the browser could not. True when it did. */
 export const writeLayouts = (change: () => void): boolean => {

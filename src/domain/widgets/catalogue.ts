@@ -22,7 +22,7 @@ const CATALOGUE: readonly CatalogueEntry[] = [
     id: 'calls_overview',
     type: 'stats',
     title: 'Calls Overview',
-    description: 'Calls, resolution rate and average duration.',
+    description: 'Calls, resolved calls, average duration and callback rate.',
     size: 'large',
     position: { x: 0, y: 0, w: 6, h: 2 },
     config: { metrics: ['totalCalls', 'resolvedCalls', 'avgDuration', 'callbackRate'] },

@@ -1,3 +1,4 @@
+import { PASSWORD_RULE } from '@/lib/password-rules'
 import { TextField } from '@/ui/form'
 
 export function NewPasswordFields() {
@@ -7,7 +8,7 @@ export function NewPasswordFields() {
         name="password"
         label="New password"
         type="password"
-        help="At least 8 characters"
+        help={PASSWORD_RULE}
         autoComplete="new-password"
       />
       <TextField

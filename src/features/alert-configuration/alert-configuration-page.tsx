@@ -22,7 +22,7 @@ import { PageSection } from '@/ui/page-section'
 import { RelativeTime } from '@/ui/relative-time'
 import { EmptyState } from '@/ui/states'
 
-import { addRule } from './change-rules'
+import { addOnce } from './change-rules'
 import { RuleDialog } from './rule-dialog'
 import { RuleItem } from './rule-item'
 
@@ -239,7 +239,7 @@ function QuickActions() {
               key={name}
               title={condition}
               icon={<Icon />}
-              onClick={() => addRule({ name, condition, action: 'notification', recipients: [] })}
+              onClick={() => addOnce({ name, condition, action: 'notification', recipients: [] })}
             >
               Add {name}
             </Button>

@@ -3,6 +3,7 @@ import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 
 import {
+  alertEmailQuery,
   alertFirings,
   alertNotifications,
   alertRules,
@@ -18,6 +19,7 @@ import { categoryLabel } from '@/components/labels'
 import type { AlertFiring, AlertRule } from '@/contracts/alerts'
 import type { Call } from '@/contracts/calls'
 import { conditionHolds, isAboutTheDay, needsCallsToday } from '@/domain/filter/condition'
+import { serverNow } from '@/lib/server-clock'
 import { cutText } from '@/lib/cut-text'
 import { dayOf } from '@/lib/day'
 import { durationWords } from '@/lib/time-format'
@@ -51,6 +53,7 @@ const notificationText = ({ rule, call, callsToday, aboutDay }: Fired): string =
 
 type Reach = {
   openCall: (id: string) => void
+  whyNoMail: () => Promise<string | null>
   wantsPush: () => Promise<boolean>
 }
 
@@ -85,7 +88,7 @@ const fireRule = async ({ rule, call, callsToday, day, now, reach }: Fire) => {
   const name = ruleNameOf(rule, day === null ? null : callsToday)
   // The toast has told it.
   void sendAlertFired({ callId: call.id, ruleName: name }).catch(() => undefined)
-  if (rule.action === 'email') return email(rule, firing)
+  if (rule.action === 'email') return email(rule, firing, reach)
   if (await reach.wantsPush()) showNotification(message, `${rule.id} ${call.id}`, open)
 }
 
@@ -96,11 +99,13 @@ const ruleNameOf = ({ name }: AlertRule, callsToday: number | null) => {
   return callsToday === null ? known : `${known}: ${callsToday} calls today`
 }
 
-const email = async (rule: AlertRule, firing: AlertFiring) => {
+const email = async (rule: AlertRule, firing: AlertFiring, { whyNoMail }: Reach) => {
   const note = (sent: boolean, text: string) =>
     orWithout(() => alertFirings.noteMail(firing, { sent, text }), undefined)
   const problem = recipientsProblem(rule.recipients)
   if (problem) return note(false, `Not emailed: ${problem}.`)
+  const whyNot = await whyNoMail()
+  if (whyNot !== null) return note(false, `Not emailed: ${whyNot}`)
   try {
     const { queued } = await sendAlertEmail({
       ruleName: ruleNameOf(rule, null),
@@ -131,7 +136,7 @@ const isOlderThan = ({ call, isLate }: News, { createdAt }: AlertRule) =>
 /** Fires every active rule that one of the calls fulfils now. Rejects when the server is away. */
 const judgeCalls = async (news: readonly News[], reach: Reach) => {
   if (news.length === 0 || !hasReadyRules()) return
-  const now = new Date()
+  const now = serverNow()
   const counts = readyRules().some(({ condition }) => needsCallsToday(condition))
   const callsToday = counts ? await countCallsToday(now) : 0
   // Meanwhile somebody else may have signed in.
@@ -170,6 +175,12 @@ export function AlertWatch() {
       openCall: (id: string) =>
         void router.navigate({ to: '/unified-dashboard/$id', params: { id } }),
       wantsPush: () => wantsPush(queryClient),
+      // Not at hand is no reason: the server says it once more.
+      whyNoMail: () =>
+        queryClient.fetchQuery(alertEmailQuery).then(
+          ({ reason }) => reason,
+          () => null,
+        ),
     }
     const watch = createCallWatch({
       isNeeded: hasReadyRules,

@@ -1,3 +1,5 @@
+import { serverNow } from '@/lib/server-clock'
+
 import { fetchCallsById, MAX_IDS } from '@/api/calls'
 import { fetchLastCalls } from '@/api/last-calls'
 import { session } from '@/api/session'
@@ -32,7 +34,7 @@ export const createCallWatch = ({ isNeeded, judge }: CallWatch) => {
   /** When each call was last changed by who is signed in here. */
   const ownChanges = new Map<string, string | undefined>()
   const pending = new Map<string, boolean>()
-  let lastHeardAt = Date.now()
+  let lastHeardAt = serverNow().getTime()
   let isLeading = false
   let isWorking = false
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -40,7 +42,7 @@ export const createCallWatch = ({ isNeeded, judge }: CallWatch) => {
   const isNews = ({ id, startedAt, endedAt, isDemo }: Call) => {
     if (isDemo) return false
     const at = endedAt ?? startedAt
-    return arrivals.has(id) || (at !== null && Date.now() - Date.parse(at) < NEWS_MS)
+    return arrivals.has(id) || (at !== null && serverNow().getTime() - Date.parse(at) < NEWS_MS)
   }
   const schedule = (wait: number) => {
     if (!isLeading || isWorking || pending.size === 0) return
@@ -95,7 +97,7 @@ export const createCallWatch = ({ isNeeded, judge }: CallWatch) => {
   return {
     onEvent: (event: LiveEvent) => {
       const since = lastHeardAt - HAND_OVER_MS
-      lastHeardAt = Date.now()
+      lastHeardAt = serverNow().getTime()
       if (event.entity === 'reset') void catchUp(since)
       if (event.entity !== 'call' || event.change === 'removed') return
       if (event.change === 'arrived') noteArrival(event.callId)
@@ -105,7 +107,7 @@ export const createCallWatch = ({ isNeeded, judge }: CallWatch) => {
     },
     lead: () => {
       isLeading = true
-      const since = Date.now() - HAND_OVER_MS
+      const since = serverNow().getTime() - HAND_OVER_MS
       const handOver = setTimeout(() => void catchUp(since), HAND_OVER_WAIT_MS)
       return () => {
         isLeading = false

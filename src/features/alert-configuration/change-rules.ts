@@ -19,6 +19,15 @@ export const addRule = (input: RuleInput): boolean => {
   return added
 }
 
+/** The same rule twice would tell everything twice: mostly a double press. */
+export const addOnce = (input: RuleInput) => {
+  const isThere = alertRules
+    .read()
+    .items.some(({ name, condition }) => name === input.name && condition === input.condition)
+  if (isThere) notify.info(`${input.name} is already there`)
+  else addRule(input)
+}
+
 export const changeRule = (id: string, input: RuleInput): boolean => {
   if (alertRules.read().items.some((rule) => rule.id === id)) {
     return write(() => alertRules.update(id, input))

@@ -3,12 +3,13 @@ import { useQuery } from '@tanstack/react-query'
 import { useForm, useWatch } from 'react-hook-form'
 
 import { alertEmailQuery, type RuleInput } from '@/api/alerts'
+import { peopleQuery } from '@/api/people'
 import type { AlertRule } from '@/contracts/alerts'
 import { FormDialog, SelectField, TextField } from '@/ui/form'
 
 import { addRule, changeRule } from './change-rules'
 import { ConditionField } from './condition-field'
-import { asTyped, ruleForm, type TypedRule } from './rule-form'
+import { asTyped, ruleFormFor, type TypedRule } from './rule-form'
 
 const ACTIONS = [
   { value: 'notification', label: 'Show a notification' },
@@ -16,8 +17,9 @@ const ACTIONS = [
 ]
 
 export function RuleDialog({ rule, onClose }: { rule: AlertRule | null; onClose: () => void }) {
+  const { data: people } = useQuery(peopleQuery)
   const form = useForm<TypedRule, unknown, RuleInput>({
-    resolver: zodResolver(ruleForm),
+    resolver: zodResolver(ruleFormFor(people)),
     defaultValues: asTyped(rule),
     mode: 'onTouched',
   })

@@ -55,6 +55,23 @@ export const ruleForm = z
     recipients: readRecipients(typed.recipients).filter(isEmail),
   }))
 
+/** The server writes to people of the workspace only; known before the first alert. */
+export const strangersProblem = (
+  recipients: readonly string[],
+  people: readonly { email: string }[] | undefined,
+): string | null => {
+  const known = new Set(people?.map((one) => one.email.toLowerCase()))
+  const strangers = recipients.filter((address) => !known.has(address.toLowerCase()))
+  if (people === undefined || strangers.length === 0) return null
+  return `Alert emails only go to people under Users. Remove ${strangers.join(', ')}.`
+}
+
+export const ruleFormFor = (people: readonly { email: string }[] | undefined) =>
+  ruleForm.superRefine(({ action, recipients }, context) => {
+    const message = action === 'email' ? strangersProblem(recipients, people) : null
+    if (message) context.addIssue({ code: 'custom', path: ['recipients'], message })
+  })
+
 export type TypedRule = z.input<typeof ruleForm>
 
 export const asTyped = (rule: AlertRule | null): TypedRule => ({

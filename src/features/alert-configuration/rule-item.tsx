@@ -13,6 +13,7 @@ import { useId, useState } from 'react'
 
 import { alertEmailQuery } from '@/api/alerts'
 import { lastCallsQuery } from '@/api/last-calls'
+import { peopleQuery } from '@/api/people'
 import { CallerName } from '@/components/caller'
 import { categoryLabel } from '@/components/labels'
 import type { AlertFiring, AlertRule } from '@/contracts/alerts'
@@ -28,7 +29,7 @@ import { Switch } from '@/ui/switch'
 import { deleteRule, renameRule, setRuleActive } from './change-rules'
 import { ConditionCaret } from './condition-caret'
 import { findMatches, trialWords } from './find-matches'
-import { readCondition, recipientsProblem } from './rule-form'
+import { readCondition, recipientsProblem, strangersProblem } from './rule-form'
 
 const focusNeighbour = (button: HTMLElement) => {
   const item = button.closest('li')
@@ -215,8 +216,11 @@ function ActionChip({ rule: { action } }: Pick<Props, 'rule'>) {
 function MailState({ rule, lastFiring }: Facts) {
   const { data } = useQuery(alertEmailQuery)
   const last = lastFiring?.mail
+  const { data: people } = useQuery(peopleQuery)
   const problem = recipientsProblem(rule.recipients)
+  const strangers = strangersProblem(rule.recipients, people)
   if (problem) return <Warning>Emails cannot be sent. {problem}.</Warning>
+  if (strangers) return <Warning>Emails cannot be sent. {strangers}</Warning>
   if (data?.reason) return <Warning>Emails cannot be sent. {data.reason}</Warning>
   if (!last) return null
   return last.sent ? (

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 
 import { callDetailQuery } from '@/api/calls'
 import { CallerButton } from '@/components/caller-button'
-import { CallUnavailable } from '@/components/call-unavailable'
+import { CallUnavailable } from '@/components/unavailable'
 import { Button } from '@/ui/button'
 import type { CallDetail } from '@/contracts/calls'
 import { useHotkeys } from '@/ui/hotkeys'
@@ -86,7 +86,7 @@ function PaneHeader({
   ])
   return (
     <header>
-      <div className="flex flex-wrap items-center gap-2">
+      <div className="flex flex-wrap items-center gap-2 max-[1179.98px]:mb-1">
         <h2 id="reading-pane-title" className="min-w-40 flex-1 text-title font-semibold">
           <CallerButton
             callerId={call.callerId}

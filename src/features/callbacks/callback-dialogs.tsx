@@ -7,6 +7,7 @@ import { AssigneeList } from '@/components/assignee-picker'
 import { DuePicker, dueWords } from '@/components/due-picker'
 import { ATTEMPT_OUTCOMES, type AttemptOutcome } from '@/contracts/callback-words'
 import type { Callback } from '@/contracts/callbacks'
+import { serverNow } from '@/lib/server-clock'
 import { Button, KeyHint } from '@/ui/button'
 import { Dialog } from '@/ui/dialog'
 import { CONTROL_LOOK, Field } from '@/ui/field'
@@ -57,7 +58,7 @@ export function CallbackDialog({
           onPick={(due) => {
             onClose()
             const words =
-              due === null ? 'No due date' : `Due ${dueWords(new Date(due), new Date())}`
+              due === null ? 'No due date' : `Due ${dueWords(new Date(due), serverNow())}`
             if (due !== dueFrom) actions.change(callback, { dueFrom: due }, words)
           }}
         />

@@ -7,6 +7,7 @@ import { ATTEMPT_LABELS, type CallbackActions } from '@/components/use-callback-
 import type { Callback } from '@/contracts/callbacks'
 import { duePresets } from '@/domain/due-presets'
 import { windowWords } from '@/domain/times/window-words'
+import { serverNow } from '@/lib/server-clock'
 import { startOfDay } from '@/lib/day'
 import { absoluteTime, dueTime, ownZone, relativeTime } from '@/lib/time-format'
 import { wallClockAt } from '@/lib/zoned-time'
@@ -193,7 +194,7 @@ export function TryAgain({
           key={label}
           size="sm"
           onClick={() =>
-            onPick(callback, { dueFrom: at.toISOString() }, `Due ${dueTime(at, new Date())}`)
+            onPick(callback, { dueFrom: at.toISOString() }, `Due ${dueTime(at, serverNow())}`)
           }
         >
           {label}

@@ -1,6 +1,7 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
 
 import { CALLER_KEY } from '@/components/caller-button'
+import { serverNow } from '@/lib/server-clock'
 import { useHotkeys } from '@/ui/hotkeys'
 import type { ListSelection } from '@/ui/use-selection'
 
@@ -96,7 +97,7 @@ export const useCallbackKeys = (
       key: 'c',
       label: 'Take it: I am dialling, or give it back',
       run: onOpenRow((callback) =>
-        (claimOf(callback, new Date())?.id === myId ? actions.release : actions.claim)(callback),
+        (claimOf(callback, serverNow())?.id === myId ? actions.release : actions.claim)(callback),
       ),
     },
     { key: 'h', label: 'Reschedule', run: ask('due') },

@@ -8,7 +8,7 @@ import { callbacksOfCallQuery } from '@/api/callbacks'
 import { callDetailQuery } from '@/api/calls'
 import { PhoneNumber } from '@/components/caller'
 import { CallerButton } from '@/components/caller-button'
-import { CallNotFound } from '@/components/call-unavailable'
+import { CallUnavailable } from '@/components/unavailable'
 import { readUuid } from '@/contracts/call-search'
 import type { Callback } from '@/contracts/callbacks'
 import type { CallDetail } from '@/contracts/calls'
@@ -18,7 +18,7 @@ import { useHotkeys } from '@/ui/hotkeys'
 import { useNow } from '@/ui/now'
 import { Page, pageHeading } from '@/ui/page'
 import { RelativeTime } from '@/ui/relative-time'
-import { EmptyState, ErrorState, SkeletonRows } from '@/ui/states'
+import { EmptyState, SkeletonRows } from '@/ui/states'
 
 import { LastCalls, NewestTime, OpenTickets, OpenWork, Part, Quotes } from './callback-background'
 import { CalendarButton, CallbackDialog } from './callback-dialogs'
@@ -43,7 +43,7 @@ export function CallbackSummaryPage(of: Wanted) {
   if (readUuid(of.callId) !== undefined) return <SummaryOfCall {...of} />
   return (
     <Page title="Callback Summary">
-      <CallNotFound />
+      <CallUnavailable error={null} onRetry={() => undefined} />
     </Page>
   )
 }
@@ -56,7 +56,7 @@ function SummaryOfCall({ callId, wanted }: Wanted) {
     const retry = () => Promise.all([list.refetch(), call.refetch()])
     return (
       <Page title="Callback Summary">
-        {error.status === 404 ? <CallNotFound /> : <ErrorState error={error} onRetry={retry} />}
+        <CallUnavailable error={error} onRetry={retry} />
       </Page>
     )
   }

@@ -4,7 +4,6 @@ import { Merge, Pencil, UserRound } from 'lucide-react'
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import { useForm } from 'react-hook-form'
 
-import { ApiError } from '@/api/api-error'
 import { useAuth } from '@/api/auth'
 import { titleOfCaller } from '@/api/callers'
 import { callerQuery, mergeCallers, renameCaller, undoCallerMerge } from '@/api/caller-detail'
@@ -19,6 +18,7 @@ import {
 import { CallerList, labelOfCaller } from '@/components/caller-field'
 import { CallerMerges } from '@/components/caller-merges'
 import { CallerMood } from '@/components/caller-mood'
+import { Unavailable } from '@/components/unavailable'
 import { type CallerDetail, patchCallerInput } from '@/contracts/callers'
 import { Button } from '@/ui/button'
 import { Dialog } from '@/ui/dialog'
@@ -27,7 +27,7 @@ import { FormDialog, SavedNow, TextField, useVersion } from '@/ui/form'
 import { useHotkeys } from '@/ui/hotkeys'
 import { notify, undo } from '@/ui/notify'
 import { Page } from '@/ui/page'
-import { EmptyState, ErrorState, SkeletonRows } from '@/ui/states'
+import { ErrorState, SkeletonRows } from '@/ui/states'
 
 export function CallerPage({ id, onKept }: { id: string; onKept: (id: string) => void }) {
   const { data: caller, error, refetch } = useQuery(callerQuery(id))
@@ -39,12 +39,8 @@ export function CallerPage({ id, onKept }: { id: string; onKept: (id: string) =>
   if (caller) return <OneCaller caller={caller} />
   return (
     <Page title="Caller">
-      {error instanceof ApiError && error.status === 404 ? (
-        <EmptyState icon={<UserRound size={24} />} title="No caller here">
-          They may have been erased, or the address is cut off.
-        </EmptyState>
-      ) : error ? (
-        <ErrorState title="The caller could not be loaded" error={error} onRetry={refetch} />
+      {error ? (
+        <Unavailable noun="Caller" icon={<UserRound size={24} />} error={error} onRetry={refetch} />
       ) : (
         <SkeletonRows rows={5} rowClassName="h-20" label="Loading the caller" />
       )}

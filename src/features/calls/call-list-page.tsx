@@ -53,7 +53,7 @@ import { CallSearch } from './search/call-search'
 import { useLatest } from '@/ui/use-latest'
 import { useMediaQuery } from '@/ui/use-media-query'
 
-/** Room for a list of 420 and a call beside it; below 1180 pixels the sidebar makes way for them. */
+/** Room for the sidebar, a list and a call beside it. */
 const HAS_ROOM_FOR_PANE = '(min-width: 1024px)'
 
 const TAGS = labelsQuery('tags')
@@ -275,7 +275,7 @@ export function CallListPage(props: Props) {
           <div
             ref={setPane}
             aria-busy={list.isStale}
-            className="w-105 shrink-0 overflow-y-auto overscroll-contain border-r border-line bg-surface"
+            className="w-105 shrink-0 max-[1179.98px]:w-80 overflow-y-auto overscroll-contain border-r border-line bg-surface"
           >
             {entries}
           </div>

@@ -1,5 +1,7 @@
 import { createStoredValue } from '@/api/storage-listeners'
 
+import { browserStorage } from '@/lib/browser-storage'
+
 import { COLUMNS, type Fact } from './entry/line-columns'
 
 // How this browser shows lists of calls. Not in the address: a link should not change somebody
@@ -26,8 +28,8 @@ const stored = createStoredValue([DENSITY_KEY, FACTS_KEY], (density, facts): Lis
 export const useListDisplay = stored.useValue
 
 const store = (key: string, value: string | null) => {
-  if (value === null) localStorage.removeItem(key)
-  else localStorage.setItem(key, value)
+  if (value === null) browserStorage.removeItem(key)
+  else browserStorage.setItem(key, value)
   stored.announce()
 }
 

@@ -10,13 +10,13 @@ import type { ReportSearch } from '@/api/report-search'
 import { reportQuery } from '@/api/reports'
 import { FiguresCard, FiguresPage, KeyFigures, Loading } from '@/components/figures'
 import { ReportBuilder } from '@/components/figures/report-builder'
+import { Unavailable } from '@/components/unavailable'
 import type { Report, ReportDefinition } from '@/contracts/reports'
 import { reportQuestions } from '@/domain/reports/report-question'
 import { Button } from '@/ui/button'
 import { copyText } from '@/ui/copy-text'
 import { lateCode } from '@/ui/late-code'
 import { LatePart } from '@/ui/late-part'
-import { ErrorState } from '@/ui/states'
 
 import { ReportDialog, type ReportTask, SavedReports, useReportChanges } from './saved-reports'
 
@@ -91,11 +91,7 @@ export function CustomReportsPage({ search, onSearch, onOpen }: Props) {
             />
             <div className="flex min-w-0 flex-col gap-4">
               {isUnknown && error ? (
-                <ErrorState
-                  title="The report could not be opened"
-                  error={error}
-                  onRetry={() => void refetch()}
-                />
+                <Unavailable noun="Report" error={error} onRetry={refetch} />
               ) : isUnknown ? (
                 <Loading title="the report" />
               ) : (

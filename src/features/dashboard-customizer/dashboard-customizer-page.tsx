@@ -9,6 +9,7 @@ import {
   copyLayout,
   deleteLayout,
   layoutOfRole,
+  missingWords,
   useDashboards,
   widgetsOf,
 } from '@/components/dashboards/use-dashboards'
@@ -47,7 +48,7 @@ export function DashboardCustomizerPage(props: PageProps) {
   /** What was shown first stays: another default, of another tab, would take the draft away. */
   const [shown, setShown] = useState<string>()
   const dashboards = useDashboards(props.asked ?? shown)
-  const { chosen, isWaiting, error } = dashboards
+  const { chosen, isWaiting, isMissing, error } = dashboards
   const { key } = chosen
   if (!isWaiting && shown === undefined) setShown(key)
   /** What was stored under a new name is still the same work. */
@@ -66,7 +67,13 @@ export function DashboardCustomizerPage(props: PageProps) {
       key={renamed?.to === key ? renamed.from : key}
       {...props}
       {...dashboards}
-      notice={error ? <InlineError message={error.message} onRetry={dashboards.retry} /> : null}
+      notice={
+        error ? (
+          <InlineError message={error.message} onRetry={dashboards.retry} />
+        ) : isMissing && props.asked !== undefined ? (
+          <p className="text-row text-ink-muted">{missingWords(chosen)}</p>
+        ) : null
+      }
       onSavedAs={(to) => {
         setRenamed({ from: key, to })
         props.onChoose(to)

@@ -19,7 +19,7 @@ export const placeOf = ({ kind, note, callId, nextStep, ticket, count }: InboxIt
   }
   return nextStep
     ? linkOptions({
-        to: '/next-steps-report',
+        to: '/',
         search: { assignee: kind === 'returned' ? 'unassigned' : 'me' },
       })
     : linkOptions({ to: '/all-calls', search: MINE })

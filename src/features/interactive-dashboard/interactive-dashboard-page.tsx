@@ -6,7 +6,7 @@ import { useAuth } from '@/api/auth'
 import { callListOf, type FiguresScope, searchOfMark } from '@/api/figures-scope'
 import type { InteractiveSearch } from '@/api/figures-search'
 import { DashboardMenu } from '@/components/dashboards/dashboard-menu'
-import { useDashboards, widgetsOf } from '@/components/dashboards/use-dashboards'
+import { missingWords, useDashboards, widgetsOf } from '@/components/dashboards/use-dashboards'
 import { FiguresPage, Loading } from '@/components/figures'
 import type { CallListQuery } from '@/contracts/call-list-params'
 import type { Role } from '@/contracts/call-words'
@@ -37,12 +37,16 @@ export function InteractiveDashboardPage({
 }) {
   const navigate = useNavigate()
   const reader: Role = useAuth().user?.role ?? 'user'
-  const { all, chosen, isWaiting } = useDashboards(dashboard)
+  const { all, chosen, isWaiting, isMissing } = useDashboards(dashboard)
   const widgets = useMemo(() => widgetsOf(chosen.layout), [chosen])
   return (
     <FiguresPage
       title="Interactive Dashboard"
-      meta="Press a mark, or Enter on it, and all widgets are filtered by it."
+      meta={
+        isMissing
+          ? missingWords(chosen)
+          : 'Press a mark, or Enter on it, and all widgets are filtered by it.'
+      }
       search={search}
       onSearch={onSearch}
       isOneRange

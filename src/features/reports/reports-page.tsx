@@ -7,9 +7,10 @@ import { type CallDisplaySettings, useCallDisplaySettings } from '@/api/call-dis
 import { hasFeature } from '@/api/features'
 import { removeSampleCalls, toReviewIn, workspaceQuery } from '@/api/workspace'
 import { useAdminsOnly } from '@/components/use-admins-only'
-import { type PageEntry, pageGroups } from '@/components/page-directory'
+import { type PageEntry, type PageGroup, pageGroups } from '@/components/page-directory'
 import type { Workspace } from '@/contracts/workspace'
 import { counted, figures } from '@/lib/figures'
+import { PLANNED_PAGES } from '@/lib/planned-pages'
 import { Button } from '@/ui/button'
 import { confirm } from '@/ui/confirm'
 import { ErrorState, Skeleton } from '@/ui/states'
@@ -51,21 +52,22 @@ export function ReportsPage(props: StandingReportsProps) {
 const isElsewhere = ({ to }: PageEntry) => to !== '/reports'
 
 function ReportDirectory() {
-  return pageGroups().map(({ name, entries }) => (
+  return [...pageGroups(), ...PLANNED].map(({ name, entries }) => (
     <PageSection key={name} title={name}>
       <ul className="grid gap-3 sm:grid-cols-2 xl:grid-cols-3">
-        {entries.filter(isElsewhere).map((entry) => (
-          <li key={entry.name}>
+        {entries.filter(isElsewhere).map(({ to, params, Icon, name, answers }) => (
+          <li key={name}>
             <Link
-              to={entry.to}
+              to={to}
+              {...(params === undefined ? {} : { params })}
               className="flex h-full items-start gap-3 rounded-card border border-line bg-surface p-4 hover:border-line-strong"
             >
               <span className="rounded-control bg-accent-soft p-2 text-accent-ink">
-                <entry.Icon />
+                <Icon />
               </span>
               <span className="min-w-0">
-                <span className="block font-medium text-ink">{entry.name}</span>
-                <span className="block text-row text-ink-muted">{entry.answers}</span>
+                <span className="block font-medium text-ink">{name}</span>
+                <span className="block text-row text-ink-muted">{answers}</span>
               </span>
             </Link>
           </li>
@@ -74,6 +76,15 @@ function ReportDirectory() {
     </PageSection>
   ))
 }
+
+const toCome = Object.entries(PLANNED_PAGES).map(([path, name]): PageEntry => ({
+  to: '/$',
+  params: { _splat: path.slice(1) },
+  Icon: CircleDashed,
+  name,
+  answers: 'Not built yet',
+}))
+const PLANNED: PageGroup[] = toCome.length === 0 ? [] : [{ name: 'Planned', entries: toCome }]
 
 function SampleNotice({ calls }: { calls: number }) {
   const { user } = useAuth()

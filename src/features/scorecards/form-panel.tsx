@@ -70,7 +70,6 @@ export function FormPanel<Values extends FieldValues, Output = Values>({
     true,
   )
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.nativeEvent.isComposing) return
     const sends = event.key === 'Enter' && (event.ctrlKey || event.metaKey)
     if (!sends && event.key !== 'Escape') return
     event.preventDefault()

@@ -48,9 +48,10 @@ const SLOW_LIVE_MS = 3000
 const checkStorage = async () => {
   const key = 'selfCheck'
   try {
-    localStorage.setItem(key, 'kept')
-    const isKept = localStorage.getItem(key) === 'kept'
-    localStorage.removeItem(key)
+    const storage = window.localStorage
+    storage.setItem(key, 'kept')
+    const isKept = storage.getItem(key) === 'kept'
+    storage.removeItem(key)
     if (isKept) return passed('What this browser is told to keep is there again.')
   } catch {
     // Full, or switched off: said below.

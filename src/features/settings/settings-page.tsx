@@ -133,7 +133,10 @@ const FACTS = [
 
 function InformationCard() {
   return (
-    <SettingsCard title="System Information">
+    <SettingsCard
+      title="System Information"
+      meta="Fixed texts, not measured. System Status shows how the system is now."
+    >
       <dl className="grid grid-cols-2 gap-3">
         {FACTS.map(([name, value]) => (
           <div key={name}>
@@ -245,7 +248,6 @@ const apply = (settings: Partial<CallDisplaySettings>) => {
   try {
     saveCallDisplaySettings(settings)
   } catch {
-    // The browser stores nothing: private mode, or full.
     notify.error('Failed to save settings')
   }
 }

@@ -37,7 +37,7 @@ import { overlayCode } from '@/ui/overlay-code'
 
 import type { CommandBarProps } from './command-bar/command-bar'
 import { commandBar, hotkeySheet, openHotkeySheet, toggleCommandBar } from './open-states'
-import { serverAnswers } from './server-answers'
+import { askServerBuild } from './server-build'
 import { Sidebar } from './sidebar'
 import { TopBar } from './top-bar'
 
@@ -86,7 +86,7 @@ export function AppShell({ topBarEnd }: { topBarEnd?: ReactNode }) {
       <SkipLink />
       <aside
         aria-label="Sidebar"
-        className="sticky top-0 hidden h-dvh w-sidebar shrink-0 border-r border-line lg:block max-[1179.98px]:[body:has([data-pane])_&]:hidden"
+        className="sticky top-0 hidden h-dvh w-sidebar shrink-0 border-r border-line lg:block"
       >
         <Sidebar />
       </aside>
@@ -218,12 +218,12 @@ const say = () => {
   announce()
 }
 
-// The bundler says so when a chunk of this build does not come. When the server answers, it has a
-// newer build; when it does not, reloading would only lose the page that is still here. The router
-// reloads by itself whatever the reason, unless the error reads otherwise.
+// The bundler says so when a chunk of this build does not come. When the server is away, reloading
+// would only lose the page that is still here. The router reloads by itself whatever the reason,
+// unless the error reads otherwise.
 window.addEventListener('vite:preloadError', ({ payload }) => {
   payload.message = `A part of the application was not loaded. ${payload.message}`
-  void serverAnswers().then((answers) => answers && say())
+  void askServerBuild().then((build) => build === 'other' && say())
 })
 
 const useUpdateWaiting = () => useSyncExternalStore(subscribe, () => waiting)

@@ -11,7 +11,9 @@ afterEach(() => {
 test('comes out from under the skeleton of a first load, and offers to reload after two minutes', () => {
   vi.useFakeTimers()
   document.body.insertAdjacentHTML('beforeend', '<div id="skeleton"></div>')
+  document.title = 'The page before'
   render(<LoadingScreen />)
+  expect(document.title).toBe('Loading...')
   expect(screen.getByText('Loading...')).toBeVisible()
   expect(document.getElementById('skeleton')).not.toBeNull()
   act(() => void vi.advanceTimersByTime(1_000))

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 
 import { ErrorState } from '@/ui/states'
-import { liftSkeleton, Page } from '@/ui/page'
+import { liftSkeleton, Page, useDocumentTitle } from '@/ui/page'
 import { Spinner } from '@/ui/button'
 
 const SKELETON_MS = 1_000
@@ -9,6 +9,7 @@ const TIME_OUT_MS = 120_000
 
 export function LoadingScreen() {
   const [late, setLate] = useState(false)
+  useDocumentTitle('Loading...')
   useEffect(() => {
     // On a first load the skeleton lies above; what comes soon replaces it without this in between.
     const uncover = setTimeout(liftSkeleton, SKELETON_MS)

@@ -9,7 +9,7 @@ import { useServerReturn } from '@/ui/late-code'
 
 import { LoadingScreen } from './loading-screen'
 import { NotFoundPage } from './not-found-page'
-import { serverAnswers } from './server-answers'
+import { askServerBuild } from './server-build'
 
 // What Chromium, Firefox, Safari and the bundler say when a chunk is gone after a deploy.
 const MESSAGES =
@@ -68,38 +68,54 @@ function SwitchedOffPage({ feature }: { feature: Feature }) {
   )
 }
 
-/** A page whose code did not come: its server is away, or has a newer version of it. */
+const RELOADED_MS = 60_000
+const wasJustReloaded = () =>
+  performance.now() < RELOADED_MS &&
+  performance
+    .getEntriesByType('navigation')
+    .some((entry) => entry instanceof PerformanceNavigationTiming && entry.type === 'reload')
+
+const reload = () => window.location.reload()
+
+/** A page whose code did not come: its server is away, has another version of it, or lacks the file. */
 function MissingChunk() {
-  const [answers, setAnswers] = useState<boolean>()
+  const [build, setBuild] = useState<Awaited<ReturnType<typeof askServerBuild>>>()
   useEffect(() => {
-    void serverAnswers().then(setAnswers)
+    const start = async () => {
+      const answered = await askServerBuild()
+      if (answered === 'away' || wasJustReloaded()) setBuild(answered)
+      else reload()
+    }
+    void start()
   }, [])
   // Reloading without a server would leave nothing on the screen: only when it is back.
   const retry = async () => {
-    if (await serverAnswers()) window.location.reload()
+    if ((await askServerBuild()) !== 'away') reload()
   }
-  useServerReturn(answers === false, () => void retry())
-  if (answers === undefined) return <LoadingScreen />
-  if (answers) {
-    return (
-      <Page title="A new version is ready">
-        <ErrorState
-          title="This page belongs to an older version"
-          error={{ message: 'The application was updated. Reload to continue.' }}
-          safe="What you saved is safe."
-          onRetry={() => window.location.reload()}
-          retryLabel="Reload"
-        />
-      </Page>
-    )
-  }
-  return (
+  useServerReturn(build === 'away', () => void retry())
+  if (build === undefined) return <LoadingScreen />
+  return build === 'other' ? (
+    <Page title="A new version is ready">
+      <ErrorState
+        title="This page belongs to an older version"
+        error={{ message: 'The application was updated. Reload to continue.' }}
+        safe="What you saved is safe."
+        onRetry={reload}
+        retryLabel="Reload"
+      />
+    </Page>
+  ) : (
     <Page title="This page could not be loaded">
       <ErrorState
-        title="The server cannot be reached"
-        error={{
-          message: 'Pages you have already opened still work.',
-        }}
+        {...(build === 'away'
+          ? {
+              title: 'The server cannot be reached',
+              error: { message: 'Pages you have already opened still work.' },
+            }
+          : {
+              title: 'A file of this page is missing on the server',
+              error: { message: 'Reloading did not help. Tell who runs this installation.' },
+            })}
         safe="What you saved is safe."
         onRetry={retry}
       />

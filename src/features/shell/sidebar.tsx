@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link, type LinkProps, useNavigate } from '@tanstack/react-router'
+import { Link, type LinkProps, useLocation, useNavigate } from '@tanstack/react-router'
 import {
   ChartColumn,
   Ellipsis,
@@ -54,6 +54,8 @@ export function Sidebar({ onNavigate }: { onNavigate?: () => void }) {
 
 type Entry = {
   to: LinkProps['to']
+  /** Its other address. What stands under either is inside it. */
+  alias?: string
   label: string
   Icon: LucideIcon
   count?: number | undefined
@@ -61,14 +63,21 @@ type Entry = {
   which?: string
 }
 
+const markOf = (path: string, alias: string | undefined) => {
+  if (path === alias) return 'page'
+  return path.startsWith(`${alias}/`) ? 'true' : undefined
+}
+
 function SidebarNav({ onNavigate }: { onNavigate?: (() => void) | undefined }) {
   const { data } = useQuery(workspaceQuery)
   const display = useCallDisplaySettings()
   const { user } = useAuth()
   const mine = data?.openNextStepsOf[user?.id ?? ''] ?? 0
+  const path = useLocation({ select: ({ pathname }) => pathname })
   const entries: Entry[] = [
     {
       to: '/',
+      alias: '/next-steps-report',
       label: 'Next Steps',
       Icon: ListTodo,
       count: data?.openNextSteps,
@@ -77,6 +86,7 @@ function SidebarNav({ onNavigate }: { onNavigate?: (() => void) | undefined }) {
     },
     {
       to: '/all-calls',
+      alias: '/unified-dashboard',
       label: 'All Calls',
       Icon: Phone,
       count: data && toReviewIn(data, display),
@@ -88,18 +98,20 @@ function SidebarNav({ onNavigate }: { onNavigate?: (() => void) | undefined }) {
   return (
     <nav aria-label="Main" className="flex-1 overflow-y-auto">
       <ul className="flex flex-col gap-0.5">
-        {entries.map(({ to, label, Icon, count, noun = '', which = '' }) => (
+        {entries.map(({ to, alias, label, Icon, count, noun = '', which = '' }) => (
           <li key={label}>
             <Link
               to={to}
               onClick={onNavigate}
-              activeOptions={{ exact: to === '/', includeSearch: false }}
-              className="relative flex h-9 items-center gap-2.5 rounded-control px-2.5 text-body text-ink-muted hover:bg-line/50 hover:text-ink aria-[current=page]:bg-accent-soft aria-[current=page]:font-medium aria-[current=page]:text-accent-ink"
+              activeOptions={{ exact: true, includeSearch: false }}
+              aria-current={markOf(path, alias)}
+              className="relative flex h-9 items-center gap-2.5 rounded-control px-2.5 text-body text-ink-muted hover:bg-line/50 hover:text-ink aria-[current]:bg-accent-soft aria-[current]:font-medium aria-[current]:text-accent-ink"
             >
               <Icon className="shrink-0" />
               {label}
               {count ? (
                 <span
+                  translate="no"
                   title={counted(count, noun) + which}
                   className="ml-auto text-row tabular-nums"
                 >
@@ -186,7 +198,7 @@ function UserCard({ onNavigate }: { onNavigate: (() => void) | undefined }) {
 function OwnDay({ onNavigate }: { onNavigate: (() => void) | undefined }) {
   const { data } = useQuery(ownDayQuery(startOfDay(useNow())))
   const link = (
-    to: '/next-steps-report' | '/callbacks' | '/ai-tickets',
+    to: '/' | '/callbacks' | '/ai-tickets',
     assignee: string | undefined,
     words: string,
   ) => (
@@ -200,14 +212,10 @@ function OwnDay({ onNavigate }: { onNavigate: (() => void) | undefined }) {
     </Link>
   )
   return (
-    <p className="mt-2 flex min-h-8 flex-col text-meta text-ink-muted tabular-nums">
+    <p translate="no" className="mt-2 flex min-h-8 flex-col text-meta text-ink-muted tabular-nums">
       {data ? (
         <>
-          {link(
-            '/next-steps-report',
-            'me',
-            `Done today ${figures(data.done)} · Due today ${figures(data.due)}`,
-          )}
+          {link('/', 'me', `Done today ${figures(data.done)} · Due today ${figures(data.due)}`)}
           <span>
             {hasFeature('callbacks') ? (
               <>{link('/callbacks', undefined, `Callbacks due ${figures(data.callbacksDue)}`)} · </>

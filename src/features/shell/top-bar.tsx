@@ -114,7 +114,7 @@ function MobileDrawer() {
   }, [isOpen])
 
   return (
-    <div className="lg:hidden max-[1179.98px]:[body:has([data-pane])_&]:block">
+    <div className="lg:hidden">
       <IconButton {...triggerProps} label="Open the menu" icon={<MenuIcon size={20} />} />
       {overlays ? (
         <overlays.SidePanel

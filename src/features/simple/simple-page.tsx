@@ -14,6 +14,7 @@ import {
 import { callerOfStepWords, callerWords } from '@/domain/caller-words'
 import { dueBy } from '@/domain/next-step-groups'
 import { outcomeWords } from '@/domain/outcome-words'
+import { serverNow } from '@/lib/server-clock'
 import { startOfDay } from '@/lib/day'
 import { counted, figures } from '@/lib/figures'
 import { absoluteTime, dueTime, durationWords, ownZone } from '@/lib/time-format'
@@ -26,13 +27,13 @@ const LINK = 'text-accent underline'
 
 /** Today’s calls and next steps in plain markup, for slow lines, small screens and screen readers. */
 export function SimplePage() {
-  const [today, setToday] = useState(() => startOfDay(new Date()))
+  const [today, setToday] = useState(() => startOfDay(serverNow()))
   const steps = useQuery(stepsOfDayQuery)
   const calls = useQuery(callsOfDayQuery(today))
   const [said, setSaid] = useState('')
   const refresh = () => {
     setSaid('')
-    setToday(startOfDay(new Date()))
+    setToday(startOfDay(serverNow()))
     void steps.refetch()
     void calls.refetch()
   }
@@ -61,7 +62,7 @@ export function SimplePage() {
         loading="Loading next steps"
         about={({ open, overdue }) => `${figures(open)} open, ${figures(overdue)} overdue`}
         none="No open next steps."
-        all="/next-steps-report"
+        all="/"
         count={({ open }) => open}
       >
         {(step) => (
@@ -129,7 +130,7 @@ function Part<Item extends { id: string }, Data extends Listed<Item>>({
   about: (data: Data) => string
   none: string
   /** Where all of them are, and how many those are. */
-  all: '/next-steps-report' | '/all-calls'
+  all: '/' | '/all-calls'
   count: (data: Data) => number
   children: (item: Data['items'][number]) => ReactNode
 }) {

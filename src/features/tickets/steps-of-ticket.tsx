@@ -20,7 +20,7 @@ export function OpenSteps({ ticket }: { ticket: TicketDetail }) {
   if (!isOver || open === 0) return null
   return (
     <Link
-      to="/next-steps-report"
+      to="/"
       search={{ assignee: 'everyone' }}
       className="flex w-fit items-center gap-1.5 rounded-chip text-row text-warning hover:underline"
     >

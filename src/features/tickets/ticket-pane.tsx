@@ -5,12 +5,13 @@ import { ArrowLeft, Check, EllipsisVertical, Eye, EyeOff, Pencil, RotateCcw, X }
 import { useAuth } from '@/api/auth'
 import { ticketQuery, watchTicket } from '@/api/tickets'
 import { AssigneePicker } from '@/components/assignee-picker'
+import { Unavailable } from '@/components/unavailable'
 import { useReadInInbox } from '@/components/use-read-in-inbox'
 import type { TicketDetail } from '@/contracts/tickets'
 import { Button, IconButton } from '@/ui/button'
 import { Menu } from '@/ui/menu'
 import { RelativeTime } from '@/ui/relative-time'
-import { ErrorState, SkeletonRows } from '@/ui/states'
+import { SkeletonRows } from '@/ui/states'
 
 import { TicketActivity, TicketComments, TicketEvidence, TicketFacts } from './ticket-facts'
 import { OpenSteps } from './steps-of-ticket'
@@ -61,7 +62,7 @@ export function TicketPane({ id, actions, standsForOther, onOpen, onMerged, onCl
           onOpen={onOpen}
         />
       ) : error ? (
-        <ErrorState title="The ticket could not be loaded" error={error} onRetry={refetch} />
+        <Unavailable noun="Ticket" error={error} onRetry={refetch} />
       ) : (
         <SkeletonRows rows={6} label="Loading the ticket" />
       )}

@@ -3,21 +3,27 @@ import { useMemo, useState } from 'react'
 
 import { useAuth } from '@/api/auth'
 import { deleteUser, isBeingAdded, makeAccountLink } from '@/api/change-users'
+import { hasId } from '@/api/users'
 import type { ShownLink } from '@/contracts/accounts'
-import type { User } from '@/contracts/users'
+import type { ListedUser } from '@/contracts/users'
 import { confirm } from '@/ui/confirm'
 
 export type UserQuestion =
   | { about: 'add' }
   | { about: 'invite' }
-  | { about: 'edit'; user: User }
-  | { about: 'link'; link: ShownLink; user: Pick<User, 'name' | 'email'> }
+  | { about: 'edit'; user: ListedUser }
+  | { about: 'link'; link: ShownLink; user: Pick<ListedUser, 'name' | 'email'> }
 
 export type Refusal = { name: string; reason: string }
 
 export type UserActions = ReturnType<typeof useUserActions>
 
 const ADMINS_ONLY = 'Only an administrator can change users'
+/** What to call somebody of whom the server may not have said everything. */
+export const shownName = ({ name, email }: Pick<ListedUser, 'name' | 'email'>): string =>
+  name || email || 'No name'
+
+const NO_ID = 'The server gave no id for them'
 const NOT_YET = 'They are still being added'
 const OWN_ACCOUNT = 'You cannot delete your own account: ask another administrator'
 
@@ -37,22 +43,22 @@ export const useUserActions = () => {
       dismissRefusal: () => setRefusal(null),
       ask: setQuestion,
       close: () => setQuestion(null),
-      edit: (user: User) => setQuestion({ about: 'edit', user }),
-      remove: (user: User) => {
+      edit: (user: ListedUser) => setQuestion({ about: 'edit', user }),
+      remove: (user: ListedUser) => {
         // Specified: the browser's own question.
         // oxlint-disable-next-line no-alert
         if (!window.confirm('Are you sure you want to delete this user?')) return
         setRefusal(null)
         destroy(user, {
-          onError: (error) => setRefusal({ name: user.name, reason: error.message }),
+          onError: (error) => setRefusal({ name: shownName(user), reason: error.message }),
         })
       },
-      makeLink: async (user: User) => {
+      makeLink: async (user: ListedUser) => {
         const wanted = await confirm({
           title: user.isInvited ? 'Make a new invitation link' : 'Make a password reset link',
           body: user.isInvited
-            ? `${user.name}’s previous link stops working.`
-            : `${user.name} uses the link to set a new password. The current one works until then.`,
+            ? `${shownName(user)}’s previous link stops working.`
+            : `${shownName(user)} uses the link to set a new password. The current one works until then.`,
           action: 'Make Link',
         })
         if (!wanted) return
@@ -61,12 +67,14 @@ export const useUserActions = () => {
       },
       whyNot: {
         add: mayChange ? null : ADMINS_ONLY,
-        change: (user: User) => {
+        change: (user: ListedUser) => {
           if (!mayChange) return ADMINS_ONLY
+          if (!hasId(user)) return NO_ID
           return isBeingAdded(user) ? NOT_YET : null
         },
-        remove: (user: User) => {
+        remove: (user: ListedUser) => {
           if (!mayChange) return ADMINS_ONLY
+          if (!hasId(user)) return NO_ID
           if (isBeingAdded(user)) return NOT_YET
           return user.id === me.id ? OWN_ACCOUNT : null
         },

@@ -7,9 +7,11 @@ import { useAuth } from '@/api/auth'
 import { addUser, changeUser, inviteUser } from '@/api/change-users'
 import { optionsOf, ROLE_LABELS } from '@/components/labels'
 import { inviteUserInput, type LinkMail, type ShownLink } from '@/contracts/accounts'
-import type { Role } from '@/contracts/call-words'
-import { createUserInput, updateUserInput, type User, userRole } from '@/contracts/users'
+import { type Role, ROLES } from '@/contracts/call-words'
+import { createUserInput, type ListedUser, updateUserInput } from '@/contracts/users'
 import { absoluteTime } from '@/lib/time-format'
+import { PASSWORD_RULE } from '@/lib/password-rules'
+import { sentence } from '@/lib/sentence'
 import { Button } from '@/ui/button'
 import { CopyField } from '@/ui/copy-field'
 import { Dialog } from '@/ui/dialog'
@@ -22,28 +24,38 @@ export const NEW_USER_ROLE: Role = 'agent'
 
 const SELECTABLE: readonly Role[] = ['agent', 'admin']
 
-export const roleOptions = (current: Role = NEW_USER_ROLE) =>
-  optionsOf([...new Set([...SELECTABLE, current])], ROLE_LABELS)
+export const roleOptions = (current: Role | '' = NEW_USER_ROLE) => [
+  ...(current === '' ? [{ value: '', label: 'Choose a role' }] : []),
+  ...optionsOf([...new Set([...SELECTABLE, ...(current === '' ? [] : [current])])], ROLE_LABELS),
+]
+
+const roleOf = ({ role }: Pick<ListedUser, 'role'>): Role | '' =>
+  ROLES.find((known) => known === role) ?? ''
 
 export function UserForms({
   question,
   users,
   ask,
+  onAdded,
   onClose,
 }: {
   question: UserQuestion
-  users: readonly User[]
+  users: readonly ListedUser[]
   ask: (question: UserQuestion) => void
+  onAdded: (user: ListedUser) => void
   onClose: () => void
 }) {
   switch (question.about) {
     case 'add':
-      return <AddUserDialog onClose={onClose} />
+      return <AddUserDialog onAdded={onAdded} onClose={onClose} />
     case 'invite':
       return (
         <InviteUserDialog
           onClose={onClose}
-          onInvited={(link, user) => ask({ about: 'link', link, user })}
+          onInvited={(link, user) => {
+            onAdded(user)
+            ask({ about: 'link', link, user })
+          }}
         />
       )
     case 'edit':
@@ -63,7 +75,13 @@ export function UserForms({
 
 const MISSING = 'Please fill in all fields'
 
-function AddUserDialog({ onClose }: { onClose: () => void }) {
+function AddUserDialog({
+  onAdded,
+  onClose,
+}: {
+  onAdded: (user: ListedUser) => void
+  onClose: () => void
+}) {
   const add = useMutation(addUser)
   const form = useForm({
     resolver: zodResolver(createUserInput),
@@ -76,7 +94,14 @@ function AddUserDialog({ onClose }: { onClose: () => void }) {
       title="Add User"
       onClose={onClose}
       form={form}
-      onSubmit={(input) => add.mutate(input, { onSuccess: onClose })}
+      onSubmit={(input) =>
+        add.mutate(input, {
+          onSuccess: (user) => {
+            onAdded(user)
+            onClose()
+          },
+        })
+      }
       onInvalid={() => !isFilled && notify.error(MISSING)}
       submitLabel="Add"
       pendingLabel="Adding..."
@@ -85,7 +110,13 @@ function AddUserDialog({ onClose }: { onClose: () => void }) {
     >
       <TextField name="fullName" label="Full Name" autoComplete="off" />
       <TextField name="email" label="Email (Username)" type="email" autoComplete="off" />
-      <TextField name="password" label="Password" type="password" autoComplete="new-password" />
+      <TextField
+        name="password"
+        label="Password"
+        type="password"
+        help={PASSWORD_RULE}
+        autoComplete="new-password"
+      />
       <SelectField name="role" label="Role" options={roleOptions()} />
     </FormDialog>
   )
@@ -96,7 +127,7 @@ function InviteUserDialog({
   onInvited,
 }: {
   onClose: () => void
-  onInvited: (link: ShownLink, user: User) => void
+  onInvited: (link: ShownLink, user: ListedUser) => void
 }) {
   const invite = useMutation(inviteUser)
   const form = useForm({
@@ -139,7 +170,7 @@ function LinkDialog({
   onClose,
 }: {
   link: ShownLink
-  user: Pick<User, 'name' | 'email'>
+  user: Pick<ListedUser, 'name' | 'email'>
   onClose: () => void
 }) {
   const mailed = MAILED[link.mail](email)
@@ -163,7 +194,7 @@ function LinkDialog({
 }
 
 const editUserForm = z
-  .object({ fullName: z.string(), email: z.string(), password: z.string(), role: userRole })
+  .object({ fullName: z.string(), email: z.string(), password: z.string(), role: z.string() })
   .transform(({ password, ...user }) => (password.trim() === '' ? user : { ...user, password }))
   .pipe(updateUserInput)
 
@@ -171,9 +202,9 @@ const MISSING_REQUIRED = 'Please fill in all required fields'
 const isBlank = (value: string) => value.trim() === ''
 
 type Props = {
-  user: User
+  user: ListedUser
   /** As they are now; undefined when they are gone. */
-  latest: User | undefined
+  latest: ListedUser | undefined
   onClose: () => void
 }
 
@@ -182,7 +213,7 @@ export function EditUserDialog({ user, latest, onClose }: Props) {
   const change = useMutation(changeUser)
   const form = useForm({
     resolver: zodResolver(editUserForm),
-    defaultValues: { fullName: user.name, email: user.email, password: '', role: user.role },
+    defaultValues: { fullName: user.name, email: user.email, password: '', role: roleOf(user) },
   })
   const { isStale, take } = useVersion(user.version, latest, change.error)
 
@@ -209,7 +240,7 @@ export function EditUserDialog({ user, latest, onClose }: Props) {
     >
       {isStale && latest ? (
         <SavedNow>
-          {latest.name} · {latest.email} · {ROLE_LABELS[latest.role]}. Update again to replace that
+          {latest.name} · {latest.email} · {sentence(latest.role)}. Update again to replace that
           with yours.
         </SavedNow>
       ) : null}
@@ -222,7 +253,7 @@ export function EditUserDialog({ user, latest, onClose }: Props) {
         help="leave blank to keep current"
         autoComplete="new-password"
       />
-      <SelectField name="role" label="Role" options={roleOptions(user.role)} />
+      <SelectField name="role" label="Role" options={roleOptions(roleOf(user))} />
     </FormDialog>
   )
 }

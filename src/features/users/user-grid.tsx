@@ -4,7 +4,7 @@ import { memo, type RefObject, useEffect, useLayoutEffect, useRef, useState } fr
 import { isBeingAdded } from '@/api/change-users'
 import { ROLE_LABELS } from '@/components/labels'
 import type { Role } from '@/contracts/call-words'
-import type { User } from '@/contracts/users'
+import type { ListedUser } from '@/contracts/users'
 import { Avatar } from '@/ui/avatar'
 import { Button, IconButton } from '@/ui/button'
 import { Chip, type Tone } from '@/ui/chip'
@@ -13,14 +13,20 @@ import { useHotkeys } from '@/ui/hotkeys'
 import { RelativeTime } from '@/ui/relative-time'
 import { useVirtualList } from '@/ui/virtual-list'
 
-import type { UserActions } from './use-user-actions'
+import { shownName, type UserActions } from './use-user-actions'
 
 const CARD_MIN_WIDTH = 300
 const CARD_GAP = 12
 /** Until the first card is drawn and measured: text may be larger than usual. */
 const USUAL_HEIGHT = 150
 
-export function UserGrid({ users, actions }: { users: readonly User[]; actions: UserActions }) {
+export function UserGrid({
+  users,
+  actions,
+}: {
+  users: readonly ListedUser[]
+  actions: UserActions
+}) {
   const list = useRef<HTMLUListElement>(null)
   const [currentId, setCurrentId] = useState<string>()
   /** The card that takes focus as soon as it is drawn. */
@@ -144,25 +150,30 @@ const ROLE_LOOKS = {
   agent: { tone: 'success', Icon: Headset },
   user: { tone: 'neutral', Icon: UserRound },
 } satisfies Record<Role, { tone: Tone; Icon: typeof UserRound }>
+const isRole = (word: string): word is Role => word in ROLE_LOOKS
 
-function UserCard({ user, actions }: { user: User; actions: UserActions }) {
-  const { tone, Icon } = ROLE_LOOKS[user.role]
+function UserCard({ user, actions }: { user: ListedUser; actions: UserActions }) {
+  const name = shownName(user)
+  const role = isRole(user.role) ? user.role : 'user'
+  const { tone, Icon } = ROLE_LOOKS[role]
   const { edit, remove, makeLink, whyNot } = actions
   return (
     <div className="flex h-full flex-col gap-3 rounded-card border border-line bg-surface p-4">
       <div className="flex items-start gap-3">
-        <Avatar name={user.name} tone={user.role} />
+        <Avatar name={name} tone={role} />
         <div className="min-w-0 flex-1">
-          <p className="truncate font-medium text-ink" title={user.name}>
-            {user.name}
+          <p className="truncate font-medium text-ink" title={name}>
+            {name}
           </p>
           <p className="truncate text-row text-ink-muted" title={user.email}>
-            {user.email}
+            {name === user.email ? null : user.email}
           </p>
         </div>
-        <Chip tone={tone} icon={<Icon />}>
-          {ROLE_LABELS[user.role]}
-        </Chip>
+        {user.role === '' ? null : (
+          <Chip tone={tone} icon={<Icon />}>
+            {isRole(user.role) ? ROLE_LABELS[user.role] : user.role}
+          </Chip>
+        )}
       </div>
       <p className="flex items-center gap-1.5 text-meta text-ink-muted">
         <LastActive user={user} />
@@ -171,7 +182,7 @@ function UserCard({ user, actions }: { user: User; actions: UserActions }) {
         <Button
           size="sm"
           icon={<Pencil />}
-          aria-label={`Edit ${user.name}`}
+          aria-label={`Edit ${name}`}
           disabledReason={whyNot.change(user)}
           onClick={() => edit(user)}
         >
@@ -181,7 +192,7 @@ function UserCard({ user, actions }: { user: User; actions: UserActions }) {
           size="sm"
           variant="danger"
           icon={<Trash2 />}
-          aria-label={`Delete ${user.name}`}
+          aria-label={`Delete ${name}`}
           disabledReason={whyNot.remove(user)}
           onClick={() => remove(user)}
         >
@@ -189,7 +200,7 @@ function UserCard({ user, actions }: { user: User; actions: UserActions }) {
         </Button>
         <IconButton
           size="sm"
-          label={`${user.isInvited ? 'New invitation' : 'Password reset'} link for ${user.name}`}
+          label={`${user.isInvited ? 'New invitation' : 'Password reset'} link for ${name}`}
           icon={<KeyRound />}
           disabledReason={whyNot.change(user)}
           onClick={() => void makeLink(user)}
@@ -203,7 +214,7 @@ function UserCard({ user, actions }: { user: User; actions: UserActions }) {
 /** Not drawn again while the cards around it come and go. */
 const Card = memo(UserCard)
 
-function LastActive({ user }: { user: User }) {
+function LastActive({ user }: { user: ListedUser }) {
   if (isBeingAdded(user)) return 'Being added…'
   if (user.isInvited)
     return (

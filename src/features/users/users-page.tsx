@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link2, UserPlus, UsersRound, X } from 'lucide-react'
-import { useMemo, useRef } from 'react'
+import { useMemo, useRef, useState } from 'react'
 
 import { usersQuery } from '@/api/users'
-import type { User } from '@/contracts/users'
+import type { ListedUser } from '@/contracts/users'
 import { counted } from '@/lib/figures'
 import { fold } from '@/lib/fold'
 import { Button, IconButton } from '@/ui/button'
@@ -15,14 +15,14 @@ import { SearchField } from '@/ui/search-field'
 import { EmptyState, SkeletonRows } from '@/ui/states'
 import { useUrlValue } from '@/ui/use-url-value'
 
-import { type Refusal, type UserQuestion, useUserActions } from './use-user-actions'
+import { type Refusal, shownName, type UserQuestion, useUserActions } from './use-user-actions'
 import { UserGrid } from './user-grid'
 import type { FilterRole, UsersSearch } from './users-search'
 
-export type SearchableUser = { user: User; words: string }
+export type SearchableUser = { user: ListedUser; words: string }
 
 /** Folded once per list, so that each typed letter only compares. */
-export const searchable = (users: readonly User[]): SearchableUser[] =>
+export const searchable = (users: readonly ListedUser[]): SearchableUser[] =>
   users.map((user) => ({ user, words: `${fold(user.name)}\n${fold(user.email)}` }))
 
 /** Whose name or address holds `text`, whatever case and accents, and who has the role. */
@@ -30,7 +30,7 @@ export const matchUsers = (
   users: readonly SearchableUser[],
   text: string,
   role: FilterRole | undefined,
-): User[] => {
+): ListedUser[] => {
   const wanted = fold(text.trim())
   return users
     .filter(({ user, words }) => (!role || user.role === role) && words.includes(wanted))
@@ -38,7 +38,7 @@ export const matchUsers = (
 }
 
 const REST_MS = 300
-const NOBODY: readonly User[] = []
+const NOBODY: readonly ListedUser[] = []
 
 type Props = { search: UsersSearch; onSearch: (patch: UsersSearch) => void }
 
@@ -61,6 +61,13 @@ export function UsersPage({ search, onSearch }: Props) {
     { key: '/', label: 'Search users', run: () => searchBox.current?.focus() },
     { key: 'a', label: 'Add a user', run: () => !whyNotAdd && add() },
   ])
+  const [addedId, setAddedId] = useState<string>()
+  const added = users.find(({ id }) => id === addedId)
+  const hidden = added && !shown.includes(added) ? added : undefined
+  const clear = () => {
+    setText('')
+    onSearch({ role: undefined })
+  }
   const isFiltered = text.trim() !== '' || search.role !== undefined
 
   return (
@@ -93,7 +100,7 @@ export function UsersPage({ search, onSearch }: Props) {
         <div className="w-36">
           <Select
             aria-label="Role"
-            options={ROLES}
+            options={words.some(({ user }) => user.role === 'user') ? [...ROLES, USER] : ROLES}
             value={search.role ?? ''}
             onPick={(role) => onSearch({ role: role === '' ? undefined : role })}
           />
@@ -101,6 +108,14 @@ export function UsersPage({ search, onSearch }: Props) {
         <output className="sr-only">{isPending ? '' : counted(shown.length, 'user')}</output>
       </search>
       <DeleteRefused refusal={actions.refusal} onDismiss={actions.dismissRefusal} />
+      {hidden ? (
+        <output className="flex flex-wrap items-center gap-x-3 gap-y-1 text-row text-ink">
+          {shownName(hidden)} was added. Your filters hide them.
+          <Button size="sm" onClick={clear}>
+            Clear filters
+          </Button>
+        </output>
+      ) : null}
       {isPending ? (
         <SkeletonRows rows={4} rowClassName="h-36 rounded-card" label="Loading users" />
       ) : shown.length > 0 ? (
@@ -108,10 +123,7 @@ export function UsersPage({ search, onSearch }: Props) {
       ) : (
         <UsersEmpty
           isFiltered={isFiltered}
-          onClear={() => {
-            setText('')
-            onSearch({ role: undefined })
-          }}
+          onClear={clear}
           onRetry={data ? undefined : () => void refetch()}
           isRetrying={isFetching}
         />
@@ -120,6 +132,7 @@ export function UsersPage({ search, onSearch }: Props) {
         question={actions.question}
         users={users}
         ask={actions.ask}
+        onAdded={({ id }) => setAddedId(id)}
         onClose={actions.close}
       />
     </Page>
@@ -130,8 +143,9 @@ const forms = lateCode(() => import('./user-forms'))
 
 function UserDialogs(props: {
   question: UserQuestion | null
-  users: readonly User[]
+  users: readonly ListedUser[]
   ask: (question: UserQuestion) => void
+  onAdded: (user: ListedUser) => void
   onClose: () => void
 }) {
   const { code } = useLateOverlay(forms, props.question !== null, props.onClose)
@@ -177,11 +191,16 @@ function UsersEmpty({
         ) : null
       }
     >
-      {isFiltered ? 'Try adjusting your filters' : 'No users have been added yet'}
+      {onRetry
+        ? 'The list could not be loaded'
+        : isFiltered
+          ? 'Try adjusting your filters'
+          : 'No users have been added yet'}
     </EmptyState>
   )
 }
 
+const USER = { value: 'user', label: 'User' } as const
 const ROLES = [
   { value: '', label: 'All Roles' },
   { value: 'admin', label: 'Admin' },

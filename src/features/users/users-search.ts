@@ -1,6 +1,6 @@
 import { lenient, oneOf, textUpTo } from '@/lib/lenient'
 
-const FILTER_ROLES = ['admin', 'agent'] as const
+const FILTER_ROLES = ['admin', 'agent', 'user'] as const
 export type FilterRole = (typeof FILTER_ROLES)[number]
 
 export const readUsersSearch = lenient({ q: textUpTo(200), role: oneOf(FILTER_ROLES) })

@@ -4,6 +4,7 @@ import { Volume2, VolumeX } from 'lucide-react'
 import { useEffect } from 'react'
 
 import { createStoredValue } from '@/api/storage-listeners'
+import { browserStorage } from '@/lib/browser-storage'
 import { counted } from '@/lib/figures'
 import { IconButton } from '@/ui/button'
 import { useHotkeys } from '@/ui/hotkeys'
@@ -21,7 +22,7 @@ const MOST_HEARD = 50
 
 const sound = createStoredValue([SOUND], (text) => ({ isOn: text !== 'off' }))
 const setSound = (isOn: boolean) => {
-  localStorage.setItem(SOUND, isOn ? 'on' : 'off')
+  browserStorage.setItem(SOUND, isOn ? 'on' : 'off')
   sound.announce()
 }
 
@@ -35,7 +36,7 @@ const takeUnheard = (ids: readonly string[]): readonly string[] => {
   const { ids: known, isFirst } = heard.read()
   const fresh = ids.filter((id) => !known.includes(id))
   if (fresh.length === 0 && !isFirst) return []
-  localStorage.setItem(HEARD, [...fresh, ...known].slice(0, MOST_HEARD).join(' '))
+  browserStorage.setItem(HEARD, [...fresh, ...known].slice(0, MOST_HEARD).join(' '))
   heard.announce()
   return isFirst ? [] : fresh
 }

@@ -50,6 +50,11 @@ test.each([
   expect(await steps([said, 'A: We will call you back.'])).toMatchObject([{ title }])
 })
 
+test('a callback that was asked for and not promised is not called promised', async () => {
+  const lines = ['C: Can you call me back?', 'A: I have noted that.']
+  expect(await steps(lines)).toMatchObject([{ title: 'Call back as requested' }])
+})
+
 test('looking into it and calling back is one step', async () => {
   const lines = ['C: my router is broken', 'A: We will look into it and we will call you back.']
   expect(await steps(lines)).toMatchObject([{ title: 'Call back about the broken router' }])

@@ -177,7 +177,8 @@ const ANYONE =
 function callTitle(topic: string, promise: Passage | null): string {
   const words = promise?.turn.words.slice(promise.at, promise.at + 80) ?? ''
   const [, article = '', team = ''] = BY_TEAM.exec(words) ?? []
-  const about = topic === UNNAMED ? 'as promised' : `about ${topic}`
+  const asAgreed = promise === null ? 'as requested' : 'as promised'
+  const about = topic === UNNAMED ? asAgreed : `about ${topic}`
   if (team === '' || ANYONE.test(team)) return `Call back ${about}`
   return `Have ${/^an?$/.test(article) ? article : 'the'} ${team} call back ${about}`
 }

@@ -55,6 +55,7 @@ const CALLS_BACK = new RegExp(
   String.raw`\b(?:call ?back|return call)\b[^.!?;]*\b(?:requested|promised|scheduled|agreed|arranged|wanted|booked)|\b(?:requests?|requested|wants?|wanted|asks?|asked|would like|needs?)\b(?: \w+){0,4} (?:call ?back|(?:be )?called back|return call)|\b(?:will|to) (?:call|ring|phone)(?: \w+)? back\b`,
   'i',
 )
+const AGREED = /\b(?:promised|scheduled|agreed|arranged|booked|will)\b/i
 const NONE = /\b(?:no|not|declined|without|refused|already)\b/i
 const DONE = /\b(?:was|were|has been|have been|had been) (?:called back|sent|done|resolved)\b/i
 
@@ -70,9 +71,8 @@ function promisedIn(summary: Analysis['summary'], { startedAt, timeZone }: Heard
     const asked = CALLS_BACK.exec(sentence)
     if (asked) {
       if (NONE.test(sentence)) return []
-      return [
-        timed({ ...rest, kind: 'callback', title: 'Call back as promised', evidence: [] }, time),
-      ]
+      const title = `Call back as ${AGREED.test(sentence) ? 'promised' : 'requested'}`
+      return [timed({ ...rest, kind: 'callback', title, evidence: [] }, time)]
     }
     const task = PROMISED.exec(sentence)?.groups?.task?.trim() ?? ''
     if (task === '' || NO_TASK.test(task) || NONE.test(task)) return []

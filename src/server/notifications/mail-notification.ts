@@ -24,8 +24,8 @@ const subjectOf = (item: InboxItem): string =>
 const pathOf = ({ kind, callId, nextStep, ticket, count }: InboxItem): string => {
   if (ticket) return count > 1 ? '/ai-tickets?assignee=me' : `/ai-tickets?ticket=${ticket.id}`
   if (callId !== null) return `/unified-dashboard/${callId}`
-  if (kind === 'returned') return '/next-steps-report?assignee=unassigned'
-  return nextStep ? '/next-steps-report?assignee=me' : '/all-calls?assignee=me'
+  if (kind === 'returned') return '/?assignee=unassigned'
+  return nextStep ? '/?assignee=me' : '/all-calls?assignee=me'
 }
 
 type Clock = { now: Date; zone: string }

@@ -8,6 +8,10 @@ import { ApiProblem } from '../http/problem'
 import { hashToken } from './password'
 import { findSession } from './store'
 
+const EXPIRED = 'Your session has expired. Please sign in again.'
+const NOT_SIGNED_IN =
+  'Sign in first. This request has no token: send “Authorization: Bearer” and the token of a sign-in.'
+
 export const requireSession = (deps: Pick<Deps, 'db' | 'now' | 'reader'>) => {
   const answerOnce = createAnswerOnce(deps.db)
   const inTurn = inTurns()
@@ -16,7 +20,7 @@ export const requireSession = (deps: Pick<Deps, 'db' | 'now' | 'reader'>) => {
     const tokenHash = token === undefined ? null : hashToken(token)
     const actor = tokenHash && (await findSession(deps.db, tokenHash, deps.now()))
     if (!actor)
-      throw new ApiProblem(401, 'signed-out', 'Your session has expired. Please sign in again.')
+      throw new ApiProblem(401, 'signed-out', token === undefined ? NOT_SIGNED_IN : EXPIRED)
     c.set('actor', actor)
     c.set('tokenHash', tokenHash)
     c.set('answerOnce', answerOnce)

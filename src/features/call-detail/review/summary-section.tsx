@@ -7,6 +7,7 @@ import { useAuth } from '@/api/auth'
 import { analyzeAgain } from '@/api/calls'
 import { ChangedFirst } from '@/components/changed-first'
 import { SideSection } from '@/components/side-section'
+import { tabStorage } from '@/lib/browser-storage'
 import { isRecord } from '@/lib/is-record'
 import { parseJson } from '@/lib/json'
 import { Button } from '@/ui/button'
@@ -24,18 +25,14 @@ const keyOf = ({ userId, callId }: SummaryPlace) => `summaryDraft ${userId} ${ca
 
 /** What was typed in this tab, also before it was loaded anew; null when there is nothing. */
 const readSummaryDraft = (place: SummaryPlace): SummaryDraft | null => {
-  const value = parseJson(sessionStorage.getItem(keyOf(place)) ?? '')
+  const value = parseJson(tabStorage.getItem(keyOf(place)) ?? '')
   const { base, text } = isRecord(value) ? value : {}
   return typeof base === 'string' && typeof text === 'string' ? { base, text } : null
 }
 
 const writeSummaryDraft = (place: SummaryPlace, draft: SummaryDraft | null) => {
-  if (draft === null || draft.text === draft.base) return sessionStorage.removeItem(keyOf(place))
-  try {
-    sessionStorage.setItem(keyOf(place), JSON.stringify(draft))
-  } catch {
-    // Nothing to be done: the words are still where they were typed.
-  }
+  if (draft === null || draft.text === draft.base) return tabStorage.removeItem(keyOf(place))
+  tabStorage.setItem(keyOf(place), JSON.stringify(draft))
 }
 
 export function SummarySection({ isBrief = false }) {

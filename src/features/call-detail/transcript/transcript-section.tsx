@@ -91,7 +91,7 @@ function TranscriptSearch({ search, hasKey }: { search: Search; hasKey: boolean 
       className="flex items-center gap-1 @max-md:basis-full"
       onKeyDown={(event) => {
         const { key, target, currentTarget } = event
-        if (target !== box.current || event.nativeEvent.isComposing) return
+        if (target !== box.current) return
         const leaves = key === 'Escape' && query === ''
         if (key !== 'Enter' && !leaves) return
         event.preventDefault()

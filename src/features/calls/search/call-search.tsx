@@ -75,7 +75,7 @@ export function CallSearch({
     Escape: text === '' ? leave : undefined,
   }
   const onKeyDown = (event: KeyboardEvent) => {
-    const run = event.nativeEvent.isComposing ? undefined : keys[event.key]
+    const run = keys[event.key]
     if (!run) return
     event.preventDefault()
     run()

@@ -1,5 +1,6 @@
 import { RECENT_SEARCHES } from '@/api/personal-storage'
 import { createStoredValue } from '@/api/storage-listeners'
+import { browserStorage } from '@/lib/browser-storage'
 import { parseJson } from '@/lib/json'
 
 const MOST = 8
@@ -17,11 +18,7 @@ const parse = (stored: string | null): readonly string[] => {
 const stored = createStoredValue([RECENT_SEARCHES], parse)
 
 const write = (searches: readonly string[]) => {
-  try {
-    localStorage.setItem(RECENT_SEARCHES, JSON.stringify(searches))
-  } catch {
-    // A browser that keeps nothing still searches.
-  }
+  browserStorage.setItem(RECENT_SEARCHES, JSON.stringify(searches))
   stored.announce()
 }
 

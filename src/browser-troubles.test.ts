@@ -1,0 +1,22 @@
+// @vitest-environment jsdom
+import { expect, test } from 'vitest'
+
+import { serverClock } from '@/lib/server-clock'
+import { toastQueue } from '@/ui/notify'
+
+import { warnOfBrowserTroubles } from './browser-troubles'
+
+const answered = (ahead: number) =>
+  serverClock.note(new Date(Date.now() - ahead).toUTCString(), Date.now())
+
+test('a clock that is wrong by more than two minutes is told of once', () => {
+  warnOfBrowserTroubles()
+  answered(60_000)
+  expect(toastQueue.take()).toEqual([])
+  answered(12 * 60_000)
+  answered(14 * 60_000)
+  expect(toastQueue.take().map(({ text }) => text)).toEqual([
+    'The clock of this computer is 12 minutes fast. Times here follow the server’s clock.',
+  ])
+  answered(0)
+})

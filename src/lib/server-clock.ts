@@ -1,0 +1,28 @@
+import { createListeners } from './listeners'
+
+/** Less is not told apart from how long an answer takes, and the header has whole seconds. */
+const NOTICED_MS = 5000
+const QUICK_MS = 10_000
+
+let aheadMs = 0
+const { subscribe, announce } = createListeners()
+
+/** The time as the server has it: the clock of a computer may be wrong by minutes. */
+export const serverNow = (): Date => new Date(Date.now() - aheadMs)
+
+export const serverClock = {
+  subscribe,
+  /** By how much this computer's clock is ahead of the server's; 0 when it hardly is. */
+  aheadMs: (): number => aheadMs,
+  /** Reads the `Date` of an answer to a request that was sent at `sentAt`. */
+  note: (date: string | null, sentAt: number) => {
+    const told = Date.parse(date ?? '')
+    const tookMs = Date.now() - sentAt
+    if (Number.isNaN(told) || tookMs < 0 || tookMs > QUICK_MS) return
+    const found = sentAt + tookMs / 2 - (told + 500)
+    const next = Math.abs(found) > NOTICED_MS + tookMs / 2 ? Math.round(found) : 0
+    if (Math.abs(next - aheadMs) < NOTICED_MS) return
+    aheadMs = next
+    announce()
+  },
+}
