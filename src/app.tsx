@@ -8,12 +8,10 @@ import { SwitchedOff } from '@/api/features'
 import { SignedOut } from '@/api/session'
 import { keepCompositionKeys } from '@/ui/composition'
 import { AppMark, AppName } from '@/ui/page'
-import { allowTranslatedDom } from '@/ui/translated-dom'
 
 import type { AppRouter } from './router'
 
 keepCompositionKeys()
-allowTranslatedDom()
 
 export const onCaughtError = (error: unknown) => {
   if (error instanceof SignedOut || error instanceof SwitchedOff) return

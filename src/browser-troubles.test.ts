@@ -4,13 +4,13 @@ import { expect, test } from 'vitest'
 import { serverClock } from '@/lib/server-clock'
 import { toastQueue } from '@/ui/notify'
 
-import { warnOfBrowserTroubles } from './browser-troubles'
+import { bearBrowserTroubles } from './browser-troubles'
 
 const answered = (ahead: number) =>
   serverClock.note(new Date(Date.now() - ahead).toUTCString(), Date.now())
 
 test('a clock that is wrong by more than two minutes is told of once', () => {
-  warnOfBrowserTroubles()
+  bearBrowserTroubles()
   answered(60_000)
   expect(toastQueue.take()).toEqual([])
   answered(12 * 60_000)

@@ -12,7 +12,6 @@ import { notify } from '@/ui/notify'
 import { followTheme } from '@/ui/theme'
 
 import { App, onCaughtError } from './app'
-import { warnOfBrowserTroubles } from './browser-troubles'
 import { createAppRouter, followSession } from './router'
 
 // Zod compiles schemas with `new Function`, which the Content-Security-Policy refuses. This is what
@@ -22,7 +21,10 @@ Object.assign(globalThis, { __zod_globalConfig: { jitless: true } })
 // Specified: the configuration logs to the console at load.
 clientLog.info(config.appName, config.appVersion, printableConfig(config))
 
-warnOfBrowserTroubles()
+void import('./browser-troubles').then(
+  ({ bearBrowserTroubles }) => bearBrowserTroubles(),
+  () => undefined,
+)
 followTheme()
 session.followOtherTabs()
 const queryClient = createQueryClient(notify)

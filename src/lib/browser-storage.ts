@@ -56,8 +56,6 @@ const createStorage = (open: () => Storage) => {
   }
 }
 
-export type BrowserStorage = ReturnType<typeof createStorage>
-
 /** In place of `localStorage`. */
 export const browserStorage = createStorage(() => globalThis.localStorage)
 /** In place of `sessionStorage`. */

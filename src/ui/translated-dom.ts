@@ -3,6 +3,7 @@
  * their own. React would fail to take such a node away, or to insert before it, and the page with it.
  */
 export const allowTranslatedDom = () => {
+  // oxlint-disable-next-line typescript/unbound-method -- called with the node they are of.
   const { removeChild, insertBefore } = Node.prototype
 
   const childHolding = (parent: Node, node: Node): Node | null => {

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link, type LinkProps, useLocation, useNavigate } from '@tanstack/react-router'
+import { Link, type LinkProps, useNavigate, useRouterState } from '@tanstack/react-router'
 import {
   ChartColumn,
   Ellipsis,
@@ -73,7 +73,7 @@ function SidebarNav({ onNavigate }: { onNavigate?: (() => void) | undefined }) {
   const display = useCallDisplaySettings()
   const { user } = useAuth()
   const mine = data?.openNextStepsOf[user?.id ?? ''] ?? 0
-  const path = useLocation({ select: ({ pathname }) => pathname })
+  const path = useRouterState({ select: ({ location }) => location.pathname })
   const entries: Entry[] = [
     {
       to: '/',
