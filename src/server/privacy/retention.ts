@@ -18,6 +18,7 @@ import type { RunningJob } from '../jobs/run-job'
 import { withoutWords } from '../provider-events/storing/without-quotes'
 import { blankHistory } from './erase-calls'
 import { removePeoplesWords } from './peoples-words'
+import { removeWordsWithoutCalls } from './words-without-calls'
 import { forgetUnusedCallers } from './unused-callers'
 
 const BATCH = 200
@@ -40,6 +41,7 @@ const overdue = async (db: Database, keep: Retention, now: Date) => {
   // An event holds the words and the recording's address: it cannot outlive either.
   const ofCalls = or(callsBefore(transcripts), callsBefore(recordings))
   return {
+    before: transcripts,
     transcripts: transcripts && and(HAS_WORDS, callsBefore(transcripts)),
     recordings: recordings && and(eq(calls.hasRecording, true), callsBefore(recordings)),
     events: or(
@@ -171,5 +173,13 @@ export const removeOverdue = async (
       })
       removed[part] += last
     }
+  }
+  let without = over.before ? BATCH : 0
+  while (over.before && without === BATCH) {
+    signal.throwIfAborted()
+    const { before } = over
+    without = await change(deps, RETENTION, (tx) =>
+      removeWordsWithoutCalls(tx, before, { limit: BATCH, isText: IS_TEXT }),
+    )
   }
 }
