@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react'
+import { render, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 
 import { allowTranslatedDom } from './translated-dom'
@@ -44,7 +44,7 @@ test.each([translate, wrap])('goes on drawing what was translated: %o', (change)
   rerender(<Calls isNew={false} count={2} />)
   rerender(<Calls isNew count={1} />)
   rerender(<Calls isNew={false} count={3} />)
-  expect(screen.getByText('3')).toBeInTheDocument()
+  expect(within(screen.getByTestId('calls')).getByText('3')).toBeInTheDocument()
 })
 
 test('takes away what was moved into another element', () => {
