@@ -49,6 +49,11 @@ const createStorage = (open: () => Storage) => {
       memory.delete(key)
       opened()?.removeItem(key)
     },
+    /** What another tab has stored is newer than what this one kept. */
+    forgetKept: (key: string | null) => {
+      if (key === null) memory.clear()
+      else memory.delete(key)
+    },
     keys: (): string[] =>
       [...new Set([...Object.keys(opened() ?? {}), ...memory.keys()])].filter(
         (key) => getItem(key) !== null,
@@ -60,6 +65,9 @@ const createStorage = (open: () => Storage) => {
 export const browserStorage = createStorage(() => globalThis.localStorage)
 /** In place of `sessionStorage`. */
 export const tabStorage = createStorage(() => globalThis.sessionStorage)
+
+/** Whether what is stored outlives this page. */
+export const isStoring = () => trouble === null
 
 /** Tells once what the browser does not store, now or as soon as it shows. */
 export const onStorageTrouble = (tell: (trouble: StorageTrouble) => void) => {

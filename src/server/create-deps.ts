@@ -5,7 +5,7 @@ import type { Logger } from 'pino'
 import { reasonOf } from '@/lib/reason-of'
 
 import { type AnalysisRunner, analyzerWith, runnerHere } from './analysis-thread/analysis-runner'
-import { readStartingModel } from './analysis/starting-model'
+import { ANGER_MODEL, FAILURE_MODEL, readStartingModel } from './analysis/starting-model'
 import { createCallIndex } from './call-index/call-index'
 import { createSignal } from './changes/signal'
 import { createCredentials } from './credentials/credentials'
@@ -101,7 +101,9 @@ export const createDeps = async (
   const callIndex = isIndexed ? createCallIndex(db, live, log) : null
   const refused = (why: string) => log.warn(`Calls are understood by rules alone. ${why}`)
   const started = readStartingModel(refused)
-  const runner = analysisRunner ?? runnerHere(refused)
+  // A thread reads its own and says nothing.
+  for (const file of [ANGER_MODEL, FAILURE_MODEL]) readStartingModel(refused, file)
+  const runner = analysisRunner ?? runnerHere(() => {})
   const startedWith = started && { ...started, number: null, trainedAt: null }
   const models = await holdModel({ db, live, log }, startedWith)
   const analysis = enqueueSoon({ db, log }, ANALYSIS)

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 
-import { EnvironmentError, readEnvironment } from './env'
+import { EnvironmentError, misspelledVariables, readEnvironment } from './env'
 
 describe('the server configuration', () => {
   test('works with nothing set', () => {
@@ -23,9 +23,26 @@ describe('the server configuration', () => {
   })
 
   test('leaves variables of other programs alone', () => {
-    const others = { HOSTNAME: 'a', SMTP_USER: 'b', XDG_DATA_DIRS: 'c', DATABASE: 'd', TZ: ':UTC' }
+    const others = { HOSTNAME: 'a', SMTP_USER: 'b', XDG_DATA_DIRS: 'c', DATABASE: 'd' }
     expect(readEnvironment(others).PORT).toBe(8787)
+    expect(misspelledVariables(others)).toEqual([])
   })
+
+  test('names what is almost one of its own, and starts all the same', () => {
+    const almost = { WEBHOOK_SECRETS: '', TRUSTED_PROXY: '' }
+    expect(misspelledVariables(almost)).toEqual([
+      'WEBHOOK_SECRETS is not a setting: did you mean WEBHOOK_SECRET?',
+      'TRUSTED_PROXY is not a setting: did you mean TRUSTED_PROXIES?',
+    ])
+    expect(readEnvironment(almost).PORT).toBe(8787)
+  })
+
+  test.each(['Europe/Berlin', ':/etc/localtime', 'CET-1CEST', 'UTC0', 'posix/Europe/Berlin'])(
+    'takes the time zone %s as the system does',
+    (TZ) => {
+      expect(readEnvironment({ TZ }).TZ).toBe(TZ)
+    },
+  )
 
   test('loads no sample data into a Postgres unless asked', () => {
     const url = 'postgres://localhost/desk'
@@ -111,8 +128,6 @@ describe('the server configuration', () => {
     [{ VAPI_WEBHOOK_SECRET: 'x' }, 'VAPI_WEBHOOK_SECRET must be at least 8 characters.'],
     [{ RETELL_API_KEY: 'key_retell, x' }, 'RETELL_API_KEY must be at least 8 characters.'],
     [{ VAPI_API_KEY: 'x' }, 'VAPI_API_KEY must be at least 8 characters.'],
-    [{ WEBHOOK_SECRETS: '' }, 'WEBHOOK_SECRETS is not a setting: did you mean WEBHOOK_SECRET?'],
-    [{ TRUSTED_PROXY: '' }, 'TRUSTED_PROXY is not a setting: did you mean TRUSTED_PROXIES?'],
     [{ TZ: 'Mars/Olympus' }, 'TZ must be a time zone such as Europe/Berlin.'],
   ])('refuses %j with a sentence', (variables, sentence) => {
     expect(() => readEnvironment(variables)).toThrow(new EnvironmentError(sentence))

@@ -59,6 +59,9 @@ const isTimeZone = (name: string) => {
   }
 }
 
+/** A file, or the rules of a zone spelled out (`CET-1CEST`), as the C library takes them. */
+const SYSTEM_ZONE = /^(?::|(?:posix|right)\/|[a-z]{3,6}[+-]?\d)/i
+
 const WHOLE_MINUTES = 'must be whole minutes from 0 (never) to 1440'
 
 const variables = z.object({
@@ -131,7 +134,13 @@ const variables = z.object({
   ),
   /** Of what is read and printed by this process alone: organisations have a zone of their own. */
   TZ: optional(
-    z.string().refine(isTimeZone, 'must be a time zone such as Europe/Berlin').optional(),
+    z
+      .string()
+      .refine(
+        (zone) => SYSTEM_ZONE.test(zone) || isTimeZone(zone),
+        'must be a time zone such as Europe/Berlin',
+      )
+      .optional(),
   ),
 })
 
@@ -162,8 +171,8 @@ const NAMES = Object.keys(variables.shape)
 /** Other programs' variables are short words, too. */
 const SHORTEST_MISSPELLED = 8
 
-/** Names that are almost ones of ours, which nobody would read. */
-const misspelled = (source: Record<string, string | undefined>): string[] =>
+/** A sentence for each name that is almost one of ours. Other programs may have such names: no error. */
+export const misspelledVariables = (source: Record<string, string | undefined>): string[] =>
   Object.keys(source).flatMap((name) => {
     if (NAMES.includes(name) || name.startsWith('VITE_') || name.length < SHORTEST_MISSPELLED)
       return []
@@ -174,8 +183,6 @@ const misspelled = (source: Record<string, string | undefined>): string[] =>
   })
 
 export const readEnvironment = (source: Record<string, string | undefined>): Environment => {
-  const wrong = misspelled(source)
-  if (wrong.length > 0) throw new EnvironmentError(wrong.join('\n'))
   const result = environment.safeParse(source)
   if (result.success) return result.data
   throw new EnvironmentError(

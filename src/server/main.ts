@@ -7,7 +7,7 @@ import { serve } from '@hono/node-server'
 import { startRunnerInThread } from './analysis-thread/runner-in-thread'
 import { createApp, createWorkerApp } from './app'
 import { startEmbeddedInThread } from './db/embedded-in-thread'
-import { readEnvironment } from './env'
+import { misspelledVariables, readEnvironment } from './env'
 import { startTrainerInThread } from './learning/train-in-thread'
 import { createLog } from './log'
 import { prepareServer } from './prepare'
@@ -76,7 +76,7 @@ const start = async () => {
   print(
     `AI Support CRM${isWorker ? ' (worker)' : ''} is ready at http://${env.HOST.includes(':') ? `[${env.HOST}]` : env.HOST}:${port}`,
   )
-  for (const notice of notices) print(notice)
+  for (const notice of [...notices, ...misspelledVariables(process.env)]) print(notice)
 
   let stopping = false
   const stop = () => {

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react'
 
 import { ApiError } from '@/api/api-error'
 import { type Feature, SwitchedOff } from '@/api/features'
+import { isStoring } from '@/lib/browser-storage'
 import { EmptyState, ErrorState } from '@/ui/states'
 import { Page, useLiftSkeleton } from '@/ui/page'
 import { useServerReturn } from '@/ui/late-code'
@@ -68,9 +69,8 @@ function SwitchedOffPage({ feature }: { feature: Feature }) {
   )
 }
 
-const RELOADED_MS = 60_000
-const wasJustReloaded = () =>
-  performance.now() < RELOADED_MS &&
+/** However long ago: a file that fails late would be reloaded for again and again. */
+const wasReloaded = () =>
   performance
     .getEntriesByType('navigation')
     .some((entry) => entry instanceof PerformanceNavigationTiming && entry.type === 'reload')
@@ -83,7 +83,7 @@ function MissingChunk() {
   useEffect(() => {
     const start = async () => {
       const answered = await askServerBuild()
-      if (answered === 'away' || wasJustReloaded()) setBuild(answered)
+      if (answered === 'away' || wasReloaded() || !isStoring()) setBuild(answered)
       else reload()
     }
     void start()

@@ -5,7 +5,7 @@ const ownBuild = () =>
 export const askServerBuild = (): Promise<'away' | 'this' | 'other'> =>
   fetch('/', { cache: 'no-store', headers: { Accept: 'text/html' } }).then(
     async (response) => {
-      if (!response.ok) return 'away'
+      if (response.status >= 500) return 'away'
       return (await response.text()).includes(ownBuild()) ? 'this' : 'other'
     },
     () => 'away',

@@ -52,12 +52,13 @@ export const analyzeDueCalls = async (deps: Deps, signal = NEVER) => {
     batch ??= await analyzeNext(deps, null)
     if (batch.attempts.length === 0) return tried
     // Read before the other is written, so that the thread has work meanwhile.
-    const [next, saved]: [Batch, number] = await Promise.all([
-      analyzeNext(deps, batch),
-      saveBatch(deps, batch),
-    ])
-    if (saved === 0) return tried
-    batch = next
+    const reading = analyzeNext(deps, batch)
+    const saving = saveBatch(deps, batch)
+    // None of it may go on when this is over.
+    await Promise.allSettled([reading, saving])
+    const [next, saved]: [Batch, number] = [await reading, await saving]
+    if (saved === 0 && next.attempts.length === 0) return tried
+    batch = next.attempts.length > 0 ? next : null
     tried += saved
     tookMs = performance.now() - started
   }

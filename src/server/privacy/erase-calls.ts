@@ -18,11 +18,11 @@ type Erased = Pick<StoredPerson, 'callerIds' | 'isCall'>
 /** The one way in which the database lets an audit entry be changed. */
 export const BLANKED = sql`coalesce((select jsonb_object_agg(key, '{"from": null, "to": null}'::jsonb) from jsonb_each(${auditEntries.changes})), '{}'::jsonb)`
 
-/** Who changed which field and when stays; what it said, names and summaries included, goes. */
+/** Who changed which field and when stays; what it said, names and summaries included, goes: also of `ids`, steps and tickets. */
 export const blankHistory = async (
   tx: Transaction,
   { callerIds, isCall }: Erased,
-  isText: SQL = sql`true`,
+  { isText = sql`true`, ids = [] }: { isText?: SQL; ids?: string[] } = {},
 ) => {
   const callIds = tx.select({ id: calls.id }).from(calls).where(isCall)
   const stepIds = tx
@@ -43,6 +43,7 @@ export const blankHistory = async (
           inArray(domainEvents.entityId, callerIds),
           inArray(domainEvents.entityId, stepIds),
           inArray(domainEvents.entityId, ticketIds),
+          inArray(domainEvents.entityId, ids),
         ),
         sql`(before is not null or after is not null)`,
       ),
@@ -52,6 +53,7 @@ export const blankHistory = async (
     inArray(auditEntries.subjectId, callerIds),
     inArray(auditEntries.subjectId, stepIds),
     and(inArray(auditEntries.subjectId, ticketIds), isText),
+    and(inArray(auditEntries.subjectId, ids), isText),
   )
   await tx.update(auditEntries).set({ changes: BLANKED }).where(ofPerson)
 }

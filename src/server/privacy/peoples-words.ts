@@ -95,6 +95,19 @@ const removeFromCallbacks = async (
     from next_steps where next_steps.id = callback_id and ${inArray(sql`next_steps.call_id`, callIds)}`)
 }
 
+export const eraseComments = async (tx: Transaction, ticketId: string, erase: EraseFrom) => {
+  const comments = await tx
+    .select({ id: ticketComments.id, text: ticketComments.text })
+    .from(ticketComments)
+    .where(eq(ticketComments.ticketId, ticketId))
+  for (const { id, text } of comments) {
+    await tx
+      .update(ticketComments)
+      .set({ text: erase(text) })
+      .where(eq(ticketComments.id, id))
+  }
+}
+
 /** What was drafted from the transcript goes; what people wrote stays without the caller. */
 const removeFromTickets = async (
   tx: Transaction,
@@ -116,15 +129,6 @@ const removeFromTickets = async (
         callerId: null,
       })
       .where(eq(tickets.id, id))
-    const comments = await tx
-      .select({ id: ticketComments.id, text: ticketComments.text })
-      .from(ticketComments)
-      .where(eq(ticketComments.ticketId, id))
-    for (const comment of comments) {
-      await tx
-        .update(ticketComments)
-        .set({ text: erase(comment.text) })
-        .where(eq(ticketComments.id, comment.id))
-    }
+    await eraseComments(tx, id, erase)
   }
 }

@@ -115,7 +115,11 @@ const removeWords = async (tx: ChangeTx, where: SQL) => {
   )
   const callerIds = rows.flatMap(({ call }) => call.callerId ?? [])
   const isCall = inArray(calls.id, ids)
-  await blankHistory(tx, { callerIds: await forgetUnusedCallers(tx, callerIds), isCall }, IS_TEXT)
+  await blankHistory(
+    tx,
+    { callerIds: await forgetUnusedCallers(tx, callerIds), isCall },
+    { isText: IS_TEXT },
+  )
   return ids
 }
 

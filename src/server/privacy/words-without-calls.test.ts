@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 
 import { organisationDefaults } from '@/contracts/settings'
 import { everythingStored } from '@tests/harness/everything-stored'
@@ -13,26 +13,31 @@ const API = '/functions/api/v1'
 const NUMBER = '+14155550177'
 
 let server: TestServer
-let now = new Date('2026-11-20T16:00:00Z')
+let api: ReturnType<typeof functionsApi>
+let now: Date
 
 beforeAll(async () => {
   server = await startServer({ overrides: { now: () => now } })
 })
 afterAll(() => server.close())
+beforeEach(async () => {
+  now = new Date('2026-11-20T16:00:00Z')
+  await server.truncateAll()
+  const admin = await server.signIn('admin', 'Ada')
+  api = functionsApi(server)
+  await api.switchTo(admin, true)
+  const json = { ...organisationDefaults, keepTranscriptsDays: 30, version: 1 }
+  await admin.request(`${API}/settings`, { method: 'PUT', json })
+})
+
+const run = () => enforceRetention(server.deps, withoutLease({ payload: null }))
 
 test('what the voice agent was told in a call that never came goes with the transcripts', async () => {
-  const admin = await server.signIn('admin', 'Ada')
-  const api = functionsApi(server)
-  await api.switchTo(admin, true)
   const { ask } = askingFunctions(() => api, NUMBER)
   const given = { when: 'Thursday after three', topic: 'the refund' }
   await ask({ name: 'book_callback', callId: 'never', given })
   const told = { subject: 'Wrong invoice', description: 'October was billed twice.' }
   await ask({ name: 'open_ticket', callId: 'never', toolCallId: 'b', given: told })
-  const json = { ...organisationDefaults, keepTranscriptsDays: 30, version: 1 }
-  expect((await admin.request(`${API}/settings`, { method: 'PUT', json })).status).toBe(200)
-  const run = () => enforceRetention(server.deps, withoutLease({ payload: null }))
-
   await run()
   expect(await server.db.$count(functionCalls)).toBe(2)
   now = new Date(now.getTime() + 40 * 86_400_000)
@@ -43,4 +48,20 @@ test('what the voice agent was told in a call that never came goes with the tran
   for (const path of ['callbacks', 'tickets']) {
     expect((await later.request(`${API}/${path}`)).status).toBe(200)
   }
+})
+
+test('a callback that is asked for again keeps whom to call until the last request is as old', async () => {
+  const number = '+14155550188'
+  const { ask } = askingFunctions(() => api, number)
+  const given = { when: 'Thursday after three', topic: 'the parcel' }
+  await ask({ name: 'book_callback', callId: 'first', given })
+  now = new Date(now.getTime() + 29 * 86_400_000)
+  await ask({ name: 'book_callback', callId: 'second', given })
+  now = new Date(now.getTime() + 2 * 86_400_000)
+  await run()
+  expect(await everythingStored(server.db)).toContain(number.slice(1))
+  expect(await server.db.$count(functionCalls)).toBe(2)
+  now = new Date(now.getTime() + 30 * 86_400_000)
+  await run()
+  expect(await everythingStored(server.db)).not.toContain(number.slice(1))
 })

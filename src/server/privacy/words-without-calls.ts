@@ -1,13 +1,14 @@
-import { and, eq, inArray, isNull, lt, type SQL, sql } from 'drizzle-orm'
+import { and, eq, exists, gte, inArray, isNull, lt, not, type SQL, sql } from 'drizzle-orm'
 
 import type { ChangeTx } from '../changes/change'
 import { callerIdentities, callers } from '../db/callers-schema'
 import { functionCalls } from '../db/function-calls-schema'
-import { callbackRequests, nextSteps } from '../db/next-steps-schema'
+import { callbackAttempts, callbackRequests, nextSteps } from '../db/next-steps-schema'
 import { tickets } from '../db/tickets-schema'
 import { wordsOfTicket } from '../tickets/ticket-words'
 import { blankHistory } from './erase-calls'
-import { personEraser } from './person-mentions'
+import { eraseComments } from './peoples-words'
+import { type EraseFrom, personEraser } from './person-mentions'
 import { forgetUnusedCallers } from './unused-callers'
 
 const isSaid = (text: string | null) => text !== null
@@ -24,6 +25,63 @@ const eraserOf = async (tx: ChangeTx, callerId: string | null) => {
   return personEraser(values, names) ?? ((text: string) => text)
 }
 
+/** A step is done with its first request: one that was asked for again later, or in a known call, is still needed. */
+const isAskedForLater = (before: Date) =>
+  exists(
+    sql`(select from ${callbackRequests}
+      where ${callbackRequests.callbackId} = ${functionCalls.nextStepId}
+        and (${gte(callbackRequests.at, before)} or ${callbackRequests.callId} is not null))`,
+  )
+
+const eraseStep = async (tx: ChangeTx, id: string, erase: EraseFrom) => {
+  const isStep = and(eq(nextSteps.id, id), isNull(nextSteps.callId))
+  const [step] = await tx.select().from(nextSteps).where(isStep).for('update')
+  if (!step) return
+  const title = erase(step.title)
+  await tx
+    .update(nextSteps)
+    .set({
+      title,
+      requestedWords: null,
+      evidence: [],
+      callerId: null,
+      callbackCallerId: null,
+      ...(title !== step.title && { topicKey: sql`left(${nextSteps.id}::text, 8)` }),
+    })
+    .where(eq(nextSteps.id, id))
+  await tx.update(callbackRequests).set({ words: null }).where(eq(callbackRequests.callbackId, id))
+  await tx.update(callbackAttempts).set({ note: null }).where(eq(callbackAttempts.callbackId, id))
+}
+
+const eraseTicket = async (tx: ChangeTx, id: string, erase: EraseFrom) => {
+  const isTicket = and(eq(tickets.id, id), isNull(tickets.callId))
+  const [ticket] = await tx.select().from(tickets).where(isTicket).for('update')
+  if (!ticket) return
+  const { rejectedReason } = ticket
+  const left = { subject: erase(ticket.subject), body: '' }
+  await tx
+    .update(tickets)
+    .set({
+      ...left,
+      words: wordsOfTicket(left),
+      rejectedReason: rejectedReason && erase(rejectedReason),
+      evidence: [],
+      undo: null,
+      callerId: null,
+    })
+    .where(eq(tickets.id, id))
+  await eraseComments(tx, id, erase)
+}
+
+/** Callers of whom no later function call knows: it would go with them. */
+const withoutLaterCalls = async (tx: ChangeTx, ids: string[]): Promise<string[]> => {
+  const later = await tx
+    .selectDistinct({ id: functionCalls.callerId })
+    .from(functionCalls)
+    .where(inArray(functionCalls.callerId, ids))
+  return ids.filter((one) => !later.some(({ id }) => id === one))
+}
+
 /** What the voice agent was told in calls of which nothing came afterwards, and nobody knows who asked. */
 export const removeWordsWithoutCalls = async (
   tx: ChangeTx,
@@ -33,46 +91,19 @@ export const removeWordsWithoutCalls = async (
   const some = tx
     .select({ id: functionCalls.id })
     .from(functionCalls)
-    .where(and(isNull(functionCalls.callId), lt(functionCalls.at, before)))
+    .where(
+      and(isNull(functionCalls.callId), lt(functionCalls.at, before), not(isAskedForLater(before))),
+    )
     .limit(limit)
   const gone = await tx.delete(functionCalls).where(inArray(functionCalls.id, some)).returning()
   for (const { callerId, nextStepId, ticketId } of gone) {
     const erase = await eraserOf(tx, callerId)
-    if (nextStepId !== null) {
-      const isStep = and(eq(nextSteps.id, nextStepId), isNull(nextSteps.callId))
-      const [step] = await tx.select().from(nextSteps).where(isStep).for('update')
-      if (step) {
-        const title = erase(step.title)
-        const isNamed = title !== step.title
-        await tx
-          .update(nextSteps)
-          .set({
-            title,
-            requestedWords: null,
-            evidence: [],
-            callerId: null,
-            callbackCallerId: null,
-            ...(isNamed && { topicKey: sql`left(${nextSteps.id}::text, 8)` }),
-          })
-          .where(eq(nextSteps.id, step.id))
-      }
-      await tx
-        .update(callbackRequests)
-        .set({ words: null })
-        .where(and(eq(callbackRequests.callbackId, nextStepId), isNull(callbackRequests.callId)))
-    }
-    if (ticketId === null) continue
-    const isTicket = and(eq(tickets.id, ticketId), isNull(tickets.callId))
-    const [ticket] = await tx.select().from(tickets).where(isTicket).for('update')
-    if (!ticket) continue
-    const left = { subject: erase(ticket.subject), body: '' }
-    await tx
-      .update(tickets)
-      .set({ ...left, words: wordsOfTicket(left), evidence: [], undo: null, callerId: null })
-      .where(eq(tickets.id, ticket.id))
+    if (nextStepId !== null) await eraseStep(tx, nextStepId, erase)
+    if (ticketId !== null) await eraseTicket(tx, ticketId, erase)
   }
   const callerIds = gone.flatMap(({ callerId }) => callerId ?? [])
-  const unused = await forgetUnusedCallers(tx, callerIds)
-  await blankHistory(tx, { callerIds: unused, isCall: sql`false` }, isText)
+  const unused = await forgetUnusedCallers(tx, await withoutLaterCalls(tx, callerIds))
+  const ids = gone.flatMap(({ nextStepId, ticketId }) => [nextStepId ?? [], ticketId ?? []].flat())
+  await blankHistory(tx, { callerIds: unused, isCall: sql`false` }, { isText, ids })
   return gone.length
 }

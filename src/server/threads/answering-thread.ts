@@ -50,6 +50,7 @@ export const startAnsweringThread = <Question, Answer>({
   let waiting: One[] = []
   let sent: One[] = []
   let thread: Worker | null = null
+  let isClosed = false
 
   const start = (): Worker => {
     const worker = new Worker(file, { resourceLimits: HEAP })
@@ -91,7 +92,7 @@ export const startAnsweringThread = <Question, Answer>({
     return waiting.splice(0, end === -1 ? waiting.length : end)
   }
   const send = () => {
-    if (sent.length > 0) return
+    if (sent.length > 0 || isClosed) return
     sent = takeBatch()
     if (sent.length === 0) return
     thread ??= start()
@@ -109,6 +110,7 @@ export const startAnsweringThread = <Question, Answer>({
         send()
       }),
     close: async () => {
+      isClosed = true
       await thread?.terminate()
     },
   }
