@@ -66,7 +66,7 @@ const CHUNKS = [
   },
   {
     name: 'callers',
-    test: /\/src\/(api\/callers|components\/(caller-button|call-unavailable))\./,
+    test: /\/src\/(api\/callers|components\/(caller-button|unavailable))\./,
     minShareCount: 2,
     priority: 2,
   },

@@ -21,8 +21,8 @@ Object.assign(globalThis, { __zod_globalConfig: { jitless: true } })
 // Specified: the configuration logs to the console at load.
 clientLog.info(config.appName, config.appVersion, printableConfig(config))
 
-void import('./browser-troubles').then(
-  ({ bearBrowserTroubles }) => bearBrowserTroubles(),
+void import('./browser-problems').then(
+  ({ handleBrowserProblems }) => handleBrowserProblems(),
   () => undefined,
 )
 followTheme()

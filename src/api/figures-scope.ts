@@ -4,7 +4,6 @@ import type { CallQuery, Grain, MetricsInput } from '@/contracts/metrics'
 import { grainOf, relativeRange, USUAL_DAYS } from '@/domain/metrics/relative-range'
 import { dayLater } from '@/domain/metrics/time-grid'
 import { filterOfView, todayIn } from '@/domain/saved-view-filter'
-
 import { serverNow } from '@/lib/server-clock'
 
 import { type FiguresSearch, readFiguresSearch } from './figures-search'

@@ -1,7 +1,6 @@
 import { infiniteQueryOptions, mutationOptions } from '@tanstack/react-query'
 
 import type { InboxItem, InboxSeenInput } from '@/contracts/notes'
-
 import { serverNow } from '@/lib/server-clock'
 
 import { http, readPages, shapesOf } from './http'

@@ -96,7 +96,6 @@ export const session = {
     const onStorage = (event: StorageEvent) => {
       // A null key is a cleared storage.
       if (event.key !== null && event.key !== TOKEN_KEY && event.key !== USER_KEY) return
-      browserStorage.forgetKept(event.key)
       const before = current?.token
       // The other tab writes the user first and the token last, and removes the token first.
       const token = browserStorage.getItem(TOKEN_KEY)

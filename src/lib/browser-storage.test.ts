@@ -5,7 +5,7 @@ const load = async () => {
   vi.resetModules()
   const storage = await import('./browser-storage')
   const told: string[] = []
-  storage.onStorageTrouble((trouble) => told.push(trouble))
+  storage.onStorageProblem((problem) => told.push(problem))
   return { ...storage, told }
 }
 
@@ -63,6 +63,19 @@ test('full, keeps what is new in memory until there is room', async () => {
   setItem.mockRestore()
   browserStorage.setItem('theme', 'system')
   expect(localStorage.getItem('theme')).toBe('system')
+})
+
+test('what another tab stores replaces what this one kept in memory', async () => {
+  const { browserStorage } = await load()
+  const setItem = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('full', 'QuotaExceededError')
+  })
+  browserStorage.setItem('theme', 'light')
+  setItem.mockRestore()
+  localStorage.setItem('theme', 'dark')
+  expect(browserStorage.getItem('theme')).toBe('light')
+  window.dispatchEvent(new StorageEvent('storage', { key: 'theme', storageArea: localStorage }))
+  expect(browserStorage.getItem('theme')).toBe('dark')
 })
 
 test('a session starts and lasts without a storage', async () => {

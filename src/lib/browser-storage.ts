@@ -1,19 +1,19 @@
 import { createListeners } from './listeners'
 
-export type StorageTrouble = 'refused' | 'full'
+export type StorageProblem = 'refused' | 'full'
 
-let trouble: StorageTrouble | null = null
+let problem: StorageProblem | null = null
 const { subscribe, announce } = createListeners()
 
-const note = (found: StorageTrouble) => {
-  if (trouble !== null) return
-  trouble = found
+const note = (found: StorageProblem) => {
+  if (problem !== null) return
+  problem = found
   announce()
 }
 
 /** What the browser refuses to store (cookies blocked, or full) is kept in memory, for this page only. */
 const createStorage = (open: () => Storage) => {
-  const memory = new Map<string, string | null>()
+  const memory = new Map<string, string>()
   const opened = (): Storage | null => {
     try {
       return open()
@@ -30,9 +30,15 @@ const createStorage = (open: () => Storage) => {
   }
   const getItem = (key: string): string | null => {
     const storage = opened()
-    const kept = memory.get(key)
-    return kept === undefined ? (storage?.getItem(key) ?? null) : kept
+    return memory.get(key) ?? storage?.getItem(key) ?? null
   }
+  // What another tab has stored is newer than what this one keeps.
+  const onStorage = ({ key, storageArea }: StorageEvent) => {
+    if (storageArea !== opened()) return
+    if (key === null) memory.clear()
+    else memory.delete(key)
+  }
+  if (typeof window !== 'undefined') window.addEventListener('storage', onStorage)
   return {
     getItem,
     setItem: (key: string, value: string) => {
@@ -49,15 +55,7 @@ const createStorage = (open: () => Storage) => {
       memory.delete(key)
       opened()?.removeItem(key)
     },
-    /** What another tab has stored is newer than what this one kept. */
-    forgetKept: (key: string | null) => {
-      if (key === null) memory.clear()
-      else memory.delete(key)
-    },
-    keys: (): string[] =>
-      [...new Set([...Object.keys(opened() ?? {}), ...memory.keys()])].filter(
-        (key) => getItem(key) !== null,
-      ),
+    keys: (): string[] => [...new Set([...Object.keys(opened() ?? {}), ...memory.keys()])],
   }
 }
 
@@ -67,11 +65,11 @@ export const browserStorage = createStorage(() => globalThis.localStorage)
 export const tabStorage = createStorage(() => globalThis.sessionStorage)
 
 /** Whether what is stored outlives this page. */
-export const isStoring = () => trouble === null
+export const isStoring = () => problem === null
 
-/** Tells once what the browser does not store, now or as soon as it shows. */
-export const onStorageTrouble = (tell: (trouble: StorageTrouble) => void) => {
-  const run = () => trouble !== null && tell(trouble)
+/** Calls back once: now, or as soon as the browser refuses to store something. */
+export const onStorageProblem = (tell: (problem: StorageProblem) => void) => {
+  const run = () => problem !== null && tell(problem)
   run()
   return subscribe(run)
 }

@@ -29,6 +29,15 @@ test('follows the server when this clock is wrong, and this clock when it is rig
   stop()
 })
 
+test('an offset near the limit does not come and go', () => {
+  const told = vi.fn<() => void>()
+  const stop = serverClock.subscribe(told)
+  for (const ahead of [6000, 4800, 5200, 4700]) answered(ahead)
+  expect(told).toHaveBeenCalledOnce()
+  expect(serverClock.aheadMs()).toBeGreaterThan(0)
+  stop()
+})
+
 test('believes no answer that took long, came before it was sent, or has no date', () => {
   answered(12 * MINUTE, 20_000)
   answered(12 * MINUTE, -5000)

@@ -53,7 +53,7 @@ const proxies = list.refine(
 
 const isTimeZone = (name: string) => {
   try {
-    return Boolean(new Intl.DateTimeFormat('en', { timeZone: name.replace(/^:/, '') }))
+    return Boolean(new Intl.DateTimeFormat('en', { timeZone: name }))
   } catch {
     return false
   }
@@ -168,7 +168,7 @@ export type Environment = z.infer<typeof environment>
 export class EnvironmentError extends Error {}
 
 const NAMES = Object.keys(variables.shape)
-/** Other programs' variables are short words, too. */
+/** Shorter names are often other programs'. */
 const SHORTEST_MISSPELLED = 8
 
 /** A sentence for each name that is almost one of ours. Other programs may have such names: no error. */

@@ -7,14 +7,13 @@ import { jobPage } from '@/contracts/jobs'
 import { dayLater } from '@/domain/metrics/time-grid'
 import { callContents, calls } from '@/server/db/schema'
 import type { Deps } from '@/server/deps'
-import { ensureAdministrator } from '@/server/users/first-administrator'
 
 import { logIn } from '../harness/log-in'
 import { ADMINISTRATOR, startProcess } from '../harness/process'
 import type { Bench } from './lib/bench'
 import { makePlace } from './lib/bench-database'
 import { ms, whole } from './lib/figures'
-import { openDeps } from './lib/in-process'
+import { openDeps, openWithAdministrator } from './lib/in-process'
 import { makeCalls } from './lib/make-calls'
 import { type Spread, spreadOf } from './lib/stats'
 import type { Row } from './lib/table'
@@ -54,12 +53,7 @@ const rowsOf = (name: string, { health, lists }: Sampled, usual: Sampled): Row[]
 export const benchBusy: Bench = async (kind, { report, seed, calls: wanted }) => {
   const count = wanted ?? CALLS
   const place = await makePlace(kind)
-  const deps = await openDeps(place)
-  await ensureAdministrator(deps, {
-    ADMIN_NAME: 'Administrator',
-    ADMIN_EMAIL: ADMINISTRATOR.email,
-    ADMIN_PASSWORD: ADMINISTRATOR.password,
-  })
+  const deps = await openWithAdministrator(place)
   await makeCalls(deps, { calls: count, seed, say: report.note })
   await letWait(deps, WAITING)
   await deps.close()

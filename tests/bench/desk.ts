@@ -5,17 +5,16 @@
 import { parseArgs } from 'node:util'
 
 import type { Deps } from '@/server/deps'
-import { ensureAdministrator } from '@/server/users/first-administrator'
 
 import { launchBrowser } from '../harness/browser'
-import { ADMINISTRATOR, startProcess } from '../harness/process'
+import { startProcess } from '../harness/process'
 import { signedInOptions } from '../harness/signed-in'
 import { measureFloors } from './desk/against-floors'
 import { measureDesk } from './desk/at-the-desk'
 import { serveFloor } from './desk/floor-app'
 import { measureUsers } from './desk/users'
 import { makePlace } from './lib/bench-database'
-import { openDeps } from './lib/in-process'
+import { openWithAdministrator } from './lib/in-process'
 import { makeCalls } from './lib/make-calls'
 import { makeAgents } from './lib/people'
 import { createReport } from './lib/table'
@@ -34,13 +33,7 @@ const report = createReport()
 /** A server of its own over what `fill` puts into its database, with the administrator signed in. */
 const serve = async (fill: (deps: Deps) => Promise<unknown>) => {
   const place = await makePlace('embedded')
-  const deps = await openDeps(place)
-  // First: once a workspace has people, nobody is made.
-  await ensureAdministrator(deps, {
-    ADMIN_NAME: 'Administrator',
-    ADMIN_EMAIL: ADMINISTRATOR.email,
-    ADMIN_PASSWORD: ADMINISTRATOR.password,
-  })
+  const deps = await openWithAdministrator(place)
   await fill(deps)
   await deps.close()
   const server = await startProcess({ variables: place.variables })

@@ -6,7 +6,6 @@ import { learnedModels } from '@/contracts/learned-models'
 import type { Utterance } from '@/contracts/transcript'
 import { type SeededRandom, seededRandom } from '@/lib/seeded-random'
 import { models } from '@/server/db/models-schema'
-import { ensureAdministrator } from '@/server/users/first-administrator'
 
 import { addJudgedCalls, madeUpWords } from '../builders/judged-calls'
 import { hasLabelledCalls, readLabelledCalls } from '../harness/labelled-calls'
@@ -15,7 +14,7 @@ import { ADMINISTRATOR, startProcess } from '../harness/process'
 import type { Bench } from './lib/bench'
 import { makePlace } from './lib/bench-database'
 import { megabytes, ms, whole } from './lib/figures'
-import { openDeps } from './lib/in-process'
+import { openWithAdministrator } from './lib/in-process'
 import { spreadOf } from './lib/stats'
 import { msOf } from './lists/measure'
 
@@ -67,12 +66,7 @@ const secondsOfThread = (pid: number | undefined): number => {
 export const benchLearning: Bench = async (kind, { report, seed, calls }) => {
   const count = calls ?? LESSONS
   const place = await makePlace(kind)
-  const deps = await openDeps(place)
-  await ensureAdministrator(deps, {
-    ADMIN_NAME: 'Administrator',
-    ADMIN_EMAIL: ADMINISTRATOR.email,
-    ADMIN_PASSWORD: ADMINISTRATOR.password,
-  })
+  const deps = await openWithAdministrator(place)
   if (!hasLabelledCalls) report.note('No labelled conversations: made-up ones, which are short.')
   const lessons = hasLabelledCalls
     ? mixLabelled(count, seededRandom(`${seed}/learning`))

@@ -3,7 +3,6 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { changedCall } from '@/contracts/calls'
 import type { LiveEvent } from '@/contracts/live'
 import { SEEDED_CATEGORIES } from '@/contracts/seeded-categories'
-import { ensureAdministrator } from '@/server/users/first-administrator'
 
 import { logIn } from '../harness/log-in'
 import { ADMINISTRATOR, startProcess } from '../harness/process'
@@ -11,7 +10,7 @@ import type { Bench } from './lib/bench'
 import { makePlace } from './lib/bench-database'
 import { endlessDeliveries } from './lib/deliveries'
 import { whole } from './lib/figures'
-import { openDeps } from './lib/in-process'
+import { openWithAdministrator } from './lib/in-process'
 import { deliverSteadily } from './lib/load'
 import { makeCalls } from './lib/make-calls'
 import { loadScreens } from './screens/many-screens'
@@ -28,12 +27,7 @@ const SETTLE_MS = 5000
 /** What a hundred open lists with their sidebars ask for while five changes a second come in. */
 export const benchScreens: Bench = async (kind, { report, seed, calls }) => {
   const place = await makePlace(kind)
-  const deps = await openDeps(place)
-  await ensureAdministrator(deps, {
-    ADMIN_NAME: 'Administrator',
-    ADMIN_EMAIL: ADMINISTRATOR.email,
-    ADMIN_PASSWORD: ADMINISTRATOR.password,
-  })
+  const deps = await openWithAdministrator(place)
   await makeCalls(deps, { calls: calls ?? CALLS, seed, say: report.note })
   await deps.close()
   const server = await startProcess({ variables: place.variables })

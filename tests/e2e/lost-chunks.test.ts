@@ -55,7 +55,7 @@ test('a page whose file is missing on the server is reloaded once, then says so'
   const missing = /\/assets\/_app\.reports-/
   await page.route(missing, (route) => route.fulfill({ status: 404 }))
   await page.getByRole('link', { name: 'Reports', exact: true }).click()
-  await page.getByText('A file of this page is missing on the server').waitFor()
+  await page.getByText('A file for this page is missing on the server').waitFor()
   expect(loads).toBe(1)
   expect(await page.getByText('version').count()).toBe(0)
   expect(await findAxeProblems(page)).toEqual([])

@@ -88,7 +88,7 @@ describe('as delivered', () => {
     for (const text of ['v1.0.0', 'Online', '24/7', 'Active AI Agent']) {
       expect(information.getByText(text)).toBeVisible()
     }
-    expect(information.getByText(/^Fixed texts, not measured\./)).toBeVisible()
+    expect(information.getByText(/^These values are fixed\./)).toBeVisible()
     expect(document.title).toBe('Settings · AI Support CRM')
     await expectAccessible()
   })

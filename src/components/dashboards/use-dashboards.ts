@@ -86,7 +86,7 @@ export const useDashboards = (asked: string | undefined) => {
 }
 
 export const missingWords = ({ layout }: Dashboard): string =>
-  `Dashboard not found: it may have been deleted. This is ${layout.name}.`
+  `Dashboard not found. It may have been deleted. Showing ${layout.name} instead.`
 
 /** Writes, or says why the browser could not. True when it did. */
 export const writeLayouts = (change: () => void): boolean => {

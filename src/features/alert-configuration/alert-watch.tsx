@@ -175,7 +175,7 @@ export function AlertWatch() {
       openCall: (id: string) =>
         void router.navigate({ to: '/unified-dashboard/$id', params: { id } }),
       wantsPush: () => wantsPush(queryClient),
-      // Not at hand is no reason: the server says it once more.
+      // Without an answer the mail is tried, and the server refuses it if need be.
       whyNoMail: () =>
         queryClient.fetchQuery(alertEmailQuery).then(
           ({ reason }) => reason,

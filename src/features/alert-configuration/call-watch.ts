@@ -1,10 +1,9 @@
-import { serverNow } from '@/lib/server-clock'
-
 import { fetchCallsById, MAX_IDS } from '@/api/calls'
 import { fetchLastCalls } from '@/api/last-calls'
 import { session } from '@/api/session'
 import type { Call } from '@/contracts/calls'
 import type { LiveEvent } from '@/contracts/live'
+import { serverNow } from '@/lib/server-clock'
 
 /** Events of one call come in a cluster; the call is read once for them. */
 const GATHER_MS = 50

@@ -19,12 +19,12 @@ export const addRule = (input: RuleInput): boolean => {
   return added
 }
 
-/** The same rule twice would tell everything twice: mostly a double press. */
+/** A double press must not add the same rule twice. */
 export const addOnce = (input: RuleInput) => {
-  const isThere = alertRules
+  const exists = alertRules
     .read()
     .items.some(({ name, condition }) => name === input.name && condition === input.condition)
-  if (isThere) notify.info(`${input.name} is already there`)
+  if (exists) notify.info(`${input.name} already exists`)
   else addRule(input)
 }
 

@@ -55,20 +55,20 @@ export const ruleForm = z
     recipients: readRecipients(typed.recipients).filter(isEmail),
   }))
 
-/** The server writes to people of the workspace only; known before the first alert. */
-export const strangersProblem = (
+/** The server emails people under Users only: said before the first alert. */
+export const unknownRecipientsProblem = (
   recipients: readonly string[],
   people: readonly { email: string }[] | undefined,
 ): string | null => {
   const known = new Set(people?.map((one) => one.email.toLowerCase()))
-  const strangers = recipients.filter((address) => !known.has(address.toLowerCase()))
-  if (people === undefined || strangers.length === 0) return null
-  return `Alert emails only go to people under Users. Remove ${strangers.join(', ')}.`
+  const unknown = recipients.filter((address) => !known.has(address.toLowerCase()))
+  if (people === undefined || unknown.length === 0) return null
+  return `Alert emails only go to people under Users. Remove ${unknown.join(', ')}.`
 }
 
 export const ruleFormFor = (people: readonly { email: string }[] | undefined) =>
   ruleForm.superRefine(({ action, recipients }, context) => {
-    const message = action === 'email' ? strangersProblem(recipients, people) : null
+    const message = action === 'email' ? unknownRecipientsProblem(recipients, people) : null
     if (message) context.addIssue({ code: 'custom', path: ['recipients'], message })
   })
 

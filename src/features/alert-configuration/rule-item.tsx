@@ -29,7 +29,7 @@ import { Switch } from '@/ui/switch'
 import { deleteRule, renameRule, setRuleActive } from './change-rules'
 import { ConditionCaret } from './condition-caret'
 import { findMatches, trialWords } from './find-matches'
-import { readCondition, recipientsProblem, strangersProblem } from './rule-form'
+import { readCondition, recipientsProblem, unknownRecipientsProblem } from './rule-form'
 
 const focusNeighbour = (button: HTMLElement) => {
   const item = button.closest('li')
@@ -218,9 +218,9 @@ function MailState({ rule, lastFiring }: Facts) {
   const last = lastFiring?.mail
   const { data: people } = useQuery(peopleQuery)
   const problem = recipientsProblem(rule.recipients)
-  const strangers = strangersProblem(rule.recipients, people)
+  const unknown = unknownRecipientsProblem(rule.recipients, people)
   if (problem) return <Warning>Emails cannot be sent. {problem}.</Warning>
-  if (strangers) return <Warning>Emails cannot be sent. {strangers}</Warning>
+  if (unknown) return <Warning>Emails cannot be sent. {unknown}</Warning>
   if (data?.reason) return <Warning>Emails cannot be sent. {data.reason}</Warning>
   if (!last) return null
   return last.sent ? (

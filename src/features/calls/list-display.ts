@@ -1,5 +1,4 @@
 import { createStoredValue } from '@/api/storage-listeners'
-
 import { browserStorage } from '@/lib/browser-storage'
 
 import { COLUMNS, type Fact } from './entry/line-columns'

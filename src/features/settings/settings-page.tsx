@@ -135,7 +135,7 @@ function InformationCard() {
   return (
     <SettingsCard
       title="System Information"
-      meta="Fixed texts, not measured. System Status shows how the system is now."
+      meta="These values are fixed. System Status shows the live state."
     >
       <dl className="grid grid-cols-2 gap-3">
         {FACTS.map(([name, value]) => (

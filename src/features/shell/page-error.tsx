@@ -69,7 +69,7 @@ function SwitchedOffPage({ feature }: { feature: Feature }) {
   )
 }
 
-/** However long ago: a file that fails late would be reloaded for again and again. */
+/** Whenever that was: a file that fails late must not reload the page forever. */
 const wasReloaded = () =>
   performance
     .getEntriesByType('navigation')
@@ -113,8 +113,8 @@ function MissingChunk() {
               error: { message: 'Pages you have already opened still work.' },
             }
           : {
-              title: 'A file of this page is missing on the server',
-              error: { message: 'Reloading did not help. Tell who runs this installation.' },
+              title: 'A file for this page is missing on the server',
+              error: { message: 'Reloading did not help. Contact your administrator.' },
             })}
         safe="What you saved is safe."
         onRetry={retry}

@@ -19,11 +19,11 @@ export type Refusal = { name: string; reason: string }
 export type UserActions = ReturnType<typeof useUserActions>
 
 const ADMINS_ONLY = 'Only an administrator can change users'
-/** What to call somebody of whom the server may not have said everything. */
+/** A user's name, or what stands for it where the server sent none. */
 export const shownName = ({ name, email }: Pick<ListedUser, 'name' | 'email'>): string =>
   name || email || 'No name'
 
-const NO_ID = 'The server gave no id for them'
+const NO_ID = 'This user has no ID'
 const NOT_YET = 'They are still being added'
 const OWN_ACCOUNT = 'You cannot delete your own account: ask another administrator'
 

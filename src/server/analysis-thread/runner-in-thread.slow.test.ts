@@ -5,24 +5,17 @@ import { expect, onTestFinished, test } from 'vitest'
 import { emptyAnalysis } from '@/contracts/analysis'
 import type { AnalysisInput } from '@/domain/analyzer'
 import { openModel } from '@/domain/learning/call-model'
+import { threadFile } from '@tests/harness/thread-file'
 
 import { createLog } from '../log'
 import { runnerHere } from './analysis-runner'
 import { startRunnerInThread } from './runner-in-thread'
 import { readStartingModel } from '../analysis/starting-model'
 
-const here = (path: string) => new URL(path, import.meta.url).href
+const THREAD = new URL('./analysis-thread.ts', import.meta.url)
 
-/** The thread from its source instead of the build: it learns TypeScript first. */
 const startRunner = (more = '') => {
-  const source = `
-    import { parentPort } from 'node:worker_threads'
-    import { register } from '${import.meta.resolve('tsx/esm/api')}'
-    register()
-    await import('${here('./analysis-thread.ts')}')
-    ${more}`
-  const file = new URL(`data:text/javascript,${encodeURIComponent(source)}`)
-  const runner = startRunnerInThread(file, createLog('silent'))
+  const runner = startRunnerInThread(threadFile(THREAD, more), createLog('silent'))
   onTestFinished(() => runner.close())
   return runner
 }

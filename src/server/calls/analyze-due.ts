@@ -51,10 +51,10 @@ export const analyzeDueCalls = async (deps: Deps, signal = NEVER) => {
     const started = performance.now()
     batch ??= await analyzeNext(deps, null)
     if (batch.attempts.length === 0) return tried
-    // Read before the other is written, so that the thread has work meanwhile.
+    // The next batch is read before this one is written, so that the thread has work meanwhile.
     const reading = analyzeNext(deps, batch)
     const saving = saveBatch(deps, batch)
-    // None of it may go on when this is over.
+    // Neither may outlive the job.
     await Promise.allSettled([reading, saving])
     const [next, saved]: [Batch, number] = [await reading, await saving]
     if (saved === 0 && next.attempts.length === 0) return tried

@@ -3,22 +3,16 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 
 import { madeUpWords } from '@tests/builders/judged-calls'
+import { threadFile } from '@tests/harness/thread-file'
 
 import type { Course, Lesson } from '../deps'
 import { startTrainerInThread } from './train-in-thread'
 import { trainerHere } from './training'
 
-const here = (path: string) => new URL(path, import.meta.url).href
+const THREAD = new URL('./training-thread.ts', import.meta.url)
 
-/** The thread from its source instead of the build: it learns TypeScript first. */
 const startTrainer = (more = '') => {
-  const source = `
-    import { parentPort } from 'node:worker_threads'
-    import { register } from '${import.meta.resolve('tsx/esm/api')}'
-    register()
-    await import('${here('./training-thread.ts')}')
-    ${more}`
-  return startTrainerInThread(new URL(`data:text/javascript,${encodeURIComponent(source)}`))
+  return startTrainerInThread(threadFile(THREAD, more))
 }
 
 const COURSE: Course = { seed: 'a', used: null, current: { order: 'order', booking: null } }

@@ -48,6 +48,6 @@ test.each([
   const answer = await ana.request(QUERY, { json: metricsInput({ range, compare: 'previous' }) })
   expect(answer.status).toBe(422)
   expect(await answer.json()).toMatchObject({
-    fields: { compare: 'The time before this range begins before 1970.' },
+    fields: { compare: 'The period to compare with begins before 1970.' },
   })
 })

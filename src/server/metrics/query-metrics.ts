@@ -51,7 +51,7 @@ import { type Turn, turnOfRequest } from './turns'
 
 const MOST_CELLS = 2000
 const FIRST_DAY = '1970-01-01'
-const TOO_EARLY = 'The time before this range begins before 1970.'
+const TOO_EARLY = 'The period to compare with begins before 1970.'
 
 type MetricDeps = Pick<Deps, 'db' | 'callIndex'>
 type Plan = Omit<Reading, 'span' | 'buckets'> & {

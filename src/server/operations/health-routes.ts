@@ -27,7 +27,7 @@ const [NO_ANSWER, NO_WRITES] = [
 const WRITE_EVERY_MS = 60_000
 
 const NOT_ALLOWED = '42501'
-/** An account that may make no temporary table can still store calls. */
+/** An account without the right to temporary tables can still store calls. */
 const isNotAllowed = (error: unknown): boolean =>
   error instanceof Error &&
   (('code' in error && error.code === NOT_ALLOWED) || isNotAllowed(error.cause))

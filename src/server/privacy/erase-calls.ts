@@ -18,7 +18,10 @@ type Erased = Pick<StoredPerson, 'callerIds' | 'isCall'>
 /** The one way in which the database lets an audit entry be changed. */
 export const BLANKED = sql`coalesce((select jsonb_object_agg(key, '{"from": null, "to": null}'::jsonb) from jsonb_each(${auditEntries.changes})), '{}'::jsonb)`
 
-/** Who changed which field and when stays; what it said, names and summaries included, goes: also of `ids`, steps and tickets. */
+/**
+ * Who changed which field and when stays; what it said, names and summaries included, goes. `ids` are
+ * of steps and tickets that no longer lead to their caller.
+ */
 export const blankHistory = async (
   tx: Transaction,
   { callerIds, isCall }: Erased,

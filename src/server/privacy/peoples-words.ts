@@ -95,40 +95,45 @@ const removeFromCallbacks = async (
     from next_steps where next_steps.id = callback_id and ${inArray(sql`next_steps.call_id`, callIds)}`)
 }
 
-export const eraseComments = async (tx: Transaction, ticketId: string, erase: EraseFrom) => {
+type TicketRow = typeof tickets.$inferSelect
+
+/** What was drafted from the conversation goes; what people wrote stays without the caller. */
+export const eraseTicket = async (
+  tx: Transaction,
+  { id, subject, body, source, rejectedReason }: TicketRow,
+  erase: EraseFrom,
+) => {
+  const left = { subject: erase(subject), body: source === 'person' ? erase(body) : '' }
+  await tx
+    .update(tickets)
+    .set({
+      ...left,
+      words: wordsOfTicket(left),
+      rejectedReason: rejectedReason && erase(rejectedReason),
+      evidence: [],
+      undo: null,
+      callerId: null,
+    })
+    .where(eq(tickets.id, id))
   const comments = await tx
     .select({ id: ticketComments.id, text: ticketComments.text })
     .from(ticketComments)
-    .where(eq(ticketComments.ticketId, ticketId))
-  for (const { id, text } of comments) {
+    .where(eq(ticketComments.ticketId, id))
+  for (const comment of comments) {
     await tx
       .update(ticketComments)
-      .set({ text: erase(text) })
-      .where(eq(ticketComments.id, id))
+      .set({ text: erase(comment.text) })
+      .where(eq(ticketComments.id, comment.id))
   }
 }
 
-/** What was drafted from the transcript goes; what people wrote stays without the caller. */
+export const AS_IT_IS: EraseFrom = (text) => text
+
 const removeFromTickets = async (
   tx: Transaction,
   callIds: string[],
   eraserOf: (callId: string) => EraseFrom | null,
 ) => {
   const rows = await tx.select().from(tickets).where(inArray(tickets.callId, callIds)).for('update')
-  for (const { id, callId, subject, body, source, rejectedReason } of rows) {
-    const erase = eraserOf(callId ?? '') ?? ((text: string) => text)
-    const left = { subject: erase(subject), body: source === 'person' ? erase(body) : '' }
-    await tx
-      .update(tickets)
-      .set({
-        ...left,
-        words: wordsOfTicket(left),
-        rejectedReason: rejectedReason && erase(rejectedReason),
-        evidence: [],
-        undo: null,
-        callerId: null,
-      })
-      .where(eq(tickets.id, id))
-    await eraseComments(tx, id, erase)
-  }
+  for (const row of rows) await eraseTicket(tx, row, eraserOf(row.callId ?? '') ?? AS_IT_IS)
 }

@@ -5,16 +5,15 @@ import { callerIdentities, callers } from '../db/callers-schema'
 import { functionCalls } from '../db/function-calls-schema'
 import { callbackAttempts, callbackRequests, nextSteps } from '../db/next-steps-schema'
 import { tickets } from '../db/tickets-schema'
-import { wordsOfTicket } from '../tickets/ticket-words'
 import { blankHistory } from './erase-calls'
-import { eraseComments } from './peoples-words'
+import { AS_IT_IS, eraseTicket } from './peoples-words'
 import { type EraseFrom, personEraser } from './person-mentions'
 import { forgetUnusedCallers } from './unused-callers'
 
 const isSaid = (text: string | null) => text !== null
 
 const eraserOf = async (tx: ChangeTx, callerId: string | null) => {
-  if (callerId === null) return (text: string) => text
+  if (callerId === null) return AS_IT_IS
   const rows = await tx
     .select({ value: callerIdentities.value, name: callers.name, toldName: callers.toldName })
     .from(callerIdentities)
@@ -22,10 +21,10 @@ const eraserOf = async (tx: ChangeTx, callerId: string | null) => {
     .where(eq(callers.id, callerId))
   const values = rows.flatMap(({ value }) => value.split(';')[0] ?? [])
   const names = rows.flatMap(({ name, toldName }) => [name, toldName]).filter(isSaid)
-  return personEraser(values, names) ?? ((text: string) => text)
+  return personEraser(values, names) ?? AS_IT_IS
 }
 
-/** A step is done with its first request: one that was asked for again later, or in a known call, is still needed. */
+/** A callback that was asked for again later, or in a known call, still needs its caller. */
 const isAskedForLater = (before: Date) =>
   exists(
     sql`(select from ${callbackRequests}
@@ -53,27 +52,7 @@ const eraseStep = async (tx: ChangeTx, id: string, erase: EraseFrom) => {
   await tx.update(callbackAttempts).set({ note: null }).where(eq(callbackAttempts.callbackId, id))
 }
 
-const eraseTicket = async (tx: ChangeTx, id: string, erase: EraseFrom) => {
-  const isTicket = and(eq(tickets.id, id), isNull(tickets.callId))
-  const [ticket] = await tx.select().from(tickets).where(isTicket).for('update')
-  if (!ticket) return
-  const { rejectedReason } = ticket
-  const left = { subject: erase(ticket.subject), body: '' }
-  await tx
-    .update(tickets)
-    .set({
-      ...left,
-      words: wordsOfTicket(left),
-      rejectedReason: rejectedReason && erase(rejectedReason),
-      evidence: [],
-      undo: null,
-      callerId: null,
-    })
-    .where(eq(tickets.id, id))
-  await eraseComments(tx, id, erase)
-}
-
-/** Callers of whom no later function call knows: it would go with them. */
+/** Callers without a later function call, which would be deleted with them. */
 const withoutLaterCalls = async (tx: ChangeTx, ids: string[]): Promise<string[]> => {
   const later = await tx
     .selectDistinct({ id: functionCalls.callerId })
@@ -82,7 +61,7 @@ const withoutLaterCalls = async (tx: ChangeTx, ids: string[]): Promise<string[]>
   return ids.filter((one) => !later.some(({ id }) => id === one))
 }
 
-/** What the voice agent was told in calls of which nothing came afterwards, and nobody knows who asked. */
+/** Removes what callers told the voice agent in calls that never arrived. Answers how many function calls went. */
 export const removeWordsWithoutCalls = async (
   tx: ChangeTx,
   before: Date,
@@ -99,11 +78,14 @@ export const removeWordsWithoutCalls = async (
   for (const { callerId, nextStepId, ticketId } of gone) {
     const erase = await eraserOf(tx, callerId)
     if (nextStepId !== null) await eraseStep(tx, nextStepId, erase)
-    if (ticketId !== null) await eraseTicket(tx, ticketId, erase)
+    if (ticketId === null) continue
+    const isTicket = and(eq(tickets.id, ticketId), isNull(tickets.callId))
+    const [ticket] = await tx.select().from(tickets).where(isTicket).for('update')
+    if (ticket) await eraseTicket(tx, ticket, erase)
   }
   const callerIds = gone.flatMap(({ callerId }) => callerId ?? [])
   const unused = await forgetUnusedCallers(tx, await withoutLaterCalls(tx, callerIds))
-  const ids = gone.flatMap(({ nextStepId, ticketId }) => [nextStepId ?? [], ticketId ?? []].flat())
+  const ids = gone.flatMap((one) => [one.nextStepId, one.ticketId]).filter((id) => id !== null)
   await blankHistory(tx, { callerIds: unused, isCall: sql`false` }, { isText, ids })
   return gone.length
 }

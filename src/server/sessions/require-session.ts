@@ -9,8 +9,7 @@ import { hashToken } from './password'
 import { findSession } from './store'
 
 const EXPIRED = 'Your session has expired. Please sign in again.'
-const NOT_SIGNED_IN =
-  'Sign in first. This request has no token: send “Authorization: Bearer” and the token of a sign-in.'
+const NOT_SIGNED_IN = 'Sign in first. Send the session token as “Authorization: Bearer <token>”.'
 
 export const requireSession = (deps: Pick<Deps, 'db' | 'now' | 'reader'>) => {
   const answerOnce = createAnswerOnce(deps.db)

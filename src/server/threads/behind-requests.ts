@@ -2,7 +2,7 @@ import { setPriority } from 'node:os'
 
 const NICENESS = 10
 
-/** This thread gives way to what answers people. Elsewhere than on Linux it would be the whole process. */
+/** Lowers the priority of this thread. Linux only: elsewhere it would be that of the whole process. */
 export const runBehindRequests = () => {
   if (process.platform === 'linux') setPriority(NICENESS)
 }

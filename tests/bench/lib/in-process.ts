@@ -6,7 +6,9 @@ import type { Deps } from '@/server/deps'
 import { readEnvironment } from '@/server/env'
 import { createLog } from '@/server/log'
 import { hashPassword } from '@/server/sessions/password'
+import { ensureAdministrator } from '@/server/users/first-administrator'
 
+import { ADMINISTRATOR } from '../../harness/process'
 import { secretVariables } from '../../harness/sign'
 import type { Ask } from '../lists/measure'
 import type { DatabasePlace } from './bench-database'
@@ -18,6 +20,17 @@ export const openDeps = async (place: DatabasePlace) =>
     createLog('silent'),
     await place.open(),
   )
+
+/** The same, with an administrator: once a workspace has people, nobody is made. */
+export const openWithAdministrator = async (place: DatabasePlace) => {
+  const deps = await openDeps(place)
+  await ensureAdministrator(deps, {
+    ADMIN_NAME: 'Administrator',
+    ADMIN_EMAIL: ADMINISTRATOR.email,
+    ADMIN_PASSWORD: ADMINISTRATOR.password,
+  })
+  return deps
+}
 
 const EMAIL = 'bench@example.com'
 const PASSWORD = 'correct horse battery'

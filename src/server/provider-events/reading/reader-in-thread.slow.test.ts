@@ -4,6 +4,7 @@ import { gzipSync } from 'node:zlib'
 import { expect, onTestFinished, test } from 'vitest'
 
 import { vapiReport } from '@tests/builders/vapi-report'
+import { threadFile } from '@tests/harness/thread-file'
 
 import type { SignedBody } from '../../deps'
 import { readRequestBody } from '../../http/read-request-body'
@@ -12,18 +13,10 @@ import { readBody } from './delivery-reader'
 import { MAX_BODY_BYTES } from './read-body'
 import { startReaderInThread } from './reader-in-thread'
 
-const here = (path: string) => new URL(path, import.meta.url).href
+const THREAD = new URL('./reading-thread.ts', import.meta.url)
 
-/** The thread from its source instead of the build: it learns TypeScript first. */
 const startReader = (more = '') => {
-  const source = `
-    import { parentPort } from 'node:worker_threads'
-    import { register } from '${import.meta.resolve('tsx/esm/api')}'
-    register()
-    await import('${here('./reading-thread.ts')}')
-    ${more}`
-  const file = new URL(`data:text/javascript,${encodeURIComponent(source)}`)
-  const reader = startReaderInThread(file, createLog('silent'))
+  const reader = startReaderInThread(threadFile(THREAD, more), createLog('silent'))
   onTestFinished(() => reader.close())
   return reader
 }
