@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 
 import { report, reportRunDetail, reportSchedule, schedulePage } from '@/contracts/reports'
 import { type SignedIn, startServer, type TestServer } from '@tests/harness/server'
+import { callEvent, recordEvents } from '@tests/builders/record-events'
 import { withoutLease } from '@tests/harness/without-lease'
 
 import { reportMails, reportRuns, reports } from '../db/reports-schema'
@@ -109,8 +110,9 @@ test('a mail tells the time by the clock of its days, and leaves names as they a
   await ada.request(`${API}/business-hours`, { method: 'PUT', json: hours })
   const { id } = await savedReport({ by: 'voiceAgent' })
   await schedule({ reportId: id })
-  await server.addCall({ startedAt: new Date('2026-11-18T10:00:00Z') })
+  const callId = await server.addCall({ startedAt: new Date('2026-11-18T10:00:00Z') })
   await server.db.update(calls).set({ agentName: 'Front-desk' })
+  await recordEvents(server.db, callEvent(callId))
   now = new Date('2026-11-21T06:30:00Z')
   const sent = await written()
   expect(sent?.text).toContain('Data until Sat, Nov 21, 2026, 07:30 (Europe/Berlin).')
