@@ -11,6 +11,7 @@ const INPUTS = [
   'src',
   'public',
   'scripts/lib',
+  'scripts/vite',
   'index.html',
   'package-lock.json',
   'tailwind.config.ts',

@@ -137,7 +137,7 @@ export const AGREEMENT_VERDICTS = [
 
 export const agreement = z.object({
   calls: z.int(),
-  /** `n`: reviewed calls on which the AI said something and a person judged it. */
+  /** `n`: reviewed calls, samples and demos apart, on which the AI claimed a value and a person set one. */
   verdicts: z.array(z.object({ verdict: z.enum(AGREEMENT_VERDICTS), n: z.int(), agree: z.int() })),
 })
 export type Agreement = z.infer<typeof agreement>

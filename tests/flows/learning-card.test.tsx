@@ -43,7 +43,7 @@ test('before the first verdict it says what is used and what is missing', async 
   expect(await learning.findByText('words 1 is in use')).toBeVisible()
   expect(learning.getByText(/^0 verdicts so far.*at 50, after 50 more\.$/)).toBeVisible()
   expect(learning.getByRole('button', { name: 'Train now' })).toHaveAccessibleDescription(
-    'Nobody has judged a call yet',
+    'No verdicts on calls of your own yet',
   )
   const missing = within(learning.getByRole('list'))
   expect(missing.getAllByRole('listitem').map((it) => it.textContent)).toContain(

@@ -56,7 +56,7 @@ export function LearningCard() {
 const cannotTrain = (learned: LearnedModels | undefined) => {
   if (!learned) return 'Wait until it is loaded'
   if (learned.training) return 'A training is under way'
-  return learned.verdicts === 0 ? 'Nobody has judged a call yet' : null
+  return learned.verdicts === 0 ? 'No verdicts on calls of your own yet' : null
 }
 
 function Learning() {
@@ -66,7 +66,7 @@ function Learning() {
     <SettingsCard
       id="learning"
       title="Learning"
-      meta="The AI learns from people's verdicts: categories they correct, or leave when they review a call."
+      meta="The AI learns from people's verdicts: categories they correct, or leave when they review a call. Sample calls do not count."
       action={
         <Button
           icon={<GraduationCap />}

@@ -107,7 +107,7 @@ function AgreementLine() {
   if (!words) return null
   return (
     <span className="block">
-      AI and people agree on judged verdicts: <span className="tabular-nums">{words}</span>.
+      Values people set that match the AI: <span className="tabular-nums">{words}</span>.
     </span>
   )
 }

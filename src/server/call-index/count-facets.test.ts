@@ -34,6 +34,7 @@ type Told = {
   assignee: string | null
   reviewer: string | null
   seconds: number | null
+  isSample: boolean
   isDemo: boolean
   /** What people say of every verdict. */
   verdict: 'same' | 'other' | null
@@ -47,6 +48,7 @@ const told: fc.Arbitrary<Told> = fc.record({
   assignee: fc.constantFrom(...PEOPLE),
   reviewer: fc.constantFrom(...PEOPLE),
   seconds: fc.constantFrom(null, 0, 5, 19.5, 20, 30, 60),
+  isSample: fc.boolean(),
   isDemo: fc.boolean(),
   verdict: fc.constantFrom('same', 'other', null),
 })
@@ -76,7 +78,7 @@ const wordsOf = (call: Told) =>
     if (name === 'status' || name === 'priority' || name === 'category') return call[name] ?? ''
     if (name === 'assignee' || name === 'reviewer') return call[name] ?? ''
     if (name === 'tags') return call.tags.join(' ')
-    if (name === 'isDemo') return String(call.isDemo)
+    if (name === 'isSample' || name === 'isDemo') return String(call[name])
     return AGREEMENT_VERDICTS.some((verdict) => agreementName(verdict) === name)
       ? (call.verdict ?? '')
       : ''
@@ -157,7 +159,9 @@ const countsOf = ({ table, calls }: Both, asked: CallListQuery) => {
 
 const noDatabase = {} as Database
 const agreementOf = ({ calls }: Both) => {
-  const reviewed = calls().filter(({ reviewer, isDemo }) => reviewer !== null && !isDemo)
+  const reviewed = calls().filter(
+    ({ reviewer, isSample, isDemo }) => reviewer !== null && !isSample && !isDemo,
+  )
   const agree = reviewed.filter(({ verdict }) => verdict === 'same').length
   const n = reviewed.filter(({ verdict }) => verdict !== null).length
   return {
@@ -203,6 +207,7 @@ test('counts of thousands with hundreds of words are those of a plain count', ()
       assignee: random.pick(PEOPLE),
       reviewer: random.pick(PEOPLE),
       seconds: random.whole(0, 60),
+      isSample: random.chance(0.1),
       isDemo: random.chance(0.1),
       verdict: 'same',
     })

@@ -15,6 +15,7 @@ import { calls } from '../db/schema'
 const REVIEWED: Filter = {
   and: [
     { field: 'reviewed', operator: '=', value: true },
+    { field: 'isSample', operator: '=', value: false },
     { field: 'isDemo', operator: '=', value: false },
   ],
 }
@@ -41,7 +42,7 @@ const countBySql = async (db: Database): Promise<Agreement> => {
           sql`count(${value}) as ${sql.raw(`n${at}`)}, count(*) filter (where ${value} = 'same') as ${sql.raw(`agree${at}`)}`,
       ),
       sql`, `,
-    )} from ${calls} where ${calls.reviewedAt} is not null and not ${calls.isDemo}`,
+    )} from ${calls} where ${calls.reviewedAt} is not null and not ${calls.isSample} and not ${calls.isDemo}`,
   )
   const verdicts = AGREEMENT_VERDICTS.map((verdict, at) => ({
     verdict,

@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
 import { callDetail, callPage } from '@/contracts/calls'
@@ -13,9 +14,12 @@ import {
   scorecards,
 } from '@/contracts/scorecards'
 import { scoreTotal } from '@/domain/score'
+import { callEvent, recordEvents } from '@tests/builders/record-events'
 import { vapiReport } from '@tests/builders/vapi-report'
 import { toldScreens } from '@tests/harness/told-screens'
 import { startServer, type TestServer } from '@tests/harness/server'
+
+import { calls } from '../db/schema'
 
 const API = '/functions/api/v1'
 type Session = Awaited<ReturnType<TestServer['signIn']>>
@@ -258,6 +262,10 @@ test('agreement is counted over reviewed calls, per verdict that a person judged
   await change(details[1]?.id, { reviewed: true, category: ai })
   await server.deliver('vapi', vapiReport({ id: 'not-reviewed' }))
   await server.analyze()
+  const sample = await server.addCall()
+  await change(sample, { reviewed: true, category: other })
+  await server.db.update(calls).set({ isSample: true }).where(eq(calls.id, sample))
+  await recordEvents(server.db, callEvent(sample))
 
   const counted = agreement.parse(await (await ana.request(`${API}/agreement`)).json())
   expect(counted.calls).toBe(2)
