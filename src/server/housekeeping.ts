@@ -14,6 +14,7 @@ import { reconciliations } from './db/reconciliation-schema'
 import { bulkChanges, callNotes, callViewers, savedViews } from './db/review-schema'
 import { reportRuns, reports } from './db/reports-schema'
 import { accountLinks, requestKeys, sessions, signInAttempts } from './db/sessions-schema'
+import { vacuumEmbedded } from './db/vacuum-embedded'
 import type { Deps } from './deps'
 import { recordInboxes } from './notifications/assigned'
 import { KEEP_REPORT_RUNS_DAYS } from './reports/runs-store'
@@ -45,7 +46,7 @@ const pruneNotifications = (deps: HousekeepingDeps, before: Date) =>
     )
   })
 
-type HousekeepingDeps = Pick<Deps, 'db' | 'now' | 'wake'>
+type HousekeepingDeps = Pick<Deps, 'db' | 'database' | 'now' | 'wake'>
 
 export const runHousekeeping = async (deps: HousekeepingDeps) => {
   const { db, now } = deps
@@ -78,4 +79,5 @@ export const runHousekeeping = async (deps: HousekeepingDeps) => {
     const isOver = lt(jobs.finishedAt, ago(KEEP_JOBS[state]))
     await db.delete(jobs).where(and(eq(jobs.state, state), isOver))
   }
+  await vacuumEmbedded(deps)
 }

@@ -1,0 +1,18 @@
+import { sql } from 'drizzle-orm'
+
+import type { Deps } from '../deps'
+import { queryRows } from './rows'
+
+/**
+ * Frees the rows that changes and deletions left behind, where they are more than a fifth of a table, as
+ * the autovacuum of a Postgres does. The embedded database has none, and its files would only grow.
+ */
+export const vacuumEmbedded = async ({ db, database }: Pick<Deps, 'db' | 'database'>) => {
+  if (database.kind !== 'embedded') return
+  const due = await queryRows<{ name: string }>(
+    db,
+    sql`select format('%I.%I', schemaname, relname) as name from pg_stat_all_tables
+        where n_dead_tup > 50 + 0.2 * n_live_tup order by relname`,
+  )
+  for (const { name } of due) await database.maintain(`vacuum (analyze) ${name}`)
+}
