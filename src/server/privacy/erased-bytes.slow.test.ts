@@ -6,9 +6,12 @@ import { eq, sql } from 'drizzle-orm'
 import { expect, onTestFinished, test } from 'vitest'
 
 import { vapiReport } from '@tests/builders/vapi-report'
+import { callersApi } from '@tests/harness/callers-api'
 import { everythingStored } from '@tests/harness/everything-stored'
+import { askingFunctions, functionsApi } from '@tests/harness/functions'
 import { nameEverywhere } from '@tests/harness/name-everywhere'
 import { startServer, type TestServer } from '@tests/harness/server'
+import { ticketsApi } from '@tests/harness/tickets-api'
 import { withoutLease } from '@tests/harness/without-lease'
 
 import { readOrganisationCalendar } from '../business-hours/calendar'
@@ -78,6 +81,46 @@ test('an erased caller stands in no table and in no file of the data folder', as
   expect(SECRETS.filter((word) => left.includes(word))).toEqual([])
   expect(filesWith(folder, SECRETS)).toEqual([])
   expect(left).toContain('Bo Berg')
+})
+
+test('a caller of two merged numbers leaves no file with what functions, tickets and comments held', async () => {
+  const { folder, server, admin } = await startInFolder()
+  const second = '+15555550167'
+  const callers = callersApi(server, admin)
+  await server.addCall({ id: 'first', number: NUMBER, words: WORDS })
+  await server.addCall({ id: 'second', number: second, words: 'A lantern in Valparaiso.' })
+  const [kept, other] = [await callers.byValue(NUMBER), await callers.byValue(second)]
+  await callers.merged(kept.id, other.id)
+
+  const functions = functionsApi(server)
+  await functions.switchTo(admin, true)
+  for (const [number, callId] of [
+    [NUMBER, 'first'],
+    [second, 'never-came'],
+  ] as const) {
+    const { ask } = askingFunctions(() => functions, number)
+    const told = { subject: 'Lost trunk', description: 'A trunk from Samarkand.' }
+    await ask({ name: 'open_ticket', callId, toolCallId: `${callId}-ticket`, given: told })
+    const wanted = { topic: 'the compass of Timbuktu', when: 'whenever' }
+    await ask({ name: 'book_callback', callId, toolCallId: `${callId}-callback`, given: wanted })
+  }
+  const tickets = ticketsApi(server, admin)
+  const [into, from] = (await tickets.list('')).items
+  if (!into || !from) throw new Error('Both callers have a ticket')
+  for (const { id } of [into, from]) await tickets.send('POST', `${id}/approve`)
+  const merged = await tickets.send('POST', `${into.id}/merge`, { otherId: from.id })
+  expect(merged.status).toBe(200)
+  await tickets.comment(from, 'Sent a sextant from Ouagadougou')
+
+  const words = ['Zanzibar', 'Valparaiso', 'Samarkand', 'Timbuktu', 'Ouagadougou', '5555550167']
+  const secrets = [...words, ...words.map((word) => word.toLowerCase()), '5555550142']
+  expect(words.filter((word) => !filesWith(folder, [word]).length)).toEqual([])
+  const json = { number: NUMBER, confirmation: NUMBER }
+  expect((await admin.request(`${API}/callers/erase`, { json })).status).toBe(200)
+  await vacuumErased(server.deps, withoutLease({ payload: null }))
+  const left = await everythingStored(server.db)
+  expect(secrets.filter((word) => left.includes(word))).toEqual([])
+  expect(filesWith(folder, secrets)).toEqual([])
 })
 
 test('a deleted call stands in no file either, and what others said does', async () => {
