@@ -45,7 +45,8 @@ const fetchFile = async (url: string) => {
     if (response.ok) await response.arrayBuffer()
     else throw new Error(`It was answered ${response.status}.`)
   } catch (cause) {
-    throw new TypeError(`Failed to fetch dynamically imported module: ${url}`, { cause })
+    // Not in the words of a browser: by those the router would reload the page itself, beside `PageError`.
+    throw new TypeError(`Unable to preload ${url}`, { cause })
   }
 }
 
