@@ -36,7 +36,7 @@ export function AssigneeFilter({
       />
       {isPerson ? (
         <FilterChip
-          label={`Assignee: ${person?.name ?? (value === 'waiting' ? 'waiting for somebody' : 'former user')}`}
+          label={`Assignee: ${person?.name ?? (value === 'waiting' ? 'waiting for assignment' : 'former user')}`}
           onRemove={() => onChange(undefined)}
         />
       ) : (

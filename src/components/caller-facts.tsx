@@ -260,9 +260,7 @@ export function CallerNotes({ callerId, atMost, hotkeyTitle }: Addable & { atMos
     >
       {() => (
         <>
-          {notes.length === 0 ? (
-            <p className="text-ink-muted">Nobody has written a note beside their calls.</p>
-          ) : null}
+          {notes.length === 0 ? <p className="text-ink-muted">No notes</p> : null}
           <ul className="flex flex-col gap-2">
             {notes.slice(0, atMost).map(({ id, callId, author, text, mentions, createdAt }) => (
               <li key={id}>

@@ -47,7 +47,7 @@ const ALL_GROUPS: PageGroup[] = [
         to: '/callbacks',
         Icon: PhoneOutgoing,
         name: 'Callbacks',
-        answers: 'Whom to ring back, and what came of it',
+        answers: 'Scheduled callbacks and results',
         feature: 'callbacks',
       },
       {

@@ -68,10 +68,7 @@ test('a callback and a ticket are seen through by keyboard alone', async () => {
 
   const attempting = await keysOf(async () => {
     await press('2')
-    await page
-      .getByRole('combobox', { name: 'What came of it' })
-      .and(page.locator(':focus'))
-      .waitFor()
+    await page.getByRole('combobox', { name: 'Result' }).and(page.locator(':focus')).waitFor()
     await press('2')
     await page.getByText('1 attempt, last: no answer').waitFor()
   })

@@ -74,7 +74,7 @@ test('the summary has what is needed before dialling', async () => {
   await userEvent.click(part('When').getByRole('button', { name: 'Use this time' }))
   await waitFor(async () => expect((await only()).dueFrom).toBe('2027-03-01T10:00:00.000Z'))
   await userEvent.keyboard('2')
-  const outcome = await screen.findByRole('combobox', { name: 'What came of it' })
+  const outcome = await screen.findByRole('combobox', { name: 'Result' })
   await userEvent.type(outcome, 'reached{Enter}')
   await screen.findByRole('button', { name: 'Reopen' })
   expect((await only('status=done')).completedByName).toBe('Ana')

@@ -40,7 +40,7 @@ test('by keyboard: confirm, log an attempt, reschedule; z takes back, and the ca
   await userEvent.keyboard('2')
   const dialog = within(await screen.findByRole('dialog', { name: 'Log an attempt' }))
   expect(dialog.getByText(/The caller asked for “tomorrow at 3 pm”\./)).toBeVisible()
-  await userEvent.type(await dialog.findByRole('combobox', { name: 'What came of it' }), 'voice')
+  await userEvent.type(await dialog.findByRole('combobox', { name: 'Result' }), 'voice')
   await userEvent.keyboard('{Enter}')
   await screen.findByText(/1 attempt, last: voicemail/)
   await userEvent.keyboard('z')
@@ -76,7 +76,7 @@ test('what a colleague is dialling says so, and an attempt on it is refused in w
   await userEvent.keyboard('jc')
   expect(await screen.findByText('Bo is on this callback. Nothing was changed.')).toBeVisible()
   await userEvent.keyboard('2')
-  expect(await screen.findByText(/^Bo is on this callback: only they can log/)).toBeVisible()
+  expect(await screen.findByText(/^Bo has claimed this callback: only they can log/)).toBeVisible()
   await userEvent.keyboard('{Escape}')
   await send(`/${id}/release`, { as: bo })
   await waitFor(() => expect(screen.queryByText('Bo is on it')).toBeNull())
@@ -125,7 +125,7 @@ test('after a wrong number 1 dismisses, after no answer a time to try again is o
   expect(await rows()).toHaveLength(3)
   const log = async (digit: string) => {
     await userEvent.keyboard('2')
-    const what = await screen.findByRole('combobox', { name: 'What came of it' })
+    const what = await screen.findByRole('combobox', { name: 'Result' })
     await waitFor(() => expect(what).toHaveFocus())
     await userEvent.keyboard(digit)
   }

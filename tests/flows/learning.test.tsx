@@ -41,7 +41,7 @@ const learned = async (as: SignedIn) => {
 test('before the first review, it says what to do and names the calls to begin with', async () => {
   const id = await server.addCall({ words: 'billing 0.41', name: 'Ada Moreau' })
   const { section, address } = await learned(agent)
-  expect(await section.findByText(/^Nobody has judged a call yet/)).toBeVisible()
+  expect(await section.findByText(/^No calls reviewed yet/)).toBeVisible()
   expect(section.queryByRole('table')).toBeNull()
   expect(section.getByRole('link', { name: 'Review all, unsure calls first' })).toBeVisible()
   await userEvent.click(section.getByRole('link', { name: /^Ada Moreau ?Billing, 41 % sure/ }))

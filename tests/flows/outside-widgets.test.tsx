@@ -97,7 +97,7 @@ test('what the figures say is told with its calls, and nothing of too few of the
   const { address } = await open()
   const link = await waitFor(() =>
     region('AI Insights').getByRole('link', {
-      name: `Open ${WAITING} calls: Review ${WAITING} high-priority calls that nobody has looked at`,
+      name: `Open ${WAITING} calls: Review ${WAITING} high-priority calls`,
     }),
   )
   expect(region('AI Insights').getByTitle('Recommendation')).toBeInTheDocument()

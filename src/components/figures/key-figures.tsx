@@ -64,7 +64,7 @@ function Stat({
   if (why !== undefined) {
     return (
       <li className="min-w-0">
-        <p className="truncate text-meta text-ink-muted">{metric.label}</p>
+        <p className="text-meta text-ink-muted">{metric.label}</p>
         <p className="text-row text-ink-subtle" title={why}>
           Not collected<span className="sr-only">: {why}</span>
         </p>
@@ -79,7 +79,7 @@ function Stat({
   )
   return (
     <li className="min-w-0">
-      <p className="truncate text-meta text-ink-muted">{metric.label}</p>
+      <p className="text-meta text-ink-muted">{metric.label}</p>
       {filters && n > 0 ? (
         <Link
           to="/all-calls"

@@ -230,7 +230,7 @@ test.each<[name: string, given: Partial<Given>, expected: object]>([
     { reviewed: share(30, 50, { priority: 'high' }) },
     {
       type: 'recommendations',
-      title: 'Review 20 high-priority calls that nobody has looked at',
+      title: 'Review 20 high-priority calls',
       n: 20,
       filters: { priority: 'high', reviewed: 'nobody' },
     },

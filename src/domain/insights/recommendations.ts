@@ -79,7 +79,7 @@ export const findBacklog = ({ cells }: MetricsAnswer): Candidate[] =>
       {
         key: 'backlog',
         type: 'recommendations',
-        title: `Review ${counted(waiting, 'high-priority call')} that nobody has looked at`,
+        title: `Review ${counted(waiting, 'high-priority call')}`,
         detail: `Of ${figures(own.n)} in the last 30 days.`,
         n: waiting,
         filters: only(own.filters, { reviewed: 'nobody' }),

@@ -32,7 +32,7 @@ export const mailWords = (state: ReportRun['mails'][number]['state']) => STATES[
 export const resultWords = ({ computedAt, problem, mails }: ReportRun): string => {
   if (problem !== null) return `No figures: ${problem}`
   if (computedAt === null) return 'Being computed'
-  if (mails.length === 0) return 'Kept; nobody was left to send it to'
+  if (mails.length === 0) return 'Kept; no recipients left'
   const states = [...new Set(mails.map(({ state }) => state))]
   return states
     .map((state) => {

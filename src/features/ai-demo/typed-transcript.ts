@@ -95,7 +95,7 @@ export const turnsOf = (text: string, transcript: readonly Utterance[]): Utteran
 
 export const EXAMPLE = `Agent: Good morning, how can I help?
 Caller: Hello, my dishwasher leaks since yesterday and the kitchen floor is wet.
-Agent: I am sorry to hear that. Shall somebody have a look at it?
+Agent: I am sorry to hear that. Shall a technician have a look at it?
 Caller: Yes please, as soon as you can. This is the second time, I am quite annoyed.
 Agent: I understand. I will send a technician on Thursday.
 Caller: Can you call me back tomorrow at nine to say when they come?

@@ -30,7 +30,7 @@ const useSayOpened = () => {
     ...withdrawTickets,
     onSuccess: ({ withdrawn, left }, opened) => {
       if (left === 0) return notify.success(`${wordsOf(opened)} taken back`)
-      const why = `somebody went on with ${left === 1 ? 'it' : 'them'}`
+      const why = `${left === 1 ? 'it was' : 'they were'} changed since`
       return notify.error(
         `${counted(withdrawn, 'ticket')} taken back, ${figures(left)} left: ${why}`,
       )

@@ -94,11 +94,11 @@ function AttemptForm({
     <div ref={host} className="flex flex-col gap-4 *:w-full">
       {claim && claim.id !== user?.id ? (
         <p className="text-row text-ink-muted">
-          {claim.name} is on this callback: only they can log what came of it, until they give it
+          {claim.name} has claimed this callback: only they can log a result until they release it
           back.
         </p>
       ) : null}
-      <Field label="Note" help="Optional, kept until you choose what came of it">
+      <Field label="Note" help="Optional">
         {(control) => (
           <textarea
             {...control}
@@ -114,7 +114,7 @@ function AttemptForm({
         )}
       </Field>
       <PickList
-        label="What came of it"
+        label="Result"
         options={OUTCOMES}
         value={undefined}
         onPick={(outcome) => onLog(outcome, note)}

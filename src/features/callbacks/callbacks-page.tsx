@@ -198,7 +198,7 @@ function NoCallbacks({ search, onSearch }: Pick<Props, 'search' | 'onSearch'>) {
       action={<Button onClick={() => onSearch(NO_FILTERS)}>Clear all</Button>}
     />
   ) : (
-    <EmptyState icon={icon} title="Nobody to ring back">
+    <EmptyState icon={icon} title="No callbacks">
       Callbacks appear here when callers ask for one. On a call, B schedules one.
     </EmptyState>
   )

@@ -159,7 +159,7 @@ function Editor({ all, chosen, setAside, notice, onChoose, onSavedAs, Tile, Grid
     }
     const sure = await confirm({
       title: `Take ${draft.name} back from the team?`,
-      body: 'Nobody can open it any more. Copies that people have made stay theirs.',
+      body: 'It can no longer be opened. Copies that people made stay theirs.',
       action: 'Take it back',
       tone: 'danger',
     })
@@ -264,7 +264,7 @@ function Editor({ all, chosen, setAside, notice, onChoose, onSavedAs, Tile, Grid
           <p className="rounded-card border border-line bg-surface p-4 text-row text-ink-muted">
             {isEmpty
               ? `${TOO_NARROW}. There are no widgets here yet.`
-              : `${TOO_NARROW}. Here the widgets stand one after the other; nothing is changed.`}
+              : `${TOO_NARROW}. Here widgets are shown in one column; nothing is changed.`}
           </p>
           <Grid reader={reader} widgets={widgetsOf(draft)} />
         </>

@@ -88,7 +88,7 @@ const COLUMNS: readonly Shown[] = [
   },
   {
     label: 'Callbacks reached',
-    definition: 'Attempts at callbacks by the person that reached somebody.',
+    definition: 'Callback attempts by the person that reached the caller.',
     value: ({ reached }) => share(reached),
     n: ({ reached }) => reached.of,
     words: ({ reached }) => shareWords(reached),
@@ -96,7 +96,7 @@ const COLUMNS: readonly Shown[] = [
   },
 ]
 
-const NO_RANKING = `Nobody is compared by a figure that is of fewer than ${MINIMUM} for anyone.`
+const NO_RANKING = `People are not compared by figures of fewer than ${MINIMUM}.`
 const isComparable = (column: Shown, people: readonly PersonPerformance[]) =>
   people.length > 1 && people.every((person) => column.n(person) >= MINIMUM)
 

@@ -165,7 +165,7 @@ function Row({
           To{' '}
           {recipients.length > 0
             ? recipients.map(({ name }) => name).join(', ')
-            : 'nobody any more'}
+            : 'no recipients left'}
         </p>
         <p className="text-row text-ink-muted">
           {nextAt === null ? (

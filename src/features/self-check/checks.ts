@@ -182,7 +182,7 @@ export const tryOut = async ({ run }: Check, asked: Promise<Asked>): Promise<Che
     return await Promise.race([run(over.signal, asked), tooLate()])
   } catch (error) {
     if (error instanceof TooLate) {
-      const said = `Nothing came of it within ${WITHIN_MS / 1000} seconds.`
+      const said = `No result within ${WITHIN_MS / 1000} seconds.`
       return failed(said, 'Check the connection and try again.')
     }
     return error instanceof ApiError

@@ -55,7 +55,7 @@ export function TemplatesCard() {
     <SettingsCard
       id="templates"
       title="Templates of next steps"
-      meta="Offered when somebody adds a next step."
+      meta="Offered when a next step is added."
       adminsOnly
       action={
         <Button

@@ -84,10 +84,7 @@ export function TicketFacts({ ticket }: { ticket: TicketDetail }) {
           )),
     ],
     ['Next steps', <StepsOfTicket key="steps" ticket={ticket} />],
-    [
-      'Assigned',
-      ticket.isWaiting ? 'Waiting for somebody who is available' : ticket.assignedBecause,
-    ],
+    ['Assigned', ticket.isWaiting ? 'Waiting for an available person' : ticket.assignedBecause],
     [
       'Opened',
       ticket.createdByName === null ? null : (

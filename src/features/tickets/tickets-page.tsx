@@ -290,7 +290,7 @@ function WaitingTickets() {
       className="flex w-fit items-center gap-1.5 rounded-chip text-row text-warning hover:underline"
     >
       <Hourglass className="shrink-0" />
-      {words} for somebody who is available
+      {words} for assignment
     </Link>
   )
 }

@@ -86,7 +86,7 @@ export function CallbackQueueWidget(props: ListProps) {
       ) : null}
       {data ? (
         data.total === 0 ? (
-          <p className="text-row text-ink-muted">Nobody waits for a callback.</p>
+          <p className="text-row text-ink-muted">No callbacks waiting.</p>
         ) : (
           <>
             <Table label={widget.title} columns={columns} rows={data.items} />

@@ -104,7 +104,7 @@ export const runCheck = async (
   const over = new AbortController()
   const tooLate = async () => {
     await sleep(WITHIN_MS, undefined, { signal: over.signal })
-    return failed(`Nothing came of it within ${WITHIN_MS / 1000} seconds.`, TRY_AGAIN)
+    return failed(`No result within ${WITHIN_MS / 1000} seconds.`, TRY_AGAIN)
   }
   const found = run(deps, actor, check).catch((error: unknown) => {
     deps.log.warn({ err: error, check }, 'a self-check failed')
