@@ -24,8 +24,8 @@ const MOODS = ['negative', 'neutral', 'positive'] as const
 /** Newest first. "Of the last 5 calls 3 were negative, 2 positive. The latest was negative." */
 export const moodWords = (moods: readonly Sentiment[]): string => {
   const [latest] = moods
-  if (latest === undefined) return 'No call tells the mood yet.'
-  if (moods.length === 1) return `The one call that tells the mood was ${latest}.`
+  if (latest === undefined) return 'No calls with a sentiment'
+  if (moods.length === 1) return `1 call: ${latest}`
   const counts = MOODS.map((mood) => ({ mood, of: moods.filter((one) => one === mood).length }))
   const [first, ...rest] = counts.filter(({ of }) => of > 0).toSorted((a, b) => b.of - a.of)
   if (!first || rest.length === 0) return `The last ${figures(moods.length)} calls were ${latest}.`

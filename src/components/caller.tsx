@@ -36,6 +36,10 @@ export function PhoneNumber({ number, className }: { number: string; className?:
 
 const DIALABLE = /^\+[1-9]\d{6,14}$/
 
+/** Presses the first link inside that dials. */
+export const dialIn = (place: ParentNode) =>
+  place.querySelector<HTMLElement>('a[href^="tel:"]')?.click()
+
 /** Dials the number, where it is a whole one; `words` stand for it where it is on the screen already. */
 export function DialLink({
   number,

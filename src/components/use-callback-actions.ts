@@ -23,7 +23,7 @@ export const ATTEMPT_LABELS: Record<AttemptOutcome, string> = {
   'no-answer': 'No answer',
   voicemail: 'Voicemail',
   'wrong-number': 'Wrong number',
-  refused: 'Did not want to talk',
+  refused: 'Declined',
 }
 
 const noteKey = (id: string) => ['attemptNote', session.read()?.user.id, id].join(' ')
@@ -105,11 +105,11 @@ export const useCallbackActions = () => {
     claim: (callback: Callback) =>
       mutate({
         run: () => claimCallback(callback),
-        said: `Yours for half an hour: ${callback.topic}`,
+        said: `Claimed for 30 minutes: ${callback.topic}`,
         back: releaseCallback,
       }),
     release: (callback: Callback) =>
-      mutate({ run: () => releaseCallback(callback), said: `Given back: ${callback.topic}` }),
+      mutate({ run: () => releaseCallback(callback), said: `Released: ${callback.topic}` }),
     log: (callback: Callback, outcome: AttemptOutcome, note: string) =>
       mutate({
         run: () => logAttempt(callback, { outcome, note }),

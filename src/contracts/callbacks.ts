@@ -57,7 +57,7 @@ export const callback = nextStep
     requests: z.array(callbackRequest),
     /** Tried often and nobody reached, or last a wrong number or a refusal: a person decides. */
     proposesToClose: z.boolean(),
-    /** A sentence: why there is no number to ring. */
+    /** A sentence: why there is no phone number. */
     numberProblem: z.string().nullable(),
     /** Calls of the same person after the one it is from. */
     callsSince: z.int(),

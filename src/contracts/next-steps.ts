@@ -87,6 +87,10 @@ export const ownDay = z.object({
   /** Of everyone: open callbacks that are due by the end of the day, and open tickets without an assignee. */
   callbacksDue: z.int(),
   ticketsUnassigned: z.int(),
+  /** Of everyone: all that are proposed or confirmed, all that are neither solved nor closed, and drafts. */
+  callbacksOpen: z.int(),
+  ticketsOpen: z.int(),
+  drafts: z.int(),
 })
 export type OwnDay = z.infer<typeof ownDay>
 

@@ -57,6 +57,50 @@ test('keys that the focused element answers to stay with it', async () => {
   expect(next).toHaveBeenCalledOnce()
 })
 
+test('two keys one after the other run together; what is in between ends the first', async () => {
+  const go = vi.fn<() => void>()
+  function Place() {
+    useHotkeys('Everywhere', [{ key: 'g n', label: 'Go to Next Steps', run: go }])
+    return null
+  }
+  render(
+    <>
+      <Example />
+      <Place />
+    </>,
+  )
+  await userEvent.keyboard('n')
+  await userEvent.keyboard('gjn')
+  expect(next).toHaveBeenCalledOnce()
+  await userEvent.keyboard('g')
+  await userEvent.type(screen.getByLabelText('Note'), 'n')
+  screen.getByLabelText('Note').blur()
+  await userEvent.keyboard('n{Control>}g{/Control}n')
+  expect(go).not.toHaveBeenCalled()
+  await userEvent.keyboard('gn')
+  expect(go).toHaveBeenCalledOnce()
+})
+
+test('the first of two keys is forgotten after two seconds', () => {
+  const go = vi.fn<() => void>()
+  function Place() {
+    useHotkeys('Everywhere', [{ key: 'g n', label: 'Go to Next Steps', run: go }])
+    return null
+  }
+  render(<Place />)
+  const press = (key: string, at: number) => {
+    const event = new KeyboardEvent('keydown', { key, bubbles: true })
+    Object.defineProperty(event, 'timeStamp', { value: at })
+    document.body.dispatchEvent(event)
+  }
+  press('g', 1000)
+  press('n', 3001)
+  expect(go).not.toHaveBeenCalled()
+  press('g', 4000)
+  press('n', 5999)
+  expect(go).toHaveBeenCalledOnce()
+})
+
 test('keys that choose in a list of options stay with it', async () => {
   render(<Example />)
   screen.getByRole('combobox', { name: 'Kind' }).focus()

@@ -7,7 +7,10 @@ import { createListeners } from '@/lib/listeners'
 const STORAGE_KEY = 'hotkeys'
 
 export type Hotkey = {
-  /** `KeyboardEvent.key`, e.g. 'j', 'Mod+k' (Ctrl, ⌘ on a Mac), 'Shift+ArrowUp'; '': none. */
+  /**
+   * `KeyboardEvent.key`, e.g. 'j', 'Mod+k' (Ctrl, ⌘ on a Mac), 'Shift+ArrowUp'; 'g n': one after the
+   * other; '': none.
+   */
   key: string
   label: string
   /** It changes something at once: never the first answer to a part of a word. */
@@ -58,7 +61,24 @@ const find = (key: string) =>
 const isForTooltip = ({ key }: KeyboardEvent) =>
   key === 'Escape' && document.querySelector('[data-tooltip]') !== null
 
+const IS_MODIFIER = /^(Alt|Control|Meta|Shift)$/
+/** How long the first key of two waits for the second. */
+const SEQUENCE_MS = 2000
+
+let first = { key: '', at: -Infinity }
+
+const beginsSequence = (key: string) =>
+  groups.some(({ hotkeys }) => hotkeys.some((hotkey) => hotkey.key.startsWith(`${key} `)))
+
+const takeFirst = (event: KeyboardEvent) => {
+  const { key, at } = first
+  first = { key: '', at: -Infinity }
+  return event.timeStamp - at < SEQUENCE_MS ? key : ''
+}
+
 const onKeyDown = (event: KeyboardEvent) => {
+  if (IS_MODIFIER.test(event.key)) return
+  const before = takeFirst(event)
   if (event.defaultPrevented || event.altKey) return
   const mod = event.ctrlKey || event.metaKey
   // What it is meant for is not there yet, and the browser would select the whole page.
@@ -67,9 +87,13 @@ const onKeyDown = (event: KeyboardEvent) => {
     return
   }
   if (mod ? editsText(event) : !hotkeysOn() || belongsToFocus(event) || isForTooltip(event)) return
+  const second = before !== '' && !mod ? find(`${before} ${event.key}`) : undefined
   const shifted = event.shiftKey ? find(`Shift+${event.key}`) : undefined
-  const hotkey = shifted ?? find(mod ? `Mod+${event.key.toLowerCase()}` : event.key)
-  if (!hotkey) return
+  const hotkey = second ?? shifted ?? find(mod ? `Mod+${event.key.toLowerCase()}` : event.key)
+  if (!hotkey) {
+    if (!mod && beginsSequence(event.key)) first = { key: event.key, at: event.timeStamp }
+    return
+  }
   event.preventDefault()
   hotkey.run()
 }
@@ -135,15 +159,15 @@ export const setHotkeysOn = (on: boolean) => {
 export const useHotkeysOn = () => useSyncExternalStore(subscribe, hotkeysOn)
 
 /**
- * A key that presses the first button inside the element with the ref it answers; the focus goes
+ * A key that presses the first link or button inside the element with the ref it answers; the focus goes
  * there, too. Without a key only the ref.
  */
 export const usePressKey = (title: string, key: string | undefined, label: string) => {
   const place = useRef<HTMLSpanElement>(null)
   const run = () => {
-    const button = place.current?.querySelector('button')
-    button?.focus()
-    button?.click()
+    const control = place.current?.querySelector<HTMLElement>('a,button')
+    control?.focus()
+    control?.click()
   }
   useHotkeys(title, key === undefined ? [] : [{ key, label, run }])
   return place
@@ -160,6 +184,7 @@ const KEY_NAMES: Record<string, string> = {
 const MOD = /Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘ ' : 'Ctrl '
 
 export const keyName = (key: string): string => {
+  if (/. ./.test(key)) return key.split(' ').map(keyName).join(' then ')
   if (key.startsWith('Shift+')) return `Shift ${keyName(key.slice(6))}`
   if (key.startsWith('Mod+')) return MOD + keyName(key.slice(4))
   const capital = key.toUpperCase()

@@ -21,7 +21,7 @@ test.each([
       'contracts',
       'schemas',
     ],
-    budget: 171,
+    budget: 172,
     files: 12,
   },
   {

@@ -37,7 +37,7 @@ test('a scorecard is defined, a call scored with digits, the score disputed and 
 
   const bo = await openCall(workspace, callId, { as: COLLEAGUE })
   await bo.page.locator('button:not([aria-disabled])', { hasText: 'Score' }).first().waitFor()
-  await bo.page.keyboard.press('g')
+  await bo.page.keyboard.press('q')
   await bo.page.getByRole('form', { name: 'Score: Service' }).waitFor()
   await hasFocus(bo.page.getByRole('textbox', { name: /^Points for Greets/ }))
   // Beside it the transcript is read and searched, and the button that saves is on the screen.

@@ -53,7 +53,7 @@ test('the summary has what is needed before dialling', async () => {
   await screen.findByRole('heading', { level: 1, name: new RegExp(`^${topic}$`, 'i') })
   const part = (name: string) =>
     within(screen.getByRole('heading', { level: 2, name }).closest('section') as HTMLElement)
-  expect(part('Why they want it').getByRole('link', { name: /^Said at 0:04:/ })).toHaveAttribute(
+  expect(part('Reason').getByRole('link', { name: /^Said at 0:04:/ })).toHaveAttribute(
     'href',
     expect.stringContaining(`/unified-dashboard/${callId}?`),
   )

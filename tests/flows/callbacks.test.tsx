@@ -72,18 +72,18 @@ test('what a colleague is dialling says so, and an attempt on it is refused in w
   const { id } = await proposed()
   await send(`/${id}/claim`, { as: bo })
   visitAs(ana, '/callbacks', server)
-  await screen.findByText('Bo is on it')
+  await screen.findByText('Claimed by Bo')
   await userEvent.keyboard('jc')
   expect(await screen.findByText('Bo is on this callback. Nothing was changed.')).toBeVisible()
   await userEvent.keyboard('2')
   expect(await screen.findByText(/^Bo has claimed this callback: only they can log/)).toBeVisible()
   await userEvent.keyboard('{Escape}')
   await send(`/${id}/release`, { as: bo })
-  await waitFor(() => expect(screen.queryByText('Bo is on it')).toBeNull())
+  await waitFor(() => expect(screen.queryByText('Claimed by Bo')).toBeNull())
   await userEvent.keyboard('c')
-  await screen.findByText('You are on it')
+  await screen.findByText('Claimed by you')
   await userEvent.keyboard('c')
-  await waitFor(() => expect(screen.queryByText('You are on it')).toBeNull())
+  await waitFor(() => expect(screen.queryByText('Claimed by you')).toBeNull())
 })
 
 test('the keys act on what is selected, and z takes each back', async () => {
@@ -245,7 +245,7 @@ test('the week: days of the organisation, what has no clear time beside them, an
   await router.navigate({ href: `/callbacks?week=${lateAt?.slice(0, 10)}` })
   const monday = within(await screen.findByRole('region', { name: /^Monday/ }))
   expect(await monday.findByRole('listitem')).toHaveTextContent(/Call by Mon .*the invoice/i)
-  expect(screen.queryByRole('region', { name: 'No clear time' })).toBeNull()
+  expect(screen.queryByRole('region', { name: 'Unscheduled' })).toBeNull()
 
   await router.navigate({ href: '/callbacks?week=2027-03-04' })
   const week = await screen.findByRole('heading', { level: 2, name: /^March 1.+7, 2027$/ })
@@ -253,7 +253,7 @@ test('the week: days of the organisation, what has no clear time beside them, an
   expect(await day.findByRole('listitem')).toHaveTextContent(
     /^1:00–3:00Mon 10:00–12:00 in ChicagoThe refund/i,
   )
-  const unclear = within(screen.getByRole('region', { name: 'No clear time' }))
+  const unclear = within(screen.getByRole('region', { name: 'Unscheduled' }))
   expect(unclear.getByRole('listitem')).toHaveTextContent(
     /^sometime next weekCall by Mon .*the invoice/i,
   )

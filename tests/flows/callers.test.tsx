@@ -170,8 +170,8 @@ test('says that nobody is there, or what failed, and tries again', async () => {
 })
 
 test('the mood in one sentence', () => {
-  expect(moodWords([])).toBe('No call tells the mood yet.')
-  expect(moodWords(['positive'])).toBe('The one call that tells the mood was positive.')
+  expect(moodWords([])).toBe('No calls with a sentiment')
+  expect(moodWords(['positive'])).toBe('1 call: positive')
   expect(moodWords(['negative', 'neutral', 'negative'])).toBe(
     'Of the last 3 calls 2 were negative, 1 neutral. The latest was negative.',
   )

@@ -45,7 +45,7 @@ test('an administrator switches them on, and the agent’s calls appear as they 
   await screen.findByText('Live')
   const functions = await card()
   const toggle = await functions.findByRole('switch', {
-    name: 'The voice agent may ask during calls',
+    name: 'Enable functions',
   })
   expect(toggle).not.toBeChecked()
   expect(await functions.findByText(/The agent has not asked yet/)).toBeVisible()

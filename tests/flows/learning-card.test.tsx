@@ -40,8 +40,8 @@ test('only administrators see it', async () => {
 test('before the first verdict it says what is used and what is missing', async () => {
   visitAs(admin, '/settings', server)
   const learning = await card()
-  expect(await learning.findByText('words 1 is in use')).toBeVisible()
-  expect(learning.getByText(/^0 verdicts so far.*at 50, after 50 more\.$/)).toBeVisible()
+  expect(await learning.findByText('Model: words 1 (built-in)')).toBeVisible()
+  expect(learning.getByText(/^0 verdicts so far.*after 50 more\.$/)).toBeVisible()
   expect(learning.getByRole('button', { name: 'Train now' })).toHaveAccessibleDescription(
     'No verdicts on calls of your own yet',
   )
@@ -101,7 +101,7 @@ test('a model that lives is told with its score beside the rules', async () => {
   await vi.waitUntil(() => server.deps.models.inUse()?.number === 2, SLOWLY)
   await server.db.delete(jobs).where(isIt)
   expect(await screen.findByText('The AI uses words 2 from now on', {}, SLOWLY)).toBeVisible()
-  const said = learning.getByText('words 2 is in use').closest('p')
+  const said = learning.getByText('Model: words 2').closest('p')
   expect(said).toHaveTextContent(
     /since just now, .+\. It learned from 100 of 111 verdicts\. On 100 reviewed calls it had not seen it was right on \d+ % \(\d+\); the rules alone are right on \d+ % \(\d+\) and wrong on/,
   )
@@ -122,7 +122,7 @@ test('a training that is refused or failed is said, and an error can be tried ag
   expect(await learning.findByText('Not now')).toBeVisible()
   vi.stubGlobal('fetch', answer)
   await userEvent.click(learning.getByRole('button', { name: 'Retry' }))
-  expect(await learning.findByText(/is in use$/)).toBeVisible()
+  expect(await learning.findByText(/^Model: /)).toBeVisible()
 
   refuse('/models/train')
   await userEvent.click(learning.getByRole('button', { name: 'Train now' }))

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 
@@ -55,6 +55,34 @@ test('the user card counts what waits for anybody, live, and its menu leads ther
   await userEvent.click(screen.getByRole('button', { name: 'Your settings' }))
   await userEvent.click(await screen.findByRole('menuitem', { name: 'Callbacks' }))
   await waitFor(() => expect(address()).toBe('/callbacks'))
+})
+
+test('the lists of work lead to each other with what is open in each, and so do two keys', async () => {
+  const callId = await server.addCall({ number: '+13125550142', words: 'What are your hours?' })
+  const callback = { callId, topic: 'the refund', dueFrom: '2026-01-05T10:00:00Z' }
+  await ada.request(`${API}/callbacks`, { json: callback })
+  for (const subject of ['Parcel lost', 'Parcel late']) {
+    await ada.request(`${API}/tickets`, { json: { subject } })
+  }
+  const { address } = visitAs(ada, '/', server)
+  const tabs = within(await screen.findByRole('navigation', { name: 'Work' }))
+  const named = () => tabs.getAllByRole('link').map((link) => link.textContent)
+  await waitFor(() => expect(named()).toEqual(['Next Steps1', 'Callbacks1', 'AI Tickets2']))
+  expect(tabs.getByRole('link', { current: 'page' })).toHaveTextContent('Next Steps')
+  await expectAccessible()
+  await userEvent.click(tabs.getByRole('link', { name: /^Callbacks/ }))
+  await waitFor(() => expect(address()).toBe('/callbacks'))
+  for (const [keys, path] of [
+    ['gt', '/ai-tickets'],
+    ['gd', '/ai-tickets?show=drafts'],
+    ['gc', '/callbacks'],
+    ['ga', '/all-calls'],
+    ['gr', '/reports'],
+    ['gn', '/'],
+  ] as const) {
+    await userEvent.keyboard(keys)
+    await waitFor(() => expect(address()).toBe(path))
+  }
 })
 
 test('an administrator sets after how many hours an unstarted step goes back', async () => {

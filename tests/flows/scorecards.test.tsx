@@ -76,7 +76,7 @@ test('a call is scored with digits alone', async () => {
   await define()
   await open(ana)
   await waitFor(async () => expect(await scoreButton()).not.toHaveAttribute('aria-disabled'))
-  await userEvent.keyboard('g')
+  await userEvent.keyboard('q')
   await userEvent.click(await points('Greets'))
   await userEvent.keyboard('4')
   expect(await points('Solves it')).toHaveFocus()
@@ -124,7 +124,7 @@ test('the transcript stays at hand while a call is scored, and nothing typed is 
   await userEvent.click(screen.getByRole('searchbox', { name: /transcript/i }))
   expect(screen.getByRole('searchbox', { name: /transcript/i })).toHaveFocus()
   await userEvent.click(screen.getByRole('heading', { name: 'Transcript' }))
-  await userEvent.keyboard('g')
+  await userEvent.keyboard('q')
   expect(await points('Greets')).toHaveFocus()
   await userEvent.keyboard('4')
   await userEvent.click(screen.getByRole('heading', { name: 'Transcript' }))
@@ -235,7 +235,7 @@ test('a score is disputed, and its scorer answers with other points', async () =
 test('without a scorecard g says so, with the way to one for administrators', async () => {
   const { leave } = await open(ana)
   await (await section()).findByText(/^No scorecards yet/)
-  await userEvent.keyboard('g')
+  await userEvent.keyboard('q')
   expect(document.activeElement).toHaveTextContent(
     'No scorecards yet. Administrators add them in Settings.',
   )

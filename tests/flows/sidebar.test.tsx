@@ -30,6 +30,8 @@ test('marks the entry of each address of a page, and of what is inside it', asyn
   for (const [to, mark] of [
     ['/', 'Next Steps: page'],
     ['/next-steps-report', 'Next Steps: page'],
+    ['/callbacks', 'Next Steps: true'],
+    ['/ai-tickets', 'Next Steps: true'],
     ['/all-calls', 'All Calls: page'],
     ['/unified-dashboard', 'All Calls: page'],
     [call, 'All Calls: true'],

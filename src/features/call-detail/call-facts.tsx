@@ -8,6 +8,7 @@ import type { CallDetail, CallSurvey } from '@/contracts/calls'
 import { hasEnded } from '@/domain/call-state'
 import { endedReasonSentence } from '@/domain/ended-reason'
 import { durationWords } from '@/lib/time-format'
+import { usePressKey } from '@/ui/hotkeys'
 import { Chip } from '@/ui/chip'
 import { NamedIcon } from '@/ui/named-icon'
 import { useNow } from '@/ui/now'
@@ -62,13 +63,16 @@ const answersIn = ({ nps, ces, satisfaction }: CallSurvey) =>
 
 function PlainFacts({ call, isBrief = false }: { call: CallDetail; isBrief?: boolean }) {
   const { callerId, callerNumber, callerName, startedAt, direction, agentName } = call
+  const place = usePressKey('Call', callerNumber === null ? undefined : 'd', 'Dial')
   return (
     <>
       {callerNumber === null ? null : (
-        <DialLink
-          number={callerNumber}
-          words={callerName === null ? 'Call this number' : undefined}
-        />
+        <span ref={place} className="contents">
+          <DialLink
+            number={callerNumber}
+            words={callerName === null ? 'Call this number' : undefined}
+          />
+        </span>
       )}
       {callerId === null || isBrief ? null : (
         <CallerButton

@@ -92,7 +92,7 @@ export function OpenTickets({ callerId }: { callerId: string | null }) {
   return (
     <Open
       title="Tickets"
-      none="They have no open ticket and no draft."
+      none="None"
       rows={query.data?.pages.flatMap(({ items }) => items) ?? []}
       query={{ ...query, isPending: query.isLoading }}
     >

@@ -42,7 +42,7 @@ export const theirClock = (zone: string, at: Date) =>
 export const isLate = ({ lateAt }: Pick<Callback, 'lateAt'>, now: Date) =>
   lateAt !== null && new Date(lateAt) < now
 
-const UNTIMED = { true: 'No time asked for', false: 'Time unclear' }
+const UNTIMED = { true: 'Any time', false: 'Time unclear' }
 
 /** When a callback is due on the reader's clock, and on the caller's where that shows another time. */
 export function CallbackTime({
@@ -122,7 +122,7 @@ export function CallbackState({ callback }: { callback: Callback }) {
       {status === 'proposed' ? <Chip tone="info">Proposed</Chip> : null}
       {claim ? (
         <Chip tone="accent">
-          {claim.id === user?.id ? 'You are on it' : `${claim.name} is on it`}
+          {claim.id === user?.id ? 'Claimed by you' : `Claimed by ${claim.name}`}
         </Chip>
       ) : null}
       {proposesToClose ? (

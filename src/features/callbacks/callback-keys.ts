@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
 
+import { dialIn } from '@/components/caller'
 import { CALLER_KEY } from '@/components/caller-button'
 import { serverNow } from '@/lib/server-clock'
 import { useHotkeys } from '@/ui/hotkeys'
@@ -74,6 +75,11 @@ export const useCallbackKeys = (
   const onOpenRow = (run: (callback: Callback) => void) =>
     onRow((callback) => (isOpen(callback) ? run(callback) : undefined))
   const ask = (about: Question['about']) => onOpenRow((callback) => onAsk({ about, callback }))
+  const dial = () => {
+    const row = rowsOf(host.current)[focusedIndex(host.current)]
+    if (row) dialIn(row)
+    else focusAt(host.current, 0)
+  }
   useHotkeys('Callbacks', [
     { key: 'j', label: 'Next row', run: move(1) },
     { key: 'k', label: 'Previous row', run: move(-1) },
@@ -95,11 +101,12 @@ export const useCallbackKeys = (
     },
     {
       key: 'c',
-      label: 'Take it: I am dialling, or give it back',
+      label: 'Claim or release',
       run: onOpenRow((callback) =>
         (claimOf(callback, serverNow())?.id === myId ? actions.release : actions.claim)(callback),
       ),
     },
+    { key: 'd', label: 'Dial', run: dial },
     { key: 'h', label: 'Reschedule', run: ask('due') },
     { key: 'a', label: 'Assign', run: ask('assign') },
     { ...CALLER_KEY, run: onRow(({ callerId }) => onCaller(callerId)) },

@@ -173,7 +173,7 @@ function RowActions({ callback, tabIndex, myId, actions, onAsk }: RowProps) {
             onSelect: () => onAsk({ about: 'attempt', callback }),
           },
           {
-            label: isMine ? 'Give back' : 'Take it: I am dialling',
+            label: isMine ? 'Release' : 'Claim',
             icon: <Hand />,
             hotkey: 'C',
             onSelect: () => (isMine ? actions.release : actions.claim)(callback),

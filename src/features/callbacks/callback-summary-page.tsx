@@ -14,7 +14,7 @@ import type { Callback } from '@/contracts/callbacks'
 import type { CallDetail } from '@/contracts/calls'
 import { absoluteTime } from '@/lib/time-format'
 import { Button } from '@/ui/button'
-import { useHotkeys } from '@/ui/hotkeys'
+import { useHotkeys, usePressKey } from '@/ui/hotkeys'
 import { useNow } from '@/ui/now'
 import { Page, pageHeading } from '@/ui/page'
 import { RelativeTime } from '@/ui/relative-time'
@@ -130,6 +130,8 @@ function Briefing({ callback, call }: { callback: Callback; call: CallDetail }) 
   const called = calledWords(callback, now)
   const { requestedWords } = callback
   const claim = () => (isMine ? actions.release : actions.claim)(callback)
+  const { callerNumber } = callback.call
+  const dialPlace = usePressKey('Callback Summary', callerNumber === null ? undefined : 'd', 'Dial')
   useHotkeys('Callback Summary', [
     {
       key: '1',
@@ -146,13 +148,12 @@ function Briefing({ callback, call }: { callback: Callback; call: CallDetail }) 
     { key: '2', label: 'Log an attempt', run: () => (open ? ask('attempt')() : undefined) },
     {
       key: 'c',
-      label: 'Take it: I am dialling, or give it back',
+      label: 'Claim or release',
       run: () => (open ? claim() : undefined),
     },
     { key: 'h', label: 'Reschedule', run: () => (open ? ask('due')() : undefined) },
     { key: 'a', label: 'Assign', run: () => (open ? ask('assign')() : undefined) },
   ])
-  const { callerNumber } = callback.call
   return (
     <>
       <BackToCallbacks />
@@ -176,10 +177,12 @@ function Briefing({ callback, call }: { callback: Callback; call: CallDetail }) 
         actions={
           <span className="flex flex-wrap items-center gap-2 print:hidden">
             {callerNumber ? (
-              <a href={`tel:${callerNumber}`} className={DIAL}>
-                <Phone />
-                Call <PhoneNumber number={callerNumber} />
-              </a>
+              <span ref={dialPlace} className="contents">
+                <a href={`tel:${callerNumber}`} aria-keyshortcuts="d" className={DIAL}>
+                  <Phone />
+                  Call <PhoneNumber number={callerNumber} />
+                </a>
+              </span>
             ) : (
               <span className="text-row text-warning">{callback.numberProblem}</span>
             )}
@@ -191,7 +194,7 @@ function Briefing({ callback, call }: { callback: Callback; call: CallDetail }) 
             {open ? (
               <>
                 <Button hotkey="c" onClick={claim}>
-                  {isMine ? 'Give back' : 'Take it'}
+                  {isMine ? 'Release' : 'Claim'}
                 </Button>
                 <Button hotkey="h" onClick={ask('due')}>
                   Reschedule
@@ -220,11 +223,9 @@ function Briefing({ callback, call }: { callback: Callback; call: CallDetail }) 
         }
       >
         <div className="grid grid-cols-[minmax(0,1fr)] gap-4 lg:grid-cols-2 print:[&_time>.sr-only]:not-sr-only">
-          <Part title="Why they want it">
+          <Part title="Reason">
             {called === null ? null : <p className="text-ink-muted">{called}</p>}
-            <p className="max-w-[72ch]">
-              {call.summary ?? call.opening ?? 'The call says no more.'}
-            </p>
+            <p className="max-w-[72ch]">{call.summary ?? call.opening ?? 'No details'}</p>
             <Quotes callback={callback} call={call} />
             <p className="print:hidden">
               <Link to="/unified-dashboard/$id" params={{ id: call.id }} className={CRUMB}>

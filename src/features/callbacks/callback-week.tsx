@@ -143,8 +143,8 @@ function Week({ params, search, onSearch, zone, ...acting }: Props & { zone: str
               />
             ))}
             {unplaced.length === 0 ? null : (
-              <Column name="No clear time" callbacks={unplaced} zone={zone} onAsk={acting.onAsk}>
-                No clear time
+              <Column name="Unscheduled" callbacks={unplaced} zone={zone} onAsk={acting.onAsk}>
+                Unscheduled
               </Column>
             )}
           </div>

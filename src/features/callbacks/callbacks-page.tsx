@@ -24,6 +24,7 @@ import { useCallbackKeys } from './callback-keys'
 import { CallbackRow, type RowProps } from './callback-row'
 import { CallbackWeek } from './callback-week'
 import { useCallbackActions } from '@/components/use-callback-actions'
+import { WorkTabs } from '@/components/work-tabs'
 
 const VIEWS = [
   { value: 'list', label: 'List' },
@@ -81,6 +82,7 @@ export function CallbacksPage({ search, onSearch, bulkBar, onExport }: Props) {
 
   return (
     <Page title="Callbacks" count={last && countWords(last)}>
+      <WorkTabs of="Callbacks" />
       <div className="grid items-center sm:min-h-8 *:min-w-0 *:[grid-area:1/1]">
         <div
           className={clsx(

@@ -222,7 +222,7 @@ function Compare({ caller, otherId, onClose }: Props & { otherId: string }) {
   return (
     <Dialog
       size="lg"
-      title="Take these two for one person?"
+      title="Merge these callers?"
       description={`${titleOfCaller(caller)} is kept and gets the calls, numbers and open work of both. This can be undone.`}
       onClose={onClose}
       footer={

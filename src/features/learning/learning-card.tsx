@@ -125,16 +125,16 @@ function InUse({ live, inUse }: LearnedModels) {
   if (inUse === null) return <p>No model is in use: categories are found by the rules alone.</p>
   return (
     <p>
-      <strong className="font-medium text-ink">{inUse} is in use</strong>
+      <strong className="font-medium text-ink">
+        Model: {inUse}
+        {live ? null : ' (built-in)'}
+      </strong>
       {live ? (
         <>
-          {' '}
-          since <RelativeTime at={live.trainedAt} />. It learned from {figures(live.examples)} of{' '}
-          {counted(live.verdicts, 'verdict')}. {scoreWords(live)}
+          , in use since <RelativeTime at={live.trainedAt} />. It learned from{' '}
+          {figures(live.examples)} of {counted(live.verdicts, 'verdict')}. {scoreWords(live)}
         </>
-      ) : (
-        '. It came with the product and has not learned from your verdicts yet.'
-      )}
+      ) : null}
     </p>
   )
 }
@@ -159,8 +159,8 @@ const nextWords = ({ verdicts, nextTrainingAt }: LearnedModels): string => {
   const missing = nextTrainingAt - verdicts
   const next =
     missing > 0
-      ? `The next training begins by itself at ${figures(nextTrainingAt)}, after ${figures(missing)} more.`
-      : 'The next training is due and begins within a minute.'
+      ? `Trains automatically after ${figures(missing)} more.`
+      : 'Training is due and begins within a minute.'
   return `${counted(verdicts, 'verdict')} so far. ${next}`
 }
 

@@ -21,6 +21,7 @@ import type { ListSelection } from '@/ui/use-selection'
 
 import { QueueBody } from './queue-body'
 import { PRIORITY_OPTIONS, QueueFilters } from '@/components/queue-filters'
+import { WorkTabs } from '@/components/work-tabs'
 import { encodeQueue } from '@/api/queue-place'
 import { ALL_BUT_OVERDUE, type QueueSearch } from '@/api/queue-search'
 import { RowContextProvider, type RowQuestion, useRowContext } from './row-context'
@@ -106,6 +107,7 @@ export function NextStepsPage({ search, onSearch, bulkBar, onExport }: Props) {
         </Button>
       }
     >
+      <WorkTabs of="Next Steps" />
       <QueueFigures counts={queue.counts} onSearch={onSearch} />
       <div className="grid items-center *:min-w-0 *:[grid-area:1/1]">
         <div

@@ -1,6 +1,7 @@
 import { type RefObject, useEffect } from 'react'
 
 import { hasFeature } from '@/api/features'
+import { dialIn } from '@/components/caller'
 import { pressCommand, useHotkeys } from '@/ui/hotkeys'
 import type { ListSelection } from '@/ui/use-selection'
 
@@ -52,6 +53,7 @@ export const useQueueKeys = (
     { key: 'Mod+a', label: 'Select all loaded rows', run: () => selection.selectLoaded(order) },
     { key: 'a', label: 'Assign', run: act('assign') },
     { key: 'h', label: 'Snooze: change due', run: act('due') },
+    { key: 'd', label: 'Dial', run: onRow(dialIn) },
     { key: 'p', label: 'Change priority', run: act('priority') },
     ...(hasFeature('callbacks')
       ? [{ key: 'b', label: 'Schedule callback', run: onRow((_row, id) => ask('callback', id)) }]

@@ -64,7 +64,7 @@ export function FormPanel<Values extends FieldValues, Output = Values>({
   useHotkeys(
     title,
     [
-      { key: 'g', label: 'Go to the form', run: focusField },
+      { key: 'q', label: 'Go to the form', run: focusField },
       { key: 'Escape', label: 'Cancel', run: () => void close() },
     ],
     true,

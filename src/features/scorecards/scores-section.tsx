@@ -57,7 +57,7 @@ function NoScorecard() {
   const { user } = useAuth()
   const line = useRef<HTMLParagraphElement>(null)
   const run = () => line.current?.focus()
-  useHotkeys('Call', [{ key: 'g', label: 'Score this call', run }])
+  useHotkeys('Call', [{ key: 'q', label: 'Score this call', run }])
   return (
     <p ref={line} tabIndex={-1} className="scroll-my-32 rounded-chip text-row text-ink-muted">
       No scorecards yet.{' '}
@@ -107,7 +107,7 @@ function ScoreButton({
   onScore: (task: ScoringTask) => void
 }) {
   const { user } = useAuth()
-  const place = usePressKey('Call', 'g', 'Score this call')
+  const place = usePressKey('Call', 'q', 'Score this call')
   const open = (inUse ?? []).filter(
     ({ id }) => !scores?.some(({ scorecardId }) => scorecardId === id),
   )
@@ -124,7 +124,7 @@ function ScoreButton({
     <Button
       size="sm"
       icon={<ClipboardCheck size={14} />}
-      hotkey="g"
+      hotkey="q"
       disabledReason={disabledReason}
       {...(open.length > 1
         ? {}

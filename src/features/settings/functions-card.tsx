@@ -73,7 +73,7 @@ function OnOff({ saved }: { saved: CustomFunctions }) {
   return (
     <div>
       <SwitchRow
-        label="The voice agent may ask during calls"
+        label="Enable functions"
         checked={isPending ? variables.isEnabled : isEnabled}
         onChange={(next) => {
           if (!isPending) mutate({ isEnabled: next, version })

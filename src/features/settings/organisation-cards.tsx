@@ -38,7 +38,7 @@ const HINTS: Record<(typeof TOGGLES)[number], string> = {
     'Assigns to the available agent with the fewest tickets, or to an administrator when no agent is available. Otherwise stays unassigned.',
   notifyOnNewTicket: 'Its assignee, or everybody who is available while it has none.',
   notifyOnComment: 'Assignee and watchers of the ticket. Mentions are always notified.',
-  aiDraftsNeedApproval: 'Off: what calls ask for is on the board at once.',
+  aiDraftsNeedApproval: 'When off, drafts become tickets immediately.',
 }
 
 export function SystemCard({ draft }: { draft: SettingsDraft }) {
@@ -73,7 +73,7 @@ export function SystemCard({ draft }: { draft: SettingsDraft }) {
       ))}
       <Field
         label={FIELD_LABELS.returnUnstartedHours}
-        help="Counts business hours once those are saved below. Anything done with the step is a start."
+        help="Counts business hours once those are saved below. Any activity counts as started."
         error={hoursProblem ?? undefined}
       >
         {(control) => (

@@ -53,6 +53,7 @@ export function AppShell({ topBarEnd }: { topBarEnd?: ReactNode }) {
   const router = useRouter()
   useHotkeys('Everywhere', [
     { key: '?', label: 'Show keyboard shortcuts', run: openHotkeySheet },
+    ...usePlaces(),
     ...STANDING_VIEWS.flatMap(({ key, name, search }) =>
       key === undefined
         ? []
@@ -105,6 +106,25 @@ export function AppShell({ topBarEnd }: { topBarEnd?: ReactNode }) {
       <CommandBarHost />
     </div>
   )
+}
+
+const usePlaces = () => {
+  const router = useRouter()
+  const place = (key: string, label: string, go: () => Promise<void>) => ({
+    key: `g ${key}`,
+    label: `Go to ${label}`,
+    run: () => void go(),
+  })
+  return [
+    place('n', 'Next Steps', () => router.navigate({ to: '/' })),
+    ...(hasFeature('callbacks')
+      ? [place('c', 'Callbacks', () => router.navigate({ to: '/callbacks' }))]
+      : []),
+    place('t', 'AI Tickets', () => router.navigate({ to: '/ai-tickets' })),
+    place('d', 'drafts', () => router.navigate({ to: '/ai-tickets', search: { show: 'drafts' } })),
+    place('a', 'All Calls', () => router.navigate({ to: '/all-calls' })),
+    place('r', 'Reports', () => router.navigate({ to: '/reports' })),
+  ]
 }
 
 const liveStream = lateCode(() => import('@/api/live-stream'))

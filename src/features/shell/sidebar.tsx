@@ -54,8 +54,9 @@ export function Sidebar({ onNavigate }: { onNavigate?: () => void }) {
 
 type Entry = {
   to: LinkProps['to']
-  /** Its other address. What stands under either is inside it. */
+  /** Its other address. What is below it is inside the entry. */
   alias?: string
+  inside?: readonly string[]
   label: string
   Icon: LucideIcon
   count?: number | undefined
@@ -63,9 +64,10 @@ type Entry = {
   which?: string
 }
 
-const markOf = (path: string, alias: string | undefined) => {
+const markOf = (path: string, { alias, inside = [] }: Pick<Entry, 'alias' | 'inside'>) => {
   if (path === alias) return 'page'
-  return path.startsWith(`${alias}/`) ? 'true' : undefined
+  const holds = (place: string) => `${path}/`.startsWith(`${place}/`)
+  return [...(alias === undefined ? [] : [alias]), ...inside].some(holds) ? 'true' : undefined
 }
 
 function SidebarNav({ onNavigate }: { onNavigate?: (() => void) | undefined }) {
@@ -78,6 +80,7 @@ function SidebarNav({ onNavigate }: { onNavigate?: (() => void) | undefined }) {
     {
       to: '/',
       alias: '/next-steps-report',
+      inside: ['/callbacks', '/callback-summary', '/ai-tickets'],
       label: 'Next Steps',
       Icon: ListTodo,
       count: data?.openNextSteps,
@@ -98,13 +101,13 @@ function SidebarNav({ onNavigate }: { onNavigate?: (() => void) | undefined }) {
   return (
     <nav aria-label="Main" className="flex-1 overflow-y-auto">
       <ul className="flex flex-col gap-0.5">
-        {entries.map(({ to, alias, label, Icon, count, noun = '', which = '' }) => (
+        {entries.map(({ to, label, Icon, count, noun = '', which = '', ...place }) => (
           <li key={label}>
             <Link
               to={to}
               onClick={onNavigate}
               activeOptions={{ exact: true, includeSearch: false }}
-              aria-current={markOf(path, alias)}
+              aria-current={markOf(path, place)}
               className="relative flex h-9 items-center gap-2.5 rounded-control px-2.5 text-body text-ink-muted hover:bg-line/50 hover:text-ink aria-[current]:bg-accent-soft aria-[current]:font-medium aria-[current]:text-accent-ink"
             >
               <Icon className="shrink-0" />

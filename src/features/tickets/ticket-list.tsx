@@ -92,7 +92,7 @@ const restWords = ({ status, resolutionLeft, resolutionDue, solvedAt }: Ticket) 
     return `Paused, ${durationWords(resolutionLeft * 60)} of business time left`
   if (solvedAt === null) return null
   if (resolutionDue !== null && resolutionDue < solvedAt) return 'After its target'
-  return resolutionLeft === null && resolutionDue === null ? null : 'Within its target'
+  return resolutionLeft === null && resolutionDue === null ? null : 'Target met'
 }
 
 function DueChip({ ticket }: { ticket: Ticket }) {

@@ -12,6 +12,7 @@ import {
   ticketParams,
   ticketQuery,
 } from '@/api/tickets'
+import { WorkTabs } from '@/components/work-tabs'
 import type { Ticket, TicketDetail } from '@/contracts/tickets'
 import { figures } from '@/lib/figures'
 import { Button, IconButton } from '@/ui/button'
@@ -118,6 +119,7 @@ export function TicketsPage({ search, onSearch, bulkBar, onExport, savedViews }:
         </>
       }
     >
+      <WorkTabs of="AI Tickets" />
       <div className="grid items-center *:min-w-0 *:[grid-area:1/1]">
         <div className={clsx(selected.length > 0 && 'invisible')}>
           <TicketFilters search={search} drafts={drafts?.total} onSearch={onSearch}>

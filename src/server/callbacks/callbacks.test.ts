@@ -69,7 +69,7 @@ test('a hidden number: it can be noted, and says that there is nothing to ring',
   expect(await added({ callId, topic: 'the refund' })).toMatchObject({
     callerId: null,
     call: { callerNumber: null },
-    numberProblem: 'There is no number to ring: the caller hid it.',
+    numberProblem: 'No phone number: the caller withheld it.',
   })
 })
 
@@ -78,7 +78,7 @@ test('a sip: caller: it can be noted, and says that there is nothing to ring', a
   const callId = await call({ number: 'sip:lea@example.com', words: ASKS_NOTHING })
   expect(await added({ callId, topic: 'the refund' })).toMatchObject({
     call: { callerNumber: null },
-    numberProblem: 'There is no number to ring: the call came from a SIP address.',
+    numberProblem: 'No phone number: the call came from a SIP address.',
   })
 })
 

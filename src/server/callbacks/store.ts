@@ -61,8 +61,8 @@ const statusOf = ({ status, confirmedAt }: Row['step']): CallbackStatus =>
 
 const DIALLABLE = /^\+\d{7,15}$/
 const NO_NUMBER: Record<string, string> = {
-  withheld: 'There is no number to ring: the caller hid it.',
-  sip: 'There is no number to ring: the call came from a SIP address.',
+  withheld: 'No phone number: the caller withheld it.',
+  sip: 'No phone number: the call came from a SIP address.',
 }
 
 const claimOf = ({ step, claimedBy }: Row, now: Date): Callback['claimedBy'] => {
@@ -112,9 +112,7 @@ const toCallback = (row: Row, parts: Parts, now: Date): Callback => {
     attempts,
     requests,
     proposesToClose: step.status === 'open' && isInVain(attempts),
-    numberProblem: hasNumber
-      ? null
-      : (NO_NUMBER[callerKind ?? ''] ?? 'There is no number to ring.'),
+    numberProblem: hasNumber ? null : (NO_NUMBER[callerKind ?? ''] ?? 'No phone number.'),
     callsSince,
     assigneeId: step.assigneeId,
     assigneeName,

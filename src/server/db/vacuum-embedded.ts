@@ -1,13 +1,19 @@
 import { sql } from 'drizzle-orm'
 
-import type { Deps } from '../deps'
+import type { Database, OpenDatabase } from './client'
 import { queryRows } from './rows'
 
 /**
  * Frees the rows that changes and deletions left behind, where they are more than a fifth of a table, as
  * the autovacuum of a Postgres does. The embedded database has none, and its files would only grow.
  */
-export const vacuumEmbedded = async ({ db, database }: Pick<Deps, 'db' | 'database'>) => {
+export const vacuumEmbedded = async ({
+  db,
+  database,
+}: {
+  db: Database
+  database: Pick<OpenDatabase, 'kind' | 'maintain'>
+}) => {
   if (database.kind !== 'embedded') return
   const due = await queryRows<{ name: string }>(
     db,

@@ -1,4 +1,4 @@
-import { and, eq, isNull, or, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, or, sql } from 'drizzle-orm'
 
 import type { OwnDay, OwnDayParams } from '@/contracts/next-steps'
 
@@ -17,7 +17,8 @@ export const countOwnDay = async (
   const isDue = sql`${isOpen} and ${dueOrder} < ${dayEnds}::timestamptz`
   const due = sql`${isDue} and ${dueOrder} >= ${from}`
   const done = sql`${nextSteps.status} = 'done' and ${nextSteps.completedAt} >= ${from}`
-  const [own, callbacksDue, ticketsUnassigned] = await Promise.all([
+  const isWaiting = and(eq(tickets.status, 'open'), isNull(tickets.assigneeId))
+  const [own, ofCallbacks, ofTickets] = await Promise.all([
     db
       .select({
         done: sql<number>`count(*) filter (where ${done})::int`,
@@ -26,11 +27,23 @@ export const countOwnDay = async (
       .from(nextSteps)
       .where(and(eq(nextSteps.assigneeId, actorId), or(done, due)))
       .then(onlyRow),
-    db.$count(nextSteps, and(isDue, eq(nextSteps.kind, 'callback'))),
-    db.$count(
-      tickets,
-      and(eq(tickets.status, 'open'), isNull(tickets.assigneeId), isNull(tickets.keptId)),
-    ),
+    db
+      .select({
+        callbacksDue: sql<number>`count(*) filter (where ${isDue})::int`,
+        callbacksOpen: sql<number>`count(*)::int`,
+      })
+      .from(nextSteps)
+      .where(and(isOpen, eq(nextSteps.kind, 'callback')))
+      .then(onlyRow),
+    db
+      .select({
+        ticketsUnassigned: sql<number>`count(*) filter (where ${isWaiting})::int`,
+        ticketsOpen: sql<number>`count(*) filter (where ${tickets.status} <> 'draft')::int`,
+        drafts: sql<number>`count(*) filter (where ${tickets.status} = 'draft')::int`,
+      })
+      .from(tickets)
+      .where(and(inArray(tickets.status, ['draft', 'open', 'pending']), isNull(tickets.keptId)))
+      .then(onlyRow),
   ])
-  return { ...own, callbacksDue, ticketsUnassigned }
+  return { ...own, ...ofCallbacks, ...ofTickets }
 }

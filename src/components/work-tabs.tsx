@@ -1,0 +1,51 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link, type LinkProps } from '@tanstack/react-router'
+
+import { hasFeature } from '@/api/features'
+import { ownDayQuery, workspaceQuery } from '@/api/workspace'
+import { startOfDay } from '@/lib/day'
+import { counted, figures } from '@/lib/figures'
+import { useNow } from '@/ui/now'
+
+type Tab = { to: LinkProps['to']; label: string; count: string }
+
+/** The three lists of work, each of them a link from the others, with how much is open in each. */
+export function WorkTabs({ of }: { of: string }) {
+  const { data: workspace } = useQuery(workspaceQuery)
+  const { data: day } = useQuery(ownDayQuery(startOfDay(useNow())))
+  const drafts = day?.drafts ? ` + ${counted(day.drafts, 'draft')}` : ''
+  const tabs: Tab[] = [
+    { to: '/', label: 'Next Steps', count: workspace ? figures(workspace.openNextSteps) : '' },
+    ...(hasFeature('callbacks')
+      ? [
+          {
+            to: '/callbacks',
+            label: 'Callbacks',
+            count: day ? figures(day.callbacksOpen) : '',
+          } as const,
+        ]
+      : []),
+    { to: '/ai-tickets', label: 'AI Tickets', count: day ? figures(day.ticketsOpen) + drafts : '' },
+  ]
+  return (
+    <nav aria-label="Work" className="-mt-1 overflow-x-auto border-b border-line print:hidden">
+      <ul className="flex gap-5">
+        {tabs.map(({ to, label, count }) => (
+          <li key={label}>
+            <Link
+              to={to}
+              activeOptions={{ exact: true, includeSearch: false }}
+              aria-current={label === of ? 'page' : undefined}
+              className="flex items-baseline gap-1.5 border-b-2 border-transparent pb-1.5 text-row whitespace-nowrap text-ink-muted hover:text-ink aria-[current]:border-accent aria-[current]:font-medium aria-[current]:text-ink"
+            >
+              {label}
+              <span translate="no" className="min-w-4 font-normal text-ink-muted tabular-nums">
+                {count}
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
