@@ -107,6 +107,7 @@ const CHUNKS = [
 // The server, and what it starts in threads of their own.
 const SERVER_ENTRIES = [
   'src/server/main.ts',
+  'src/server/backup.ts',
   'src/server/provider-events/reading/reading-thread.ts',
   'src/server/analysis-thread/analysis-thread.ts',
   'src/server/db/embedded-thread.ts',

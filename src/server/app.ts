@@ -23,6 +23,7 @@ import { serveApiDocument } from './http/api-document'
 import type { ApiEnv } from './http/api-env'
 import { apiRouter } from './http/api-router'
 import { limitBody } from './http/limit-body'
+import { serveOtherBuilds } from './http/other-builds'
 import { notFound, onApiError } from './http/problem'
 import { requestContext } from './http/request-context'
 import { securityHeaders } from './http/security-headers'
@@ -131,8 +132,8 @@ export const createApp = (deps: Deps, { webRoot }: { webRoot?: string } = {}) =>
     )
   }
   app.use('/functions/*', neverStored)
-  if (deps.database.kind === 'postgres') {
-    const answers = whileDatabaseAnswers(deps.database)
+  const answers = deps.database.kind === 'postgres' ? whileDatabaseAnswers(deps.database) : null
+  if (answers) {
     // A caller on the line is told so in words, and sooner.
     app.use('/functions/*', (c, next) =>
       c.req.path === `/functions${CUSTOM_FUNCTION}` ? next() : answers(c, next),
@@ -204,7 +205,11 @@ export const createApp = (deps: Deps, { webRoot }: { webRoot?: string } = {}) =>
     app.route(API, routes)
   }
   serveApiDocument(app, API_VERSION)
-  if (webRoot !== undefined) app.use(serveWeb({ root: webRoot }))
+  if (webRoot !== undefined) {
+    app.use(serveWeb({ root: webRoot }))
+    if (answers) app.use('/assets/*', answers)
+    app.use('/assets/*', serveOtherBuilds(deps))
+  }
   app.notFound((c) => onApiError(notFound('address'), c))
   return app
 }

@@ -15,6 +15,7 @@ import { bulkChanges, callNotes, callViewers, savedViews } from './db/review-sch
 import { reportRuns, reports } from './db/reports-schema'
 import { accountLinks, requestKeys, sessions, signInAttempts } from './db/sessions-schema'
 import { vacuumEmbedded } from './db/vacuum-embedded'
+import { webBuilds } from './db/web-builds-schema'
 import type { Deps } from './deps'
 import { recordInboxes } from './notifications/assigned'
 import { KEEP_REPORT_RUNS_DAYS } from './reports/runs-store'
@@ -32,6 +33,8 @@ const KEEP_FUNCTION_CALLS = 30 * DAY
 const KEEP_JOBS = { done: 7 * DAY, dead: 90 * DAY }
 /** Longer than a run ever reaches back. */
 const KEEP_RUNS = 60 * DAY
+/** For tabs that are open since before an upgrade. */
+const KEEP_WEB_BUILDS = DAY
 
 /** From when they were read, or came. Who never read them has fewer unread then. */
 const pruneNotifications = (deps: HousekeepingDeps, before: Date) =>
@@ -75,6 +78,7 @@ export const runHousekeeping = async (deps: HousekeepingDeps) => {
   await db.delete(alertMails).where(lt(alertMails.createdAt, ago(KEEP_ALERT_MAILS)))
   await db.delete(reconciliations).where(lt(reconciliations.startedAt, ago(KEEP_RUNS)))
   await db.delete(signInAttempts).where(lt(signInAttempts.expire, ago(HOUR)))
+  await db.delete(webBuilds).where(lt(webBuilds.servedAt, ago(KEEP_WEB_BUILDS)))
   for (const state of ['done', 'dead'] as const) {
     const isOver = lt(jobs.finishedAt, ago(KEEP_JOBS[state]))
     await db.delete(jobs).where(and(eq(jobs.state, state), isOver))

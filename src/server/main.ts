@@ -8,6 +8,7 @@ import { startRunnerInThread } from './analysis-thread/runner-in-thread'
 import { createApp, createWorkerApp } from './app'
 import { startEmbeddedInThread } from './db/embedded-in-thread'
 import { misspelledVariables, readEnvironment } from './env'
+import { shareWebBuild } from './http/other-builds'
 import { startTrainerInThread } from './learning/train-in-thread'
 import { createLog } from './log'
 import { prepareServer } from './prepare'
@@ -20,6 +21,8 @@ const STOP_WITHIN_MS = 5000
 const RECEIVE_WITHIN_MS = 30_000
 /** For the answers to requests that waited for a database that is gone. */
 const LAST_WORDS_MS = 200
+/** Often enough that a build which is still served is never removed. */
+const SHARE_BUILD_EVERY_MS = 60 * 60 * 1000
 
 const print = (line: string) => process.stdout.write(`${line}\n`)
 
@@ -71,6 +74,12 @@ const start = async () => {
   const webRoot = join(dirname(fileURLToPath(import.meta.url)), '..', 'web')
   const isWorker = env.ROLE === 'worker'
   const app = isWorker ? createWorkerApp(deps) : createApp(deps, { webRoot })
+  if (!isWorker) {
+    const keep = await shareWebBuild(deps, webRoot)
+    const keepAgain = () =>
+      deps.inBackground('this version’s browser files could not be kept for others', keep())
+    setInterval(keepAgain, SHARE_BUILD_EVERY_MS).unref()
+  }
   const { server, port } = await listen(app.fetch, env.PORT, env.HOST)
   deps.startWorkers()
   print(

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { sql } from 'drizzle-orm'
 import { readMigrationFiles } from 'drizzle-orm/migrator'
 
-import type { Database } from './client'
+import type { Database, Transaction } from './client'
 import { queryRows } from './rows'
 
 /** Beside the bundle when built, beside this file otherwise. */
@@ -28,27 +28,55 @@ const FROM_A_NEWER_VERSION =
 /** Any number; every process of this product must use the same. */
 const MIGRATION_LOCK = 7_205_114
 
+/** The migrations of this version, oldest first. */
+export const ownMigrations = () => readMigrationFiles({ migrationsFolder: migrationsFolder() })
+
+/** The tables that the migrations of this version make. */
+export const ownTables = (): Set<string> =>
+  new Set(
+    ownMigrations().flatMap(({ sql: statements }) =>
+      statements.flatMap((text) => /^\s*create table "(\w+)"/i.exec(text)?.[1] ?? []),
+    ),
+  )
+
+/** Which migrations a database has; null for a database without any. */
+export const readApplied = async (db: Database | Transaction): Promise<Set<string> | null> => {
+  const [table] = await queryRows<{ name: string | null }>(
+    db,
+    sql`select to_regclass('applied_migrations')::text as name`,
+  )
+  if (!table?.name) return null
+  const rows = await queryRows<{ hash: string }>(db, sql`select hash from applied_migrations`)
+  return new Set(rows.map(({ hash }) => hash))
+}
+
+/** On a shared Postgres, processes take turns: held until the transaction ends. */
+export const lockMigrations = (tx: Transaction) =>
+  tx.execute(sql`select pg_advisory_xact_lock(${MIGRATION_LOCK})`)
+
+/** Applies what is missing, or of that only the migrations with one of these hashes. */
+export const applyMigrations = async (tx: Transaction, only?: ReadonlySet<string>) => {
+  await tx.execute(
+    sql`create table if not exists applied_migrations (hash text primary key, applied_at timestamptz not null default now())`,
+  )
+  const migrations = ownMigrations()
+  const applied = (await readApplied(tx)) ?? new Set()
+  const known = new Set(migrations.map(({ hash }) => hash))
+  if ([...applied].some((hash) => !known.has(hash))) throw new Error(FROM_A_NEWER_VERSION)
+  for (const migration of migrations) {
+    if (applied.has(migration.hash) || only?.has(migration.hash) === false) continue
+    for (const statement of migration.sql) await tx.execute(sql.raw(statement))
+    await tx.execute(sql`insert into applied_migrations (hash) values (${migration.hash})`)
+  }
+}
+
 /**
  * Applies what is missing, in one transaction. On a shared Postgres the processes take turns, so
  * that two which start together do not both migrate. Rejects with a sentence when the database was
  * migrated by a newer version.
  */
-export const migrateDatabase = async (db: Database, kind: 'embedded' | 'postgres') => {
-  const migrations = readMigrationFiles({ migrationsFolder: migrationsFolder() })
-  await db.transaction(async (tx) => {
-    if (kind === 'postgres') await tx.execute(sql`select pg_advisory_xact_lock(${MIGRATION_LOCK})`)
-    await tx.execute(
-      sql`create table if not exists applied_migrations (hash text primary key, applied_at timestamptz not null default now())`,
-    )
-    const rows = await queryRows<{ hash: string }>(tx, sql`select hash from applied_migrations`)
-
-    const known = new Set(migrations.map(({ hash }) => hash))
-    if (rows.some(({ hash }) => !known.has(hash))) throw new Error(FROM_A_NEWER_VERSION)
-    const applied = new Set(rows.map((row) => row.hash))
-    for (const migration of migrations) {
-      if (applied.has(migration.hash)) continue
-      for (const statement of migration.sql) await tx.execute(sql.raw(statement))
-      await tx.execute(sql`insert into applied_migrations (hash) values (${migration.hash})`)
-    }
+export const migrateDatabase = (db: Database, kind: 'embedded' | 'postgres') =>
+  db.transaction(async (tx) => {
+    if (kind === 'postgres') await lockMigrations(tx)
+    await applyMigrations(tx)
   })
-}

@@ -1,8 +1,6 @@
-import { customType, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 
-import { instant } from './columns'
-
-const bytea = customType<{ data: Uint8Array; driverData: Buffer }>({ dataType: () => 'bytea' })
+import { bytea, instant } from './columns'
 
 /** What was learned of people's verdicts: hashed columns and weights, no text. */
 export const models = pgTable(

@@ -25,7 +25,7 @@ const SUFFIXES = { br: '.br', gzip: '.gz' } as const
  * Reads the built browser application into memory, keyed by URL path (`/assets/index-abc.js`).
  * What was not there at start is never served, so no request reaches the file system.
  */
-const readStaticFiles = (root: string): Map<string, StaticFile> => {
+export const readStaticFiles = (root: string): Map<string, StaticFile> => {
   const files = new Map<string, StaticFile>()
   if (!existsSync(root)) return files
   const names = readdirSync(root, { recursive: true, withFileTypes: true })
@@ -94,9 +94,9 @@ export const serveWeb = ({ root }: { root: string }): MiddlewareHandler => {
   return async (c, next) => {
     if (c.req.method !== 'GET' && c.req.method !== 'HEAD') return next()
     const file = files.get(c.req.path)
-    if (file && c.req.path !== '/index.html') return send(c, file)
+    if (file && c.req.path !== '/index.html') return sendFile(c, file)
     const index = files.get('/index.html')
-    if (index && isNavigation(c)) return send(c, index)
+    if (index && isNavigation(c)) return sendFile(c, index)
     return next()
   }
 }
@@ -106,7 +106,7 @@ const isNavigation = (c: Context) =>
   c.req.path === '/' ||
   (!SERVER_PATHS.test(c.req.path) && (c.req.header('accept') ?? '').includes('text/html'))
 
-const send = (c: Context, file: StaticFile): Response => {
+export const sendFile = (c: Context, file: StaticFile): Response => {
   const encoding = chooseEncoding(c.req.header('accept-encoding'), file.bodies)
   // `chooseEncoding` answers with an encoding the file has.
   const body = file.bodies[encoding] ?? file.bodies.identity

@@ -1,0 +1,25 @@
+import { reasonOf } from '@/lib/reason-of'
+
+import { runBackupCommand } from './backup/command'
+import { BackupError } from './backup/format'
+import { startEmbeddedInThread } from './db/embedded-in-thread'
+import { readEnvironment } from './env'
+
+const run = async () => {
+  process.umask(0o077)
+  await runBackupCommand(
+    {
+      env: readEnvironment(process.env),
+      start: startEmbeddedInThread(new URL('embedded-thread.js', import.meta.url)),
+      now: () => new Date(),
+      print: (line) => process.stdout.write(`${line}\n`),
+    },
+    process.argv.slice(2),
+  )
+  process.exit(0)
+}
+
+run().catch((error: unknown) => {
+  process.stderr.write(`${error instanceof BackupError ? error.message : reasonOf(error)}\n`)
+  process.exit(1)
+})

@@ -1,0 +1,80 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+
+import { backupOf, endedAnew, startBackups, withHeader, withRow } from '@tests/harness/backup-lines'
+
+import { readApplied } from '../db/migrate'
+import { createDigest, header } from './format'
+
+let world: Awaited<ReturnType<typeof startBackups>>
+let backup: string[]
+
+beforeAll(async () => {
+  world = await startBackups()
+  backup = world.backup
+})
+afterAll(() => world.close())
+beforeEach(() => world.empty())
+
+const TOO_EARLY = 'The backup ends too early: it was not written or copied completely.'
+const ROWS_DIFFER = 'The backup is damaged: the rows of calls differ from what was backed up.'
+const TABLES_DIFFER = 'The backup is damaged: its tables differ from what was backed up.'
+const NO_BACKUP = 'This is not a backup of AI Support CRM.'
+
+/** The lines without the rows of a table, as if it had none. */
+const withoutRows = (table: string) => {
+  const at = backup.findIndex((line) => line.startsWith(`{"table":"${table}"`))
+  const end = backup.findIndex((line, index) => index > at && line.startsWith('{'))
+  return endedAnew(backup.toSpliced(at + 1, end - at, JSON.stringify(createDigest().value())))
+}
+
+test.each<[string, () => string[], string]>([
+  ['nothing', () => [], TOO_EARLY],
+  ['a header alone', () => backup.slice(0, 1), TOO_EARLY],
+  ['half of one', () => backup.slice(0, backup.length / 2), TOO_EARLY],
+  ['one without its end', () => backup.slice(0, -1), TOO_EARLY],
+  ['one without a row', () => withRow(backup, 'calls', () => []), ROWS_DIFFER],
+  ['one with a row twice', () => withRow(backup, 'calls', (row) => [row, row]), ROWS_DIFFER],
+  ['one with a row that is no JSON', () => withRow(backup, 'calls', () => ['[']), ROWS_DIFFER],
+  [
+    'one with another header',
+    () => [(backup[0] ?? '').replace('abc', 'abd'), ...backup.slice(1)],
+    TABLES_DIFFER,
+  ],
+  ['one without tables', () => endedAnew([...backup.slice(0, 1), '']), TABLES_DIFFER],
+  ['one with more behind its end', () => [...backup, '[]'], TABLES_DIFFER],
+  [
+    'one with another table',
+    () => endedAnew(backup.map((line) => line.replace('"table":"users"', '"table":"secrets"'))),
+    TABLES_DIFFER,
+  ],
+  ['something else', () => ['{"calls":[]}'], NO_BACKUP],
+  ['no JSON', () => ['id,name'], NO_BACKUP],
+  [
+    'one whose rows do not belong together',
+    () => withoutRows('users'),
+    'The backup could not be stored: insert or update on table',
+  ],
+])('%s is refused, and the database stays empty', async (_, lines, sentence) => {
+  await expect(world.restore(lines())).rejects.toThrow(sentence)
+  expect(await world.tables()).toEqual([])
+})
+
+test('the backup of an older version is restored, and brought to this one', async () => {
+  const { migrations } = header.parse(JSON.parse(backup[0] ?? ''))
+  await world.restore(withHeader(backup, { migrations: migrations.slice(0, -1) }))
+  expect(await readApplied(world.target.db)).toEqual(new Set(migrations))
+  expect(await backupOf(world.target.db)).toEqual(backup)
+})
+
+test.each([
+  ['a newer', sql`insert into applied_migrations (hash) values ('of tomorrow')`],
+  [
+    'an older',
+    sql`delete from applied_migrations where hash = (select max(hash) from applied_migrations)`,
+  ],
+])('the database of %s version is not backed up', async (what, change) => {
+  await world.restore(backup)
+  await world.target.db.execute(change)
+  await expect(backupOf(world.target.db)).rejects.toThrow(`The database is of ${what} version`)
+})
