@@ -172,7 +172,8 @@ function tellingIn(turn: Turn, tellings: readonly Telling[]): Result | null {
     for (const { pattern, says } of tellings) {
       const found = pattern.exec(text.replaceAll('’', "'"))
       const sentence = found && says(found)
-      if (sentence) return { text: sentence, said: { turn, at: at + found.index } }
+      if (sentence && !sentence.endsWith(' '))
+        return { text: sentence, said: { turn, at: at + found.index } }
     }
   }
   return null

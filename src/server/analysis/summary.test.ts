@@ -98,6 +98,21 @@ test.each([
   expect(summary?.value).toBe(`Wants to book a table. ${result}`)
 })
 
+test('what cannot be told is quoted, and no category is named as if it were a matter', async () => {
+  const said = 'I have been on hold forever. My tires were to be here last week. Any news?'
+  expect(await summaryOf([`C: ${said}`])).toMatchObject({
+    value: 'Calls about the tires.',
+  })
+  const upset = await summaryOf(['C: I am furious with you people. You lied to me three times.'])
+  expect(upset?.value).toMatch(/^Says: “I am furious/)
+})
+
+test('a clause that would be cut ends with a phrase', async () => {
+  const said =
+    'Someone is transferring money on my account of over ten dollars over the past week or so'
+  expect((await summaryOf([`C: ${said}`]))?.value).toMatch(/over ten dollars\.$/)
+})
+
 test.each([
   ['nobody spoke', []],
   ['only a greeting', ['A: Hello', 'C: hello', 'C: hello?']],

@@ -1,5 +1,6 @@
 import type { Analysis, ClaimOf } from '@/contracts/analysis'
 import type { AnalysisInput } from '@/domain/analyzer'
+import { cutOnPhrase } from '@/lib/cut-on-phrase'
 
 import type { CallbackFinding } from './callback'
 import { findIdentityCheck } from './category'
@@ -9,7 +10,8 @@ import { mattersOf } from './matters'
 import { findOpening } from './opening'
 import { findPromises } from './promises'
 import { findResult } from './result'
-import { UNNAMED, nameTopic } from './topic'
+import { sentencesOf } from './sentences'
+import { findTopic, namesThing } from './topic'
 
 const LONGEST = 160
 
@@ -58,12 +60,38 @@ function tellWanted(conversation: Conversation, { category }: Claims): Told | nu
   const [given] = findIdentityCheck(conversation)
   if (given) return { text: 'Gives details to be identified', said: { turn: given, at: 0 } }
   const opening = findOpening(conversation)
-  const basis = conversation.turns.find(({ index }) => index === category?.evidence[0]?.utterance)
+  const basis = conversation.caller.find(({ index }) => index === category?.evidence[0]?.utterance)
   const said = basis ? { turn: basis, at: 0 } : opening
   const wish = conversation.caller.length < 3 && conversation.caller.find(asksForPerson)
   if (wish) return { text: 'Asks to speak to a person', said: { turn: wish, at: 0 } }
-  if (!said || (!category && nameTopic(conversation, null) === UNNAMED)) return null
-  return { text: `Calls about ${nameTopic(conversation, category?.value ?? null)}`, said }
+  const topic = findTopic(conversation)
+  if (said && topic) return { text: `Calls about ${topic}`, said }
+  return opening && (quoted(opening) ?? (basis ? quoted({ turn: basis, at: 0 }) : null))
+}
+
+const FEWEST_WORDS = 4
+const LONGEST_QUOTE = 90
+const SMALL_TALK =
+  /\b(?:on hold|never done this|right here|help me|thanks for|quick question|a person)\b/i
+const GREETING = /^(?:(?:hello|hi|hey|yes|yeah|so|well|um|uh|okay|sorry)\b[,.!]? )+/i
+
+/** Their own words, where nothing else tells the matter: from where they name a thing on. */
+function quoted({ turn, at }: Passage): Told | null {
+  const sentences = sentencesOf(turn).filter((one) => one.at >= at)
+  const said = sentences.filter(
+    ({ text }) => text.split(' ').length >= FEWEST_WORDS && !SMALL_TALK.test(text),
+  )
+  const first = said.find(({ text }) => namesThing(text)) ?? said[0]
+  if (!first) return null
+  const following = sentences.slice(sentences.indexOf(first) + 1)
+  const quote = following.reduce(
+    (text, next) => {
+      const longer = `${text} ${next.text}`
+      return longer.length > LONGEST_QUOTE ? text : longer
+    },
+    cutOnPhrase(first.text.replace(GREETING, ''), LONGEST_QUOTE),
+  )
+  return quote === '' ? null : { text: `Says: “${quote}”`, said: { turn, at: first.at } }
 }
 
 const asksForPerson = ({ words }: { words: string }) =>
