@@ -58,7 +58,10 @@ export const proposeTicket = (
     ({ kind }) => PROMISED.includes(kind) && (problem || !isSettled),
   )
   const failed =
-    resolution?.value === 'unresolved' && category && !ASKED_ONLY.includes(category.value)
+    resolution?.value === 'unresolved' &&
+    nextSteps.length > 0 &&
+    category &&
+    !ASKED_ONLY.includes(category.value)
       ? resolution
       : null
   const reason = problem ? 'problem' : promises.length > 0 ? 'promise' : failed ? 'failure' : null
@@ -71,6 +74,7 @@ export const proposeTicket = (
   const subject = todo === '' || said.toLowerCase().includes(todo.toLowerCase()) ? said : todo
   if (subject === '') return null
   const evidence = once([
+    ...(subject === said ? (summary?.evidence.slice(0, 1) ?? []) : (step?.evidence ?? [])),
     ...(problem?.evidence ?? []),
     ...promises.flatMap((promise) => promise.evidence),
     ...(failed?.evidence ?? []),

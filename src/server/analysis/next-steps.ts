@@ -10,6 +10,7 @@ import { type Conversation, type Passage, evidenceOf, onePerTurn } from './conve
 import { findMatter } from './matter'
 import { CLOSED_BY_CALLER, mattersOf } from './matters'
 import { stepWithoutConversation, transferFailed } from './outcome-steps'
+import { isNothingLeft } from './nothing-left'
 import { type PromisedTime, promiseOf, withoutTime } from './promised-time'
 import { type Promised, findPromises } from './promises'
 import { findRefusal } from './result'
@@ -17,14 +18,14 @@ import { findTopic } from './topic'
 
 const MOST_STEPS = 8
 
-type Claims = Pick<Analysis, 'category' | 'priority' | 'resolution' | 'callback'>
+type Claims = Pick<Analysis, 'category' | 'priority' | 'resolution' | 'callback' | 'sentiment'>
 
 const SAYS_NOTHING = / (?:reported|asked(?: about| for)?)$/
 
 export function proposeNextSteps(
   conversation: Conversation,
   input: AnalysisInput,
-  { category, priority, resolution, callback }: Claims,
+  { category, priority, resolution, callback, sentiment }: Claims,
   callPromise: Passage | null,
 ): ProposedNextStep[] {
   if (input.outcome === 'spam') return []
@@ -117,6 +118,7 @@ export function proposeNextSteps(
     steps.length === 0 &&
     isOpen &&
     category &&
+    !isNothingLeft(conversation, { category, resolution, sentiment }) &&
     (isUrgent || !CLOSED_BY_CALLER.has(category.value))
   ) {
     const matter = matterAt(resolution.evidence[0]?.utterance ?? 0)

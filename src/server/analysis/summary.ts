@@ -11,7 +11,7 @@ import { findOpening } from './opening'
 import { findPromises } from './promises'
 import { findResult } from './result'
 import { sentencesOf } from './sentences'
-import { findTopic, namesThing } from './topic'
+import { findTopic, thingsIn } from './topic'
 
 const LONGEST = 160
 
@@ -81,7 +81,7 @@ function quoted({ turn, at }: Passage): Told | null {
   const said = sentences.filter(
     ({ text }) => text.split(' ').length >= FEWEST_WORDS && !SMALL_TALK.test(text),
   )
-  const first = said.find(({ text }) => namesThing(text)) ?? said[0]
+  const first = said.find(({ text }) => thingsIn(text).length > 0) ?? said[0]
   if (!first) return null
   const following = sentences.slice(sentences.indexOf(first) + 1)
   const quote = following.reduce(

@@ -31,7 +31,7 @@ const HEAD = new RegExp(
     heating, heat, hotel, house, installation, insurance, installments?, interest, internet, invoices?, items?,
     jackets?, keys?, keyboard, lamps?, laptop, leak, lease, lessons?, lens, letters?, licen[sc]e, lights?, limit,
     line, loans?, location, locks?, login, luggage, machine, mailbox, mattress, meals?, medications?, medicine,
-    meeting, membership, menu, messages?, meters?, microwave, mirror, mobile, money, monitor, mortgage,
+    meeting, membership, menu, messages?, meters?, microwave, mirror, mobile, monitor, mortgage,
     mouse, movies?, music, network, noise, offers?, office, oil, orders?, outages?, oven, packages?,
     packs?, paint, pants, papers, parcels?, parking, parts?, party, pass, passport, payments?, permits?, pets?,
     phones?, pick-?up, pipes?, pizzas?, plans?, plumbing, policy, policies, pool, power, premium, prescriptions?,
@@ -141,12 +141,11 @@ function brokenThing(words: string): string | null {
   return named && !named.includes(`${adjective}`) ? `${adjective} ${named}` : named
 }
 
-/** Whether a word of it names a thing. */
-export const namesThing = (text: string): boolean =>
-  text
-    .toLowerCase()
-    .split(/[^a-z'-]+/)
-    .some((word) => HEAD.test(word))
+/** The words of a text that name things, without their plural. */
+export const thingsIn = (text: string): string[] =>
+  (text.toLowerCase().match(/[a-z][a-z'-]*/g) ?? [])
+    .filter((word) => HEAD.test(word))
+    .map((word) => word.replace(/(?<!s)s$/, ''))
 
 /** Ends at the last word that names a thing; null where none does. */
 function headed(name: string | null): string | null {
