@@ -27,12 +27,14 @@ export function claimSummary(
 ): ClaimOf<'summary'> | null {
   const wanted = tellWanted(conversation, claims)
   if (!wanted) return null
-  const result = findResult(conversation, outcome, claims.resolution)
   const open = tellOpen(conversation, callback)
-  const later = result && /\bit\b/i.test(result.text) ? tellLaterMatter(conversation, claims) : null
+  const basis = { resolution: claims.resolution, asked: wanted.said.turn, isOpen: open !== null }
+  const result = findResult(conversation, outcome, basis)
+  const later = result && tellLaterMatter(conversation, wanted, result)
   const asked = [wanted, later].filter((part) => part !== null)
-  const fits = !open || !result || lengthOf([...asked, result, open]) <= LONGEST
-  const told = [...asked, fits ? result : null, open].filter((part) => part !== null)
+  const whole = [...asked, result, open].filter((part) => part !== null)
+  const fits = lengthOf(whole) <= LONGEST || (!open && !later)
+  const told = fits ? whole : [wanted, open].filter((part) => part !== null)
   return {
     value: told.map(({ text }) => (/[?!.”]$/.test(text) ? text : `${text}.`)).join(' '),
     source: 'local',
@@ -42,14 +44,21 @@ export function claimSummary(
   }
 }
 
-/** What "it" is that was not done, where that is not what the caller wanted first. */
-function tellLaterMatter(conversation: Conversation, { resolution }: Claims): Told | null {
-  if (resolution?.value !== 'unresolved') return null
-  const utterance = resolution.evidence[0]?.utterance ?? 0
-  const matters = mattersOf(conversation)
-  const at = matters.findLastIndex(({ turns }) => (turns[0]?.index ?? 0) <= utterance)
-  const matter = at > 0 && matters[at] ? findMatter(matters[at]) : null
-  return matter && { text: matter.says, said: matter.said }
+/** The matter that the result is of, where that is not what the caller wanted first. */
+function tellLaterMatter(conversation: Conversation, wanted: Told, result: Told): Told | null {
+  const [first, last] = [wanted.said.turn.index, result.said.turn.index]
+  const things = thingsIn(result.text)
+  const isNamedBy = (text: string) => thingsIn(text).some((thing) => things.includes(thing))
+  if (isNamedBy(wanted.text)) return null
+  const between = conversation.caller.filter(({ index }) => index > first && index < last)
+  const asked = between.flatMap(
+    (turn) => findMatter({ turns: [turn], caller: [turn], agent: [] }) ?? [],
+  )
+  const named = asked.findLast(({ says }) => isNamedBy(says))
+  const started = mattersOf(conversation).findLast(({ turns }) => (turns[0]?.index ?? 0) <= last)
+  const isNext = /\b(?:it|that|this)\b/.test(result.text) && (started?.turns[0]?.index ?? 0) > first
+  const later = named ?? (started && isNext ? findMatter(started) : null)
+  return later && !later.says.startsWith('Asks: ') ? { text: later.says, said: later.said } : null
 }
 
 const lengthOf = (parts: Told[]) => parts.reduce((sum, { text }) => sum + text.length + 2, 0)

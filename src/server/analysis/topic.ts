@@ -95,7 +95,8 @@ export function findTopic(conversation: Conversation): string | null {
     (CHANGES.test(matter?.says ?? '') ? doing : null) ??
     namedBy(patterns, told.slice(0, 1)) ??
     doing ??
-    namedBy([...patterns, OWN], told)
+    namedBy(patterns, told) ??
+    namedBy([OWN], told.slice(0, 1))
   )
 }
 
