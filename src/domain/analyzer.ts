@@ -10,6 +10,8 @@ export type AnalysisInput = {
   outcome: CallOutcome | null
   endedReason: string | null
   timeZone: string
+  /** Who calls, as a title names them. */
+  caller: string | null
   /** What the provider claimed; an analyzer returns these claims unchanged. */
   provider: Analysis
 }

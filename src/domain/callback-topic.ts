@@ -2,14 +2,17 @@ import { cutText } from '@/lib/cut-text'
 import { foldAccents } from '@/lib/fold'
 
 const CALL_BACK =
-  /^(?:call(?: \w+)? back|ring(?: \w+)? back|have (?:[\w'-]+ ){1,5}call back)(?: about| as|:)? */i
+  /^(?:(?:call|ring)(?: \w+)? back|have (?:[\w'-]+ ){1,5}call back|call [^:()]{1,60} again(?=:))(?: about| as|:| [^:()]{1,60}? about| [^:()]{1,60}?:(?= (?:the|no) ))? */i
+/** Whom it names, and the category: "Luca Rossi (billing)". */
+const PLAIN = /^(?:call|ring) back (?!about )(?:(?! about )[^:()]){1,60} \(([^()]+)\)$/i
 const WHY_ENDED = /: the (?:call broke off|transfer failed)$/i
 const LEADING =
   /^(?:(?:the|an?|my|our|your|his|her|their|this|that|these|those|some|about|regarding|re) )+/
 
 /** What a callback is about, of its title: "Call back about the refund" is about "the refund". */
 export const callbackTopic = (title: string): string => {
-  const topic = title.replace(CALL_BACK, '').replace(WHY_ENDED, '').trim()
+  const plain = PLAIN.exec(title)?.[1]
+  const topic = plain ?? title.replace(CALL_BACK, '').replace(WHY_ENDED, '').trim()
   return topic === '' ? title : topic
 }
 

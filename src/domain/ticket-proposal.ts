@@ -1,7 +1,9 @@
 import type { Analysis } from '@/contracts/analysis'
 import type { CallOutcome, Priority } from '@/contracts/call-words'
 import type { Evidence } from '@/contracts/transcript'
-import { cutOnWord } from '@/lib/cut-on-word'
+
+import { namesNothing } from './plain-matter'
+import { subjectOf, subjectOfStep } from './ticket-subject'
 
 const REASONS = ['problem', 'promise', 'failure'] as const
 
@@ -14,19 +16,11 @@ export type ProposedTicket = {
   evidence: Evidence[]
 }
 
-const LONGEST_SUBJECT = 120
 const PROBLEMS: readonly string[] = ['problem', 'complaint']
 /** Nothing of ours went wrong where there was only nothing to tell. */
 const ASKED_ONLY: readonly string[] = ['information', 'other']
 const PROMISED: readonly string[] = ['fix', 'check', 'other', 'send']
 const NOBODY: readonly (CallOutcome | null)[] = ['spam', 'voicemail', 'no-answer', 'dial-error']
-
-const sentence = (text: string) => `${text.charAt(0).toUpperCase()}${text.slice(1)}`
-
-/** What is to do as a matter: without who is to follow it up. */
-const asSubject = (title: string) => sentence(title.replace(/^Follow up(?: on|:) /, ''))
-
-const firstSentence = (text: string) => /^.+?[.!?](?=\s|$)/s.exec(text)?.[0] ?? text
 
 const once = (evidence: readonly Evidence[]) =>
   evidence.filter(
@@ -38,7 +32,7 @@ type Told = { summary: string | null; category: string | null; priority: Priorit
 /** The subject says what the summary begins with; where that is not all, the text has it whole. */
 export const beginTicket = ({ summary, category, priority }: Told) => {
   const words = summary ?? ''
-  const subject = cutOnWord(firstSentence(words), LONGEST_SUBJECT).replace(/[.,;:]$/, '')
+  const subject = subjectOf(words)
   const body = words.length > subject.length + 1 ? words : ''
   return { subject, body, category, priority: priority ?? 'normal' }
 }
@@ -64,16 +58,23 @@ export const proposeTicket = (
     ({ kind }) => PROMISED.includes(kind) && (problem || !isSettled),
   )
   const failed =
-    resolution?.value === 'unresolved' && category && !ASKED_ONLY.includes(category.value)
+    resolution?.value === 'unresolved' &&
+    nextSteps.length > 0 &&
+    category &&
+    !ASKED_ONLY.includes(category.value)
       ? resolution
       : null
   const reason = problem ? 'problem' : promises.length > 0 ? 'promise' : failed ? 'failure' : null
   if (reason === null) return null
   const [step] = reason === 'promise' ? promises : nextSteps
-  const said = reason === 'promise' ? '' : firstSentence(summary?.value ?? '')
-  const told = said || asSubject(step?.title ?? '')
-  if (told === '') return null
+  const isStepNamed = step !== undefined && step.kind !== 'callback' && !namesNothing(step.title)
+  const said = subjectOf(summary?.value ?? '')
+  const todo = reason !== 'problem' && isStepNamed ? subjectOfStep(step.title) : ''
+  // "Bill" says less than "Bill of $97.35".
+  const subject = todo === '' || said.toLowerCase().includes(todo.toLowerCase()) ? said : todo
+  if (subject === '') return null
   const evidence = once([
+    ...(subject === said ? (summary?.evidence.slice(0, 1) ?? []) : (step?.evidence ?? [])),
     ...(problem?.evidence ?? []),
     ...promises.flatMap((promise) => promise.evidence),
     ...(failed?.evidence ?? []),
@@ -81,7 +82,7 @@ export const proposeTicket = (
   if (evidence.length === 0) return null
   return {
     reason,
-    subject: cutOnWord(told.replace(/\.$/, ''), LONGEST_SUBJECT),
+    subject,
     body: [summary?.value ?? '', ...promises.map(({ title }) => `– ${title}`)]
       .filter((line) => line !== '')
       .join('\n'),

@@ -25,6 +25,7 @@ export function callOf(lines: string[], facts: Partial<AnalysisInput> = {}): Ana
     outcome: 'completed',
     endedReason: 'customer-ended-call',
     timeZone: 'America/Chicago',
+    caller: null,
     provider: emptyAnalysis,
     ...facts,
   }

@@ -123,6 +123,7 @@ export function readLabelledCalls(folder = FOLDER): LabelledCall[] {
       outcome: OUTCOMES.find(([pattern]) => pattern.test(endedReason))?.[1] ?? 'completed',
       endedReason,
       timeZone: 'America/Chicago',
+      caller: null,
       provider: emptyAnalysis,
     }
     return { label, category: CATEGORY[label.category ?? ''] ?? null, input }

@@ -19,7 +19,7 @@ const analyzer: Analyzer = {
   analyze: async (input) => {
     const analysis = await doubtfulAnalyzer.analyze(input)
     const step = { kind: 'follow-up', priority: 'normal', source: 'local' } as const
-    const title = 'Follow up on the call'
+    const title = 'Follow up with the caller (problem)'
     return { ...analysis, nextSteps: [{ ...step, title, dueAt: null, evidence: [] }] }
   },
 }

@@ -21,6 +21,10 @@ test('the opening names the matter, and no trying again', () => {
   expect(of('the broken modem')).toBe(
     'Hello Ada Moreau, I am calling you back about the broken modem. Is this a good moment?',
   )
+  expect(of('canceling their booking')).toContain('about canceling your booking.')
+  expect(of('Order 12')).toContain('about “Order 12”.')
+  expect(of('billing')).toContain('about your call on Nov 13.')
+  expect(of('the call was missed')).toContain('we could not speak with each other')
   expect(of('Try again: the call reached voicemail')).toBe(
     'Hello Ada Moreau, we could not speak with each other on Nov 13. Is this a good moment?',
   )

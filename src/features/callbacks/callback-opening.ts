@@ -1,3 +1,4 @@
+import { CALL_CATEGORIES } from '@/contracts/call-words'
 import type { Callback } from '@/contracts/callbacks'
 
 import { dayOf, isToday } from './callback-facts'
@@ -18,13 +19,23 @@ const askedWords = ({ call, requests, requestedWords, dueFrom, dueTo }: Told, no
 export const calledOn = ({ call: { startedAt } }: Pick<Told, 'call'>, now: Date) =>
   isToday(startedAt, now) || !startedAt ? '' : ` on ${dayOf(new Date(startedAt), now)}`
 
+const NOT_REACHED = /^(?:try again\b|no answer$|the (?:call|caller|transfer) )/i
+const PLAIN = ['their call', ...CALL_CATEGORIES.map((category) => category.replaceAll('-', ' '))]
+const isPlain = (topic: string) => PLAIN.includes(topic.toLowerCase())
+
+/** A topic as it is said to the caller; one that is no part of a sentence in quotes. */
+const spoken = (topic: string) =>
+  /^(?:the |your |their |an? |where |[a-z]+ing )/.test(topic)
+    ? topic.replaceAll(/\btheir\b/g, 'your')
+    : `“${topic}”`
+
 /** A sentence to begin with, made of what is known. */
 export const openingOf = (callback: Told, now: Date): string => {
   const { call, topic } = callback
   const hello = `Hello${call.callerName?.trim() ? ` ${call.callerName.trim()}` : ''}`
-  if (/^try again\b/i.test(topic)) {
+  if (NOT_REACHED.test(topic)) {
     return `${hello}, we could not speak with each other${calledOn(callback, now)}. Is this a good moment?`
   }
-  const about = /^(?:the |your |an? )/i.test(topic) ? topic : `“${topic}”`
+  const about = isPlain(topic) ? `your call${calledOn(callback, now)}` : spoken(topic)
   return `${hello}, I am calling you back about ${about}${askedWords(callback, now)}. Is this a good moment?`
 }

@@ -97,7 +97,7 @@ describe('its answer is not believed', () => {
       analysis: { category: LOCAL },
     })
     const [step] = await server.db.select().from(nextSteps)
-    expect(step?.title).toBe('Follow up on the call')
+    expect(step?.title).toBe('Follow up with the caller (problem)')
     const { lastError, pausedUntil } = await read()
     expect(lastError).toContain(words)
     expect(pausedUntil).toBeNull()

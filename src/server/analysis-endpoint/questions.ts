@@ -1,8 +1,8 @@
 import type { Analysis } from '@/contracts/analysis'
 import type { Utterance } from '@/contracts/transcript'
+import { namesNothing } from '@/domain/plain-matter'
 
 import { isCategoryOpen, isSummaryOpen } from '../analysis/endpoint-claims'
-import { namesNothing } from '../analysis/topic'
 import type { calls } from '../db/schema'
 import type { Message } from './ask-model'
 

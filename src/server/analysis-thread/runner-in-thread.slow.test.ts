@@ -26,6 +26,7 @@ const inputOf = (...texts: string[]): AnalysisInput => ({
   direction: 'inbound',
   outcome: null,
   endedReason: null,
+  caller: null,
   timeZone: 'Europe/Berlin',
   provider: emptyAnalysis,
 })

@@ -140,9 +140,9 @@ test('it says what weighed how much, for what was claimed and for what was not',
   )
   expect(category?.words.some(({ word, weight }) => word === 'broken' && weight !== 0)).toBe(true)
   expect(sentiment?.rules[0]).toMatchObject({ value: 'negative', utterance: 2, weight: 3 })
-  expect(version).toBe('rules 9, words 1')
+  expect(version).toBe('rules 10, words 1')
   expect(versions).toMatchObject([
-    { by: 'rules', version: 'rules 9', analysis: { sentiment: { value: 'negative' } } },
+    { by: 'rules', version: 'rules 10', analysis: { sentiment: { value: 'negative' } } },
     { by: 'endpoint', analysis: null, problem: 'No language model is configured.' },
   ])
   expect(endpointModel).toBeNull()

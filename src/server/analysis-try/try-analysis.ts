@@ -45,7 +45,7 @@ const readBasis = async ({ db, now }: Deps, callId: string | undefined) => {
   const { zone: timeZone } = await readOrganisationCalendar(db)
   if (callId === undefined) {
     const call = { startedAt: now(), direction: null, outcome: null, endedReason: null }
-    const input = { ...call, transcript: [], timeZone, provider: emptyAnalysis }
+    const input = { ...call, transcript: [], timeZone, caller: null, provider: emptyAnalysis }
     return { input, before: null, hasEnded: true }
   }
   const [stored] = await db

@@ -74,6 +74,9 @@ const OFFERED = phrases`
 const YES =
   /^\W*(?:yes|yeah|yep|yup|sure|ok|okay|please|that would be|that'd be|sounds good|absolutely|of course|definitely|great|perfect|fine|if (?:they|you|he|she|someone|somebody) (?:really|actually) (?:do|does|will|can))\b/
 const NO = /^\W*(?:no|nope|nah|not really|don'?t)\b/
+/** Those who do the work, not us. */
+const WHEN_READY =
+  /^they\b[^.!?]*\bwhen (?:it|they|that|everything|(?:the|your) \w+)(?:'s|'re| is| are) (?:\w+ )?(?:ready|done|finished|complete)/
 const DRIVER = /\b(?:driver|courier|rider)\b/
 
 const SEARCH_AHEAD = 6
@@ -150,7 +153,7 @@ function findRequest({ words }: Turn): number {
 function findPromise({ words }: Turn): number {
   const told = [...words.matchAll(PROMISED)].find(({ index }) => !isNoPromise(words, index))?.index
   const at = told ?? callNamed(words)
-  if (at < 0 || DRIVER.test(words)) return -1
+  if (at < 0 || DRIVER.test(words) || WHEN_READY.test(words.slice(at))) return -1
   return /\bif\b/.test(words.slice(Math.max(0, at - 30), at)) ? -1 : at
 }
 

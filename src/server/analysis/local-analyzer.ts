@@ -1,7 +1,8 @@
-import type { Analysis } from '@/contracts/analysis'
+import type { Analysis, ProposedNextStep } from '@/contracts/analysis'
 import type { Resolution } from '@/contracts/call-words'
 
 import type { AnalysisInput, Analyzer } from '@/domain/analyzer'
+import { withCaller } from '@/domain/caller-in-title'
 import type { CallModel } from '@/domain/learning/call-model'
 
 import { findCallback, withTime } from './callback'
@@ -40,7 +41,8 @@ export function createLocalAnalyzer(learned: Learned = { model: () => null }): A
     version: () => versionWith(model()),
     analyze: async (input) => {
       const claims = analyzeLocally(input, { ...learned, model: model() })
-      return { ...claims, nextSteps: withProviderSteps(claims.nextSteps, input) }
+      const steps = withProviderSteps(claims, input)
+      return { ...claims, nextSteps: steps.map((step) => named(step, input)) }
     },
   }
 }
@@ -104,6 +106,9 @@ function analyzeLocally(
   const steps = proposeNextSteps(conversation, input, claims, promise)
   return { ...claims, nextSteps: isSpam ? steps : withEmergencyStep(steps, emergency) }
 }
+
+const named = (step: ProposedNextStep, { caller }: AnalysisInput): ProposedNextStep =>
+  step.source === 'local' ? { ...step, title: withCaller(step.title, caller) } : step
 
 const byRules = <Claim extends { version?: string } | null>(claim: Claim) =>
   claim && { ...claim, version: claim.version ?? RULES_VERSION }

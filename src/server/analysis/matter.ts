@@ -1,4 +1,4 @@
-import { cutOnWord } from '@/lib/cut-on-word'
+import { cutOnPhrase } from '@/lib/cut-on-phrase'
 
 import type { Conversation, Passage, Turn } from './conversation'
 import { oneOf } from './phrases'
@@ -23,9 +23,9 @@ const BOOKS = oneOf`
   fix, pay, renew, update, reset, track, refill, activate, install, transfer, report, upgrade, place
 `
 const TROUBLE =
-  /\b(?:broken?|broke|cracked|suspicious|fraud\w*|rattl\w*|knock|squeal\w*|squeak\w*|water coming|drip\w*|offline|waiting for|behind on|no (?:electricity|power|heat|heating|internet|water|hot water|signal)|terrible|awful|quoted|bill here|nothing here|stain|outage|ruined|robbed|stole|unauthori[sz]ed|flood\w*|degrees|emergency|damaged|leak\w*|crash\w*|freez\w+|frozen|dead|slow|stuck|(?:is|are|was|went|goes|gone|completely|totally) (?:down|off|out)|late|missing|gone|lost|stolen|hacked|blocked|locked|declined|wrong|noises?|stall\w*|overheat\w*|sick|hurts?|pain|isn't|aren't|doesn't|don't|won't|can't|never|not|didn't|hasn't|no longer|keeps|stopped|failed|error|charged)\b/
+  /\b(?:broken?|broke|cracked|suspicious|fraud\w*|rattl\w*|knock|squeal\w*|squeak\w*|water coming|drip\w*|offline|waiting for|behind on|no (?:electricity|power|heat|heating|internet|water|hot water|signal)|terrible|awful|quoted|bill here|nothing here|stain|outage|ruined|robbed|stole|unauthori[sz]ed|flood\w*|degrees|emergency|damaged|leak\w*|crash\w*|freez\w+|frozen|dead|slow|stuck|(?:is|are|was|went|goes|gone|completely|totally) (?:down|off|out)|late|missing|gone|lost|stolen|hacked|blocked|locked|declined|wrong|noises?|stall\w*|overheat\w*|sick|hurts?|pain|isn't|aren't|doesn't|don't|won't|can't|never|not|nobody (?:got|came|called|answers)|didn't|hasn't|no longer|keeps|stopped|failed|error|charged)\b/
 const EMPTY =
-  /^(?:(?:a|an|the|some|any|your|our|urgent|little|bit|of|quick|more|one|two|few|couple) )*(?:help\w*(?: \w+)?|assistance|favou?r|hand|(?:options?|suggestions?|questions?|things?|something|anything|problems?|issues?|information|service)(?: (?:here|please|now))?|order|place|book|one|some|it|that|this|so|them|you|us|more|do (?:it|this|that|so)|go|know|ask|see|check|talk to you)$|^(?:do (?:it|this|that)|wait|be)\b|^\w+ (?:it|this|that|them(?! (?:the|their|an?)\b)|something)\b(?! \w+ing)|^(?:get|take|have) (?:a |an |the |some )?(?:morning|afternoon|evening|week|day|time|slot|later|earlier|next)\b|^(?:anything|something|nothing)(?: (?:else|we|you|i|they|us|that|at)\b.*)?$|^know what we (?:can )?do\b|^(?:somebody|someone) to look at (?:it|this|that)|^\w+ to (?:a |an )?(?:real |live )?(?:human|person|somebody|someone)$/
+  /^(?:(?:a|an|the|some|any|your|our|urgent|little|bit|of|quick|more|one|two|few|couple) )*(?:help\w*(?: \w+)?|assistance|favou?r|hand|(?:options?|suggestions?|questions?|things?|something|anything|problems?|issues?|information|service)(?: (?:here|please|now))?|order|place|book|one|some|it|that|this|so|them|you|us|more|do (?:it|this|that|so)|go|know|ask|see|check|talk to you)$|^(?:do (?:it|this|that)|wait|be)\b|^\w+ (?:it|this|that|them(?! (?:the|their|an?)\b)|something)\b(?! \w+ing)|^(?:get|take|have) (?:a |an |the |some )?(?:morning|afternoon|evening|week|day|time|slot|later|earlier|next)\b|^any others?$|^(?:anything|something|nothing)(?: (?:else|we|you|i|they|us|that|at)\b.*)?$|^know what we (?:can )?do\b|^(?:somebody|someone) to look at (?:it|this|that)|^\w+ to (?:a |an )?(?:real |live )?(?:human|person|somebody|someone)$/
 const PRONOUN =
   /^(?:it|that|this|those|these|you|him|her|them|they|we|i|to|is|was|as|like|not|so|if|how|one (?:that|which|with)|need|know|want)\b/
 const ACTING = new RegExp(
@@ -179,6 +179,8 @@ function firstOf(
   return null
 }
 
+const WISHES = /^(?:(?:need|want|have|like|love) to |do is (?:to )?)+/
+const WHERE_IT = /^know where (?:(?!\b(?:is|are|was|were|to)\b).)+$/
 const STUTTER = /\b([\w']+(?: [\w']+)?)[ ,]+(?=\1\b)/gi
 
 function requestIn(said: string): { says: string; at: number } | null {
@@ -189,12 +191,12 @@ function requestIn(said: string): { says: string; at: number } | null {
     const found = pattern.exec(words)
     const rest = found?.[1]
     if (!found || rest === undefined || (best && found.index >= best.at)) continue
-    const clause = plainClause(text.slice(text.length - rest.length), LONGEST)
+    const said = plainClause(text.slice(text.length - rest.length), LONGEST).replace(WISHES, '')
+    const clause = WHERE_IT.test(said) ? `${said} is` : said
     if (clause.length < 3 || EMPTY.test(clause.toLowerCase())) continue
-    const sentence = says(clause).replace(
-      /^Wants to ask (?=whether|what|if|about|how|when)/,
-      'Asks ',
-    )
+    const sentence = says(clause)
+      .replace(/^Wants to ask (?=whether|what|if|about|how|when)/, 'Asks ')
+      .replace(/^(Wants to \w+ )them (?=(?:the|an?|their|some) )/, '$1')
     if (sentence !== '') best = { says: sentence, at: found.index }
   }
   return best
@@ -209,13 +211,14 @@ function troubleIn(text: string): { says: string; at: number } | null {
   if (!found || !TROUBLE.test(found[0]) || words.endsWith('?') || POINTING.test(words)) return null
   const short = plainClause(text.slice(found.index), LONGEST)
   const clause = TROUBLE.test(short) ? short : plainClause(text.slice(found.index), LONGEST, /$/)
-  if (clause.split(' ').length < 4 || !TROUBLE.test(clause) || AT_A_LOSS.test(clause)) return null
+  if (clause.split(/[ ']/).length < 4 || !TROUBLE.test(clause) || AT_A_LOSS.test(clause))
+    return null
   return { says: `Reports that ${clause}`, at: found.index }
 }
 
 const POINTING = /^(?:why|it's|it is|that's|that is|this is)\b/
 const AT_A_LOSS =
-  /\b(?:can't|cannot|don't|not|didn't|no|forgot) (?:\w+ )?(?:remember|recall|know|understand|think|care|mind|want|need|matter|sure|get|come to the phone|(?:take|stand) (?:it|this))\b|\b(?:number|id)(?: here| with (?:me|them)| at hand)?$|\bnot (?:even )?(?:an? |your |our )?customer\b|\b(?:pin|password|maiden|pet)\b|\blost their (?:job|patience|temper)\b/
+  /\b(?:can't|cannot|don't|not|didn't|no|forgot) (?:\w+ )?(?:remember|recall|believe|know|have an? (?:place|number)|understand|think|care|mind|want|need|matter|sure|happy|satisfied|get(?! into\b)|come to the phone|(?:take|stand) (?:it|this))\b|\b(?:number|id)(?: here| with (?:me|them)| at hand)?$|\bnot (?:even )?(?:an? |your |our )?customer\b|\bnever (?:tried|did|done)\b|\b(?:pin|password|maiden|pet)\b|\blost their (?:job|patience|temper)\b/i
 const QUESTION = /\b(?:what|where|when|how|who|which|why|is|are|does|did|has|have|am|was)\b.+\?$/is
 
 function questionIn(text: string): { says: string; at: number } | null {
@@ -229,19 +232,20 @@ function questionIn(text: string): { says: string; at: number } | null {
     return null
   if (/\b(?:how are you|you there|hear me|this thing|your name|is this)\b/i.test(found[0]))
     return null
-  return { says: `Asks: “${cutOnWord(found[0], LONGEST)}”`, at: found.index }
+  return { says: `Asks: “${found[0]}”`, at: found.index }
 }
 
 const NOUN =
   'appointment|reservation|booking|parcel|package|delivery|order|flight|table|viewing|bill|outage|claim|return'
 const KEPT = new RegExp(
-  String.raw`^(?:Has (?:an?|my|the)|Cannot make their|Wants (?:to (?:move|change|reschedule|postpone|delay|extend|confirm|check) )?their|Calls (?:again )?about (?:an?|the|their)) ((?:[\w-]+ ){0,2}(?:${NOUN}))\b`,
+  String.raw`^(?:Has (?:an?|my|the)|Cannot make their|Wants (?:to (?:move|change|cancel|reschedule|postpone|delay|extend|confirm|check) )?their|Calls (?:again )?about (?:an?|the|their)) ((?:[\w-]+ ){0,2}(?:${NOUN}))\b`,
 )
 const LONGEST_NAME = 50
 const VAGUE_WHAT =
-  /^(?:it|that|this|them|these|those|some(?:thing|one|body)|one|their (?:wish|name)|to)\b|\b(?:one|ones|it|that|this|them|something|thing|things|things|stuff)$/
-const HALF_SAID = / (?:from|on|for|at|in|with|by|until|to) (?:[\w']+ )?[A-Z][\w']*$/
+  /^(?:know|any(?:thing|one|body)|it|that|this|them|these|those|some(?:thing|one|body)|one|their (?:wish|name)|to)\b|\b(?:one|ones|it|that|this|them|something|thing|things|things|stuff)$/
 const ADVERB = /^(?:also|just|please|actually|really|kindly|quickly|maybe) /
+const WHERE = /^where .{1,40}$/
+const FOR_THEM = /^(\w+ )them (?=(?:the|an?|their|some) )/
 const NAMES: [RegExp, (what: string) => string][] = [
   [
     /^Has (?:an?|some|the) (?:\w+ )?questions? (?:about|on|regarding) ((?:the|their|our|an?) .+)$/,
@@ -251,13 +255,18 @@ const NAMES: [RegExp, (what: string) => string][] = [
     /^Wants to (?:get|have|find) (?:some )?(?:help|assistance) (?:with |in )?((?:\w+ing|the|their|an?) .+)$/,
     (what) => what,
   ],
+  [/^Wants to know (where (?:their|the) .+)$/, (what) => what],
+  [/^Wants to complain about (.+)$/, (what) => what],
   [
     /^Wants to ((?:set|sign|look|pick|check|drop|follow|find|log|back) (?:up|for|in|out|off|on|at) .+|[a-z]+ .+)$/,
     (what) => doing(what),
   ],
-  [/^Wants help (?:with )?(.+)$/, (what) => what],
+  [/^Wants (?:(?:some|a little|your) )?(?:help|assistance) (?:with |in )?(.+)$/, (what) => what],
   [/^Is looking for (.+)$/, (what) => `looking for ${what}`],
-  [/^(?:Wants|Questions) (?:an?|the|some) (.+?)(?: of \$.*)?$/, (what) => `the ${what}`],
+  [
+    /^(?:Wants|Questions) (?!to |help |their )(?:(?:an?|the|some) )?(.+?)(?: of \$.*)?$/,
+    (what) => `the ${what}`,
+  ],
   [/^Wants (their .+)$/, (what) => what],
   [/^Asks us to (.+)$/, (what) => doing(what)],
   [/^Calls (?:again )?about ((?:the|their|an?|some) .+)$/, (what) => what],
@@ -265,7 +274,20 @@ const NAMES: [RegExp, (what: string) => string][] = [
     /^Has (?:an?|some|the|this) ((?:[\w-]+ ){0,2}(?:problem|issue|trouble|complaint|question|concern|error)s?(?: .+)?)$/,
     (what) => `the ${what}`,
   ],
+  [/^Has (?:an?|some|the|this) (.+)$/, (what) => `the ${what}`],
   [/^Asks about ((?:the|their|our) .+)$/, (what) => what],
+  [/^Asks whether (?:there (?:is|are)|we (?:have|offer)) (.+)$/, (what) => what],
+  [/^Asks why they are charged (.+)$/, (what) => `the charge of ${what}`],
+  [/^Was quoted (.+)$/, () => 'the charge above the quote'],
+  [
+    /^Reports that (?:there(?:'s| is| are| was| were)|they have) (no .+)$/,
+    (what) => `having ${what}`,
+  ],
+  [/^Reports that there(?:'s| is| are| was| were) (.+)$/, (what) => what],
+  [/^Reports that they (?:left|lost) ((?:their|an?|the) .+)$/, (what) => what],
+  [/^Reports that they(?:'ve got| have(?: got)?) (?:an?|some) (.+)$/, (what) => `the ${what}`],
+  [/^Reports that they (?:can't|cannot) (.+)$/, (what) => doing(what)],
+  [/^Reports that (\w+ is \w+ing .+)$/, (what) => what.replace(' is ', ' ')],
   [
     /^Reports that (?:their|the) ((?:(?!(?:because|they|and|that|which|when|so|but|if|who) )[\w-]+ ){1,3}?)(?:is|are|was|were|has|have|keeps?|makes?|went|wo|does|won't|doesn't|isn't|aren't|don't|wasn't|stopped|got|started|came|says|shows|needs)\b/,
     (what) => `the ${what.trim()}`,
@@ -278,11 +300,12 @@ export function doingOf(matter: Matter | null): string | null {
   const kept = KEPT.exec(says)?.[1]
   if (kept) return `the ${kept}`
   for (const [pattern, name] of NAMES) {
-    const what = pattern.exec(says)?.[1]?.replace(ADVERB, '').split(',')[0] ?? ''
+    const told = pattern.exec(says)?.[1]?.replace(ADVERB, '').split(',')[0] ?? ''
+    const what = told.replace(FOR_THEM, '$1')
     if (what === '' || VAGUE_WHAT.test(what.replace(/^\w+ /, '')) || VAGUE_WHAT.test(what)) continue
-    const whole = name(what)
-    const short = cutOnWord(whole, LONGEST_NAME).replace(LOOSE_END, '')
-    return /^ [A-Z]/.test(whole.slice(short.length)) ? short.replace(HALF_SAID, '') : short
+    if (WHERE.test(what)) return what
+    const whole = cutOnPhrase(name(what), LONGEST_NAME).replace(LOOSE_END, '')
+    if (whole !== '') return whole
   }
   return null
 }

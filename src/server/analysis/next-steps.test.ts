@@ -35,9 +35,9 @@ test('promises of other kinds', async () => {
 })
 
 test.each([
-  ['C: I want this fixed today', 'Call back as promised'],
-  ['C: How about earlier Friday, say anytime?', 'Call back as promised'],
-  ['C: I do not want the one either', 'Call back as promised'],
+  ['C: I want this fixed today', 'Call back the caller about their call'],
+  ['C: How about earlier Friday, say anytime?', 'Call back the caller about their call'],
+  ['C: I do not want the one either', 'Call back the caller about their call'],
   ['C: I want to look for a flat', 'Call back about looking for a flat'],
   ['C: I want to reserve two kayaks', 'Call back about reserving two kayaks'],
   ['C: I have an appointment on Monday and I need to move it', 'Call back about the appointment'],
@@ -52,7 +52,7 @@ test.each([
 
 test('a callback that was asked for and not promised is not called promised', async () => {
   const lines = ['C: Can you call me back?', 'A: I have noted that.']
-  expect(await steps(lines)).toMatchObject([{ title: 'Call back as requested' }])
+  expect(await steps(lines)).toMatchObject([{ title: 'Call back the caller about their call' }])
 })
 
 test('looking into it and calling back is one step', async () => {
@@ -171,10 +171,10 @@ test('a machine that answers is no caller', async () => {
   ])
 })
 
-test('what has no name is told as it was said', async () => {
+test('what has no name of its own is named as it was told', async () => {
   const lines = ["C: There's water coming from the ceiling", 'A: I am unable to help with that.']
   expect(await steps(lines)).toMatchObject([
-    { title: "Follow up: there's water coming from the ceiling" },
+    { title: 'Follow up on water coming from the ceiling' },
   ])
 })
 
@@ -250,7 +250,7 @@ test.each([
   ['inbound', 'completed', null],
   ['inbound', 'spam', null],
   ['outbound', 'voicemail', 'Try again: the call reached voicemail'],
-  ['outbound', 'no-answer', 'Try again: nobody answered'],
+  ['outbound', 'no-answer', 'Try again: no answer'],
   ['outbound', 'cancelled', null],
   ['web', 'silence-or-limit', null],
 ] as const)('%s, %s, nothing said: %s', async (direction, outcome, title) => {

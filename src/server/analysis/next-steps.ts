@@ -1,6 +1,7 @@
 import type { Analysis, ProposedNextStep } from '@/contracts/analysis'
 import type { Evidence } from '@/contracts/transcript'
 import type { AnalysisInput } from '@/domain/analyzer'
+import { plainMatter } from '@/domain/plain-matter'
 import { lowerFirst } from '@/lib/lower-first'
 
 import { findCallPromise, TEAM } from './callback'
@@ -9,21 +10,22 @@ import { type Conversation, type Passage, evidenceOf, onePerTurn } from './conve
 import { findMatter } from './matter'
 import { CLOSED_BY_CALLER, mattersOf } from './matters'
 import { stepWithoutConversation, transferFailed } from './outcome-steps'
+import { isNothingLeft } from './nothing-left'
 import { type PromisedTime, promiseOf, withoutTime } from './promised-time'
 import { type Promised, findPromises } from './promises'
 import { findRefusal } from './result'
-import { UNNAMED, findTopic, nameTopic } from './topic'
+import { findTopic } from './topic'
 
 const MOST_STEPS = 8
 
-type Claims = Pick<Analysis, 'category' | 'priority' | 'resolution' | 'callback'>
+type Claims = Pick<Analysis, 'category' | 'priority' | 'resolution' | 'callback' | 'sentiment'>
 
 const SAYS_NOTHING = / (?:reported|asked(?: about| for)?)$/
 
 export function proposeNextSteps(
   conversation: Conversation,
   input: AnalysisInput,
-  { category, priority, resolution, callback }: Claims,
+  { category, priority, resolution, callback, sentiment }: Claims,
   callPromise: Passage | null,
 ): ProposedNextStep[] {
   if (input.outcome === 'spam') return []
@@ -36,9 +38,10 @@ export function proposeNextSteps(
   const matterAt = (utterance: number) =>
     matters.findLast(({ turns }) => (turns[0]?.index ?? 0) <= utterance) ?? first
   const topicOf = (matter: Conversation) => {
-    const topic = nameTopic(matter, matter === first ? (category?.value ?? null) : null)
-    return SAYS_NOTHING.test(topic) ? UNNAMED : topic
+    const topic = findTopic(matter)
+    return topic === null || SAYS_NOTHING.test(topic) ? null : topic
   }
+  const plain = `the caller ${plainMatter(category?.value)}`
   const steps: ProposedNextStep[] = []
   const propose = (
     step: Pick<ProposedNextStep, 'kind' | 'title' | 'evidence'>,
@@ -64,11 +67,11 @@ export function proposeNextSteps(
     evidence: Evidence[],
   ) => {
     called.add(matter)
-    propose({ kind: 'callback', title: callTitle(topicOf(matter), said), evidence }, time)
+    propose({ kind: 'callback', title: callTitle(topicOf(matter), said, plain), evidence }, time)
   }
 
-  const [main = ''] = [topicOf(first)].filter((topic) => topic !== UNNAMED)
-  const named = main === '' ? '' : ` about ${main}`
+  const main = topicOf(first)
+  const named = main === null ? '' : ` about ${main}`
   if (callback?.requested) {
     const heard = callPromise ? [evidenceOf(callPromise.turn, callPromise.at)] : []
     const evidence = callback.evidence.length > 0 ? callback.evidence : heard
@@ -107,7 +110,7 @@ export function proposeNextSteps(
     const time = promisedTime(said, input)
     if (kind === 'other' && !time && isSettledAfter(said.turn.index, resolution)) continue
     const evidence = [evidenceOf(said.turn, said.at)]
-    propose({ kind, title: titleOf(promise, topicOf(matter)), evidence }, time)
+    propose({ kind, title: titleOf(promise, topicOf(matter), plain), evidence }, time)
   }
   const isOpen = resolution?.value === 'unresolved' && input.outcome !== 'transferred'
   const isUrgent = priority?.value === 'high'
@@ -115,41 +118,31 @@ export function proposeNextSteps(
     steps.length === 0 &&
     isOpen &&
     category &&
+    !isNothingLeft(conversation, { category, resolution, sentiment }) &&
     (isUrgent || !CLOSED_BY_CALLER.has(category.value))
   ) {
     const matter = matterAt(resolution.evidence[0]?.utterance ?? 0)
-    const title = followUpTitle(matter, first)
     const told = (findMatter(matter) ?? findMatter(first))?.said
     const wanted = told ? [evidenceOf(told.turn, told.at)] : category.evidence
     const refused = resolution.evidence.filter(({ utterance }) =>
       conversation.agent.some(({ index }) => index === utterance),
     )
     const evidence = onePerTurn([...wanted, ...(told ? refused : resolution.evidence)])
-    if (title ?? isUrgent) {
-      propose({ kind: 'follow-up', title: title ?? `Follow up on ${topicOf(first)}`, evidence })
-    }
+    const topic = topicOf(matter) ?? (findMatter(matter) ? null : main)
+    const title =
+      topic === null ? `Follow up with ${plain}` : `Follow up on ${topic}${reasonOf(matter)}`
+    if (topic ?? told ?? isUrgent) propose({ kind: 'follow-up', title, evidence })
   }
   return steps.slice(0, MOST_STEPS)
 }
 
-const LONGEST_TITLE = 100
-
-const ONLY_TOLD = /^(?:Reports that|Has) /
-
-/** What is open and why; null where nothing names it. */
-function followUpTitle(matter: Conversation, first: Conversation): string | null {
-  const topic = findTopic(matter) ?? (findMatter(matter) ? null : findTopic(first))
-  const wanted = topic === null ? (findMatter(matter) ?? findMatter(first))?.says : null
-  if (topic === null && !wanted) return null
-  const title = wanted
-    ? `Follow up: ${lowerFirst(wanted.replace(ONLY_TOLD, ''))}`
-    : `Follow up on ${topic}`
+/** Why it could not be done, where that is a whole sentence that names its things. */
+function reasonOf(matter: Conversation): string {
   const refusal = findRefusal(matter)?.text ?? ''
-  const isPlain =
-    /^(?:The|There) /.test(refusal) && !/\bid\b|could not (?:\w+|have .*)$/i.test(refusal)
-  const told = `${title}: ${lowerFirst(refusal)}`
-  return isPlain && !wanted && told.length <= LONGEST_TITLE ? told : title
+  return NAMES_WHY.test(refusal) && !/\bid\b/i.test(refusal) ? `: ${lowerFirst(refusal)}` : ''
 }
+
+const NAMES_WHY = /^(?:There was|There were|The (?!agent\b)(?:[\w'-]+ ){1,6}(?:was|were|failed))\b/
 
 function isSettledAfter(utterance: number, resolution: Claims['resolution']): boolean {
   if (resolution?.value !== 'resolved' || resolution.reason === '') return false
@@ -174,26 +167,23 @@ const BY_TEAM = new RegExp(
 const ANYONE =
   /\b(?:person|people|human|agent|office|staff|members?|representatives?|reps?|experts?)$/
 
-function callTitle(topic: string, promise: Passage | null): string {
+function callTitle(topic: string | null, promise: Passage | null, plain: string): string {
+  if (topic === null) return `Call back ${plain}`
   const words = promise?.turn.words.slice(promise.at, promise.at + 80) ?? ''
   const [, article = '', team = ''] = BY_TEAM.exec(words) ?? []
-  const asAgreed = promise === null ? 'as requested' : 'as promised'
-  const about = topic === UNNAMED ? asAgreed : `about ${topic}`
-  if (team === '' || ANYONE.test(team)) return `Call back ${about}`
-  return `Have ${/^an?$/.test(article) ? article : 'the'} ${team} call back ${about}`
+  if (team === '' || ANYONE.test(team)) return `Call back about ${topic}`
+  return `Have ${/^an?$/.test(article) ? article : 'the'} ${team} call back about ${topic}`
 }
 
-const EMAIL_THEM = /(?<=\band )(call|e-?mail|ring|phone|text|contact) them\b/
-
-function titleOf({ kind, task, byOthers, says }: Promised, topic: string): string {
-  const about = topic === UNNAMED ? '' : ` about ${topic}`
+function titleOf({ kind, task, byOthers, says }: Promised, topic: string | null, plain: string) {
+  const about = topic === null ? '' : ` about ${topic}`
   if (byOthers) return `Check with the caller: ${lowerFirst(says)}${about}`
   if (task) {
-    const named = task.replace(EMAIL_THEM, '$1 the caller')
+    const named = task.replace(/\bthem\b/, 'the caller')
     return `${named.charAt(0).toUpperCase()}${named.slice(1)}`
   }
   if (kind === 'fix') return `Arrange the visit${about}`
-  if (kind === 'send') return `Send what was promised${about}`
-  if (kind === 'other') return `Do what was promised${about}`
-  return `Look into ${topic === UNNAMED ? 'it as promised' : topic}`
+  if (topic === null) return `Follow up with ${plain}`
+  if (kind === 'send') return `Write to the caller${about}`
+  return kind === 'check' ? `Look into ${topic}` : `Follow up on ${topic}`
 }

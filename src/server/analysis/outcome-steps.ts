@@ -16,7 +16,7 @@ export function transferFailed({ endedReason }: Pick<Ending, 'endedReason'>): bo
 
 const TRIED: Steps = {
   voicemail: ['Try again: the call reached voicemail', 'normal'],
-  'no-answer': ['Try again: nobody answered', 'normal'],
+  'no-answer': ['Try again: no answer', 'normal'],
   'dial-error': ['Try again: the call did not go through', 'normal'],
   'platform-error': ['Try again: the call did not go through', 'normal'],
 }

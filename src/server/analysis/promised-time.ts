@@ -12,7 +12,7 @@ export function promiseOf(time: PromisedTime): ProposedNextStep['promised'] {
   return { dueAt, ...windowAsSaid(time.text, { from: from ?? dueAt, to: to ?? dueAt }) }
 }
 
-const DANGLING = /(?:[\s,;]|\b(?:on|at|by|for|in|around|about|until|before|after))+$/i
+const DANGLING = /(?:[\s,;]|\b(?:on|at|by|for|in|around|about|until|before|after|at the latest))+$/i
 
 /** "Tomorrow" would be wrong the day after; a step has its due time. */
 export function withoutTime(title: string, time: PromisedTime): string {
@@ -20,5 +20,5 @@ export function withoutTime(title: string, time: PromisedTime): string {
   const at = title.toLowerCase().indexOf(time.text.toLowerCase())
   if (at < 0 || time.text === '') return title.replace(/,? by the end(?: of(?: the)?)?$/, '')
   const before = title.slice(0, at).trimEnd().replace(DANGLING, '')
-  return `${before}${title.slice(at + time.text.length)}`.replace(/[\s,;]+$/, '')
+  return `${before}${title.slice(at + time.text.length)}`.replace(DANGLING, '')
 }

@@ -89,7 +89,7 @@ test('a name that does not fit a title is left out whole', async () => {
 
 test.each([
   ['and can you also fix my bill', 'Follow up on the bill'],
-  ['By the way, could you send me the invoice?', 'Follow up: asks us to send them the invoice'],
+  ['By the way, could you send me the invoice?', 'Follow up on sending the invoice'],
 ])('a follow-up is about what was not done, not about what was: %s', async (more, title) => {
   const lines = ['C: I want to change my appointment', 'A: Done, it is moved to Friday at 3.']
   const all = [...lines, `C: great. ${more}`, 'A: I cannot do that here.', 'C: ok bye']

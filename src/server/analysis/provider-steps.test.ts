@@ -92,7 +92,7 @@ test('what only follows from a bad ending is left to what the provider named', a
 test.each([
   [
     'Called about heating. Callback requested tomorrow after three.',
-    ['callback | Call back as requested | 2026-11-21T21:00:00.000Z |  | provider'],
+    ['callback | Call back the caller about heating | 2026-11-21T21:00:00.000Z |  | provider'],
   ],
   [
     'The agent promised to send the invoice by Monday.',

@@ -1,13 +1,14 @@
 import type { Analysis, ProposedNextStep } from '@/contracts/analysis'
 import type { NextStepKind } from '@/contracts/call-words'
 import type { AnalysisInput } from '@/domain/analyzer'
+import { plainMatter } from '@/domain/plain-matter'
 import type { TimeReading } from '@/domain/times/read-time'
 
 import { findSpokenTime } from './callback-time'
 import { promiseOf, withoutTime } from './promised-time'
 import { isContentWord } from './topic'
 
-type Heard = Pick<AnalysisInput, 'startedAt' | 'timeZone'>
+type Heard = Pick<AnalysisInput, 'startedAt' | 'timeZone' | 'caller'>
 
 const KINDS: [NextStepKind, RegExp][] = [
   [
@@ -55,14 +56,21 @@ const CALLS_BACK = new RegExp(
   String.raw`\b(?:call ?back|return call)\b[^.!?;]*\b(?:requested|promised|scheduled|agreed|arranged|wanted|booked)|\b(?:requests?|requested|wants?|wanted|asks?|asked|would like|needs?)\b(?: \w+){0,4} (?:call ?back|(?:be )?called back|return call)|\b(?:will|to) (?:call|ring|phone)(?: \w+)? back\b`,
   'i',
 )
-const AGREED = /\b(?:promised|scheduled|agreed|arranged|booked|will)\b/i
 const NONE = /\b(?:no|not|declined|without|refused|already)\b/i
 const DONE = /\b(?:was|were|has been|have been|had been) (?:called back|sent|done|resolved)\b/i
 
 const sentencesIn = (text: string) => text.match(/[^.!?]+(?:[.!?]+(?=\S)[^.!?]*)*[.!?]*/g) ?? []
 
+const ABOUT =
+  /\b(?:call(?:s|ed|ing)?|ask(?:s|ed|ing)?|complain(?:s|ed|ing)?|questions?) about ((?:the |an? |their )?[^.,;:!?]{3,50})(?=[.,;!?]|$)/i
+
+type Claims = Pick<Analysis, 'summary' | 'category' | 'nextSteps'>
+
 /** What a provider's summary says is still to do. */
-function promisedIn(summary: Analysis['summary'], { startedAt, timeZone }: Heard) {
+function promisedIn(
+  { summary, category }: Omit<Claims, 'nextSteps'>,
+  { startedAt, timeZone, caller }: Heard,
+) {
   if (summary?.source !== 'provider') return []
   return sentencesIn(summary.value).flatMap((sentence): ProposedNextStep[] => {
     const rest = { priority: 'normal', dueAt: null, source: 'provider' } as const
@@ -71,7 +79,9 @@ function promisedIn(summary: Analysis['summary'], { startedAt, timeZone }: Heard
     const asked = CALLS_BACK.exec(sentence)
     if (asked) {
       if (NONE.test(sentence)) return []
-      const title = `Call back as ${AGREED.test(sentence) ? 'promised' : 'requested'}`
+      const topic = ABOUT.exec(summary.value)?.[1]
+      const matter = topic ? `about ${topic}` : plainMatter(category?.value)
+      const title = `Call back ${caller ?? 'the caller'} ${matter}`
       return [timed({ ...rest, kind: 'callback', title, evidence: [] }, time)]
     }
     const task = PROMISED.exec(sentence)?.groups?.task?.trim() ?? ''
@@ -128,7 +138,7 @@ const filled = (step: ProposedNextStep, other: ProposedNextStep): ProposedNextSt
 
 /** Of each promise one step, whoever heard it: first as the provider names it, then as we do. */
 export function withProviderSteps(
-  own: ProposedNextStep[],
+  { nextSteps: own, ...claims }: Claims,
   { provider, ...heard }: Heard & Pick<AnalysisInput, 'provider'>,
 ): ProposedNextStep[] {
   const given = provider.nextSteps.map((step) => asTold(step, heard))
@@ -143,9 +153,5 @@ export function withProviderSteps(
   // A summary tells again, in fewer words, what was heard.
   const isKnown = (step: ProposedNextStep) =>
     [...given, ...steps].some((other) => other.kind === step.kind || isSame(other, step))
-  return [
-    ...given,
-    ...steps,
-    ...promisedIn(provider.summary, heard).filter((step) => !isKnown(step)),
-  ]
+  return [...given, ...steps, ...promisedIn(claims, heard).filter((step) => !isKnown(step))]
 }

@@ -5,11 +5,14 @@ export const DONE = oneOf`
   placed, cancell?ed, changed, updated, rescheduled, transferred, refunded, resolved,
   fixed, ordered, sent, registered, activated, replaced, approved, set up, purchased, made,
   recorded, moved, delivered, repaired, unlocked, reset, removed, added, extended, renewed,
-  issued, credited, waived, shipped
+  issued, credited, waived, shipped, restarted, restored, reconnected, corrected
 `
 export const AGENT_DONE = phrases`
   (?:has|have) (?:now |all |just |already |successfully )*been (?:now |successfully )*${DONE}
   (?:is|are|was|were) (?:now |all |just |already |successfully )+${DONE}
+  (?:is|are|was|were) ${DONE} now
+  (?:tickets?|confirmation|itinerary) will be (?:sent|e-?mailed|texted|on your phone)
+  you(?:'ll| will) (?:get|receive) (?:them|it|your \w+) (?:via|by|in|shortly|soon|on your phone)
   your (?:[\w'-]+ ){1,8}(?:is|are|was|were) ${DONE}
   (?:reservation|booking|appointment|order|transfer|payment|request|change|report|ride|table|ticket|tickets|refund) (?:is|was|are|were) (?:made|confirmed|booked|complete|completed|successful|placed|reserved|in|set|all set)
   (?:i|we)(?:'ve| have)? (?:just |now |gone ahead and |successfully |already )*${DONE}
@@ -89,7 +92,7 @@ export const CALLER_UNDONE = phrases`
 `
 const CONTRADICTS = new RegExp(
   [
-    String.raw`^\W*(?:no|nope|nah)\b(?!,? (?:thank|thanks|problem|worries|need|that|that's|i'm|we're|nothing|more|other|bye|it's (?:ok|okay|fine|good)|not (?:right now|today|really|at)))`,
+    String.raw`^\W*(?:no|nope|nah)\b(?!,? (?:thank|thanks|problem|worries|need|that|that's|i'm|we're|i know|i have|i've|nothing|more|other|bye|it's (?:ok|okay|fine|good)|not (?:right now|today|really|at)))`,
     phrases`
       (?:that's|that is|it's|it is|this is) (?:not (?:true|right|correct|what|so)|wrong|incorrect|a lie|the wrong)
       (?:no|but),? (?:it|you|they|i|we|he|she) (?:has|have|had|did|do|does|was|were|is|are)(?:n't| not)

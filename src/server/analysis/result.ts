@@ -1,10 +1,12 @@
 import type { Analysis } from '@/contracts/analysis'
 import type { CallOutcome } from '@/contracts/call-words'
+import { cutOnPhrase } from '@/lib/cut-on-phrase'
 
 import type { Conversation, Passage, Turn } from './conversation'
 import { oneOf } from './phrases'
-import { DONE } from './resolution-words'
-import { plainReport, sentencesOf } from './sentences'
+import { AGENT_DONE, AGENT_FAILED, DONE } from './resolution-words'
+import { LOOSE_END, plainReport, sentencesOf } from './sentences'
+import { isContentWord, thingsIn } from './topic'
 
 const LONGEST = 50
 
@@ -21,7 +23,7 @@ const NOUN = oneOf`
   tables?, tickets?, refunds?, rooms?, flights?, viewing, claims?, service, visit, uber, lyft, cards?, account, password, address
 `
 
-type Telling = { pattern: RegExp; says: (found: RegExpExecArray) => string | null }
+type Telling = { pattern: RegExp; says: (found: RegExpExecArray) => string | null | false }
 
 const told = (pattern: string, says: Telling['says']): Telling => ({
   pattern: new RegExp(pattern, 'is'),
@@ -53,13 +55,19 @@ const SETTLED: readonly Telling[] = [
         whole,
       )?.[1]
       return (
-        coming && `The ${plainReport(thing, 40)} ${lower(coming)} ${lower(state)}${plainRest(rest)}`
+        coming &&
+        !/\band\b/.test(thing) &&
+        `The ${plainReport(thing, 40)} ${lower(coming)} ${lower(state)}${plainRest(rest)}`
       )
     },
   ),
   told(
     String.raw`\byou(?:'re|r| are)? (?:all )?(?:set|booked|confirmed) (?=for |on |at |with )(.+)`,
     ([, rest]) => `The agent set it up ${plainReport(rest ?? '', LONGEST)}`,
+  ),
+  told(
+    String.raw`^(?:[\w']+[,!] ?)*(?:(?:you're|you are|it's|it is|that's) )?(?:now )?(booked|confirmed|scheduled|reserved)(?=,| for | on |\W*$)(.*)`,
+    ([, done, rest]) => `It was ${lower(done)}${plainRest(rest)}`,
   ),
   told(
     String.raw`\b(?:your|the) ((?:current |account |available |total )*balance (?:is|of) .+)`,
@@ -109,70 +117,123 @@ const plainRest = (rest: string | undefined) => {
 
 export type Result = { text: string; said: Passage }
 
+type Basis = {
+  resolution: Analysis['resolution']
+  /** Where the matter was told. */
+  asked: Turn
+  /** Something is still to be done, which says more than what was answered. */
+  isOpen: boolean
+}
+
 /** What came of the call, in a sentence without its full stop. */
 export function findResult(
-  { turns }: Conversation,
+  conversation: Conversation,
   outcome: CallOutcome | null,
-  resolution: Analysis['resolution'],
+  { resolution, asked, isOpen }: Basis,
 ): Result | null {
+  const { turns } = conversation
   const last = turns.at(-1)
   if (!last) return null
   if (outcome === 'transferred')
     return { text: 'Was transferred to a person', said: { turn: last, at: 0 } }
   const value = resolution?.value
-  const tellings = value === 'resolved' ? SETTLED : value === 'unresolved' ? FAILED : []
+  const found = lastTold(turns, value === 'unresolved' ? FAILED : SETTLED)
+  if (found) return found
+  const basis = turns.find(({ index }) => index === resolution?.evidence[0]?.utterance)
+  if (outcome === 'platform-error') return basis ? telling('The call broke off', basis) : null
+  if (outcome === 'silence-or-limit' && value === 'unresolved')
+    return telling('The caller fell silent', basis ?? last)
+  const ended = basis && basis !== asked ? toldByBasis(basis, value === 'resolved') : null
+  return ended ?? (isOpen ? null : findAnswer(conversation, asked))
+}
+
+const telling = (text: string, turn: Turn): Result => ({ text, said: { turn, at: 0 } })
+
+function lastTold(turns: Turn[], tellings: readonly Telling[]): Result | null {
   for (const turn of turns.toReversed()) {
     const found = turn.role === 'agent' ? tellingIn(turn, tellings) : null
-    if (found) return found
-  }
-  const basis = turns.find(({ index }) => index === resolution?.evidence[0]?.utterance)
-  if (!basis || !value) return null
-  const said = { turn: basis, at: 0 }
-  if (outcome === 'platform-error') return { text: 'The call broke off', said }
-  if (basis.role === 'caller') {
-    if (outcome === 'silence-or-limit') return { text: 'The caller fell silent', said }
-    const text = saidByCaller(basis.words, value === 'resolved')
-    return text === null ? null : { text, said }
-  }
-  if (value === 'unresolved') {
-    const isSilent = outcome === 'silence-or-limit'
-    return { text: isSilent ? 'The caller fell silent' : 'The agent could not do it', said }
-  }
-  return WEAK.test(basis.text) || TO_COME.test(basis.words)
-    ? null
-    : { text: 'The agent confirmed that it is done', said }
-}
-
-const TO_COME = /(?:'ll|\bwill|\b(?:are|is|'re|'s|'m|am) going to)\b/
-const SAYS_SETTLED =
-  /\b(?:(?:it's|it is|that's|that is|is|all|now) (?:\w+ )?(?:works|working|fixed|resolved|solved|sorted|settled|done)|works? now|all set|(?:that|this|you) (?:solved|resolved|fixed|settles|solves|helped))\b/
-const SAYS_OPEN =
-  /\b(?:not|n't|never|nothing|nobody|still|no)\b.*\b(?:work\w*|fix\w*|resolv\w*|solv\w*|help\w*|sort\w*|settl\w*|happen\w*|chang\w*|done)\b|\w+n't (?:work|help|fix|solve|resolve)/
-const THANKS = /\b(?:thanks?|thank|great|perfect|appreciate|wonderful|excellent|awesome|lovely)\b/
-
-function saidByCaller(words: string, isResolved: boolean): string | null {
-  if (!isResolved)
-    return SAYS_OPEN.test(words) ? 'Says that it is not resolved' : 'It was not settled'
-  if (SAYS_SETTLED.test(words)) return 'Says that it is resolved'
-  return THANKS.test(words) ? 'Got an answer and said thanks' : null
-}
-
-/** Why it could not be done, in words that were said. */
-export const findRefusal = ({ turns }: Conversation): Result | null => {
-  for (const turn of turns.toReversed()) {
-    const found = turn.role === 'agent' ? tellingIn(turn, FAILED) : null
     if (found) return found
   }
   return null
 }
 
+function toldByBasis(basis: Turn, isResolved: boolean): Result | null {
+  if (basis.role === 'caller') {
+    const text = saidByCaller(basis.words, isResolved)
+    return text === null ? null : telling(text, basis)
+  }
+  if (!isResolved)
+    return sentenceWith(AGENT_FAILED, basis) ?? telling('The agent could not do it', basis)
+  return WEAK.test(basis.text)
+    ? null
+    : (sentenceWith(AGENT_DONE, basis) ?? telling('The agent confirmed that it is done', basis))
+}
+
+const LEAD =
+  /^(?:(?:great|okay|ok|yes|yeah|sure|right|all ?right|perfect|excellent|thanks|so|unfortunately|(?:(?:i'm|i am|we're|we are) (?:very |so |really )?)?sorry)\b[,.!]? +(?:but |to (?:inform you|say) that )?)+/i
+
+/** The sentence that says so, as it was put. */
+function sentenceWith(pattern: RegExp, turn: Turn): Result | null {
+  if (turn.role !== 'agent') return null
+  const sentences = sentencesOf(turn).filter(({ text }) => !text.endsWith('?'))
+  const told = sentences.find(({ text }) => pattern.test(text.toLowerCase()))
+  const answer = cutOnPhrase(told?.text.replace(LEAD, '') ?? '', LONGEST_ANSWER)
+  return told && answer !== '' ? answered(answer.replace(LOOSE_END, ''), turn, told.at) : null
+}
+
+const answered = (text: string, turn: Turn, at: number): Result => ({
+  text: `Answer: “${text.charAt(0).toUpperCase()}${text.slice(1)}”`,
+  said: { turn, at },
+})
+
+const LONGEST_ANSWER = 64
+const FEWEST_WORDS = 5
+const NO_ANSWER =
+  /\?$|\b(?:let me|i'll|we'll|i can|i need|please (?:hold|wait|provide|confirm|tell|let|give|stay)|one moment|thank|thanks|sorry|welcome|help you|hear you|calling|speaking|assistant|note|noted|goodbye|bye|good luck|take care|drive safe|enjoy|have an?|found)\b/i
+
+const LONG_WORD = /[a-z']{4,}/g
+
+const isAbout = (text: string, { words }: Turn) =>
+  (text.toLowerCase().match(LONG_WORD) ?? []).some(
+    (word) => isContentWord(word) && words.includes(word),
+  )
+
+/** What the agent answered last, in its own words, where that names or counts something. */
+function findAnswer({ agent }: Conversation, asked: Turn): Result | null {
+  for (const turn of agent.filter(({ index }) => index > asked.index).toReversed()) {
+    for (const { text, at } of sentencesOf(turn).toReversed()) {
+      if (text.split(' ').length < FEWEST_WORDS || NO_ANSWER.test(text)) continue
+      if (!/\d/.test(text) && thingsIn(text).length === 0 && !isAbout(text, asked)) continue
+      const answer = cutOnPhrase(text.replace(LEAD, ''), LONGEST_ANSWER).replace(LOOSE_END, '')
+      if (answer !== '') return answered(answer, turn, at)
+    }
+  }
+  return null
+}
+
+const SAYS_SETTLED =
+  /\b(?:(?:it's|it is|that's|that is|is|all|now) (?:\w+ )?(?:works|working|fixed|resolved|solved|sorted|settled|done)|works? now|all set|(?:that|this|you) (?:solved|resolved|fixed|settles|solves|helped))\b/
+const SAYS_OPEN =
+  /\b(?:not|n't|never|nothing|nobody|still|no)\b.*\b(?:work\w*|fix\w*|resolv\w*|solv\w*|help\w*|sort\w*|settl\w*|happen\w*|chang\w*|done)\b|\w+n't (?:work|help|fix|solve|resolve)/
+
+function saidByCaller(words: string, isResolved: boolean): string | null {
+  if (!isResolved)
+    return SAYS_OPEN.test(words) ? 'Says that it is not resolved' : 'It was not settled'
+  if (SAYS_SETTLED.test(words)) return 'Says that it is resolved'
+  return null
+}
+
+/** Why it could not be done, in words that were said. */
+export const findRefusal = ({ turns }: Conversation) => lastTold(turns, FAILED)
+
 function tellingIn(turn: Turn, tellings: readonly Telling[]): Result | null {
-  for (const { text, at } of sentencesOf(turn).toReversed()) {
+  for (const { text, at } of sentencesOf(turn)) {
     if (text.endsWith('?')) continue
     for (const { pattern, says } of tellings) {
       const found = pattern.exec(text.replaceAll('’', "'"))
       const sentence = found && says(found)
-      if (sentence) return { text: sentence, said: { turn, at: at + found.index } }
+      if (sentence && !sentence.endsWith(' '))
+        return { text: sentence, said: { turn, at: at + found.index } }
     }
   }
   return null

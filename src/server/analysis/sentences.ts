@@ -1,4 +1,4 @@
-import { cutOnWord } from '@/lib/cut-on-word'
+import { cutOnPhrase } from '@/lib/cut-on-phrase'
 import { lowerFirst } from '@/lib/lower-first'
 
 import type { Turn } from './conversation'
@@ -16,13 +16,12 @@ export function sentencesOf(turn: Turn): { text: string; at: number }[] {
 }
 
 const NEXT_CLAUSE =
-  /(?:[,;:]? +(?:because|cause|but|since|although|though|thanks?|please|thank you|so (?:i|that|can|could|we|it)|and (?:i(?:'\w+)?|you|can|could|would|my|he|she|it|we|then|was|if|they|the|will|also)|if (?:you|that|possible|it)|i (?:am|would|was|have|had|want|need|heard|think|guess|just|can't|don't|wonder)|i'\w+|who (?:is|was)|(?:my|the|under) name(?: is|'s)?|which (?:is|was)|as i|right now|do you|can you|could you|is that|would you|whenever)(?![\w'])|,(?= (?:and|so|or|what|is|are|how|i|we|i'm|my|can|could|would|it|this|that|he|she|the|not|no|yes|okay|ok|well|as|like|let|do|um|uh|you)\b)| - | -- |\.\.|[;"(]).*$/is
+  /(?:[,;:]? +(?:because|cause|but|since|although|though|thanks?|please|thank you|so (?:i|that|can|could|we|it)|and (?:(?:i|it|that|he|she|we|they|there)(?:'\w+)?|you|can|could|would|my|then|was|if|the|will|also|nothing|nobody)|if (?:you|that|possible|it)|i (?:am|would|was|have|had|want|need|heard|think|guess|just|can't|don't|wonder)|i'\w+|who (?:is|was)|(?:my|the|under) name(?: is|'s)?|which (?:is|was)|as i|right now|(?:account|pin|card) number|do you|can you|could you|is that|would you|whenever)(?![\w'])|,(?= (?:and|so|or|what|is|are|how|i|we|i'm|my|can|could|would|it|this|that|he|she|the|not|no|yes|okay|ok|well|as|like|let|do|um|uh|you)\b)| - | -- |\.\.|[;"(]).*$/is
 const FILLERS =
-  /,? ?\b(?:um+|uh+|er+|you know(?=,)|i mean|please|kindly|basically|for me|for you|(?<=(?:has|have|is|was|with|a|some) )like)\b,?|,? help$/gi
+  /,? ?\b(?:um+|uh+|fucking|goddamn|damn|bloody|er+|you know(?=,)|i mean|please|kindly|basically|for me|for you|(?<=(?:has|have|is|was|with|a|some) )like)\b,?|,? help$/gi
 const REPEATED = /\b([\w']+(?: [\w']+)?) \1\b/gi
 export const LOOSE_END =
-  /(?:[\s,.!?:;'/-]+|\s(?:a|an|the|and|or|to|of|in|on|(?<!\blook(?:ed)? )at|for|with|from|by|about|my|our|your|their|that|this|some|is|are|was|i|we|they|them if|so|as|if|any|than|into|between|up to|like|also|just|not|be|have|has|had|can|could|you|please|there|who|which|it's|around|via|per))+$/i
-const CUT_OFF = /(?:,| and| or| to| with| for| from| at| in| that| who) [\w']+$/i
+  /(?:[\s,.!?:;'/-]+|\s(?:a|an|the|and|or|to|of|(?<!\b(?:sign|log{1,2}|check)(?:ing)? )in|on|(?<!\blook(?:ed)? )at|for|with|from|by|about|my|our|your|their|that|this|some|is|are|was|i|we|they|them if|so|as|if|any|than|into|between|up to|like|also|just|not|be|have|has|had|can|could|you|please|there|who|which|it's|they're|we're|you're|around|via|per))+$/i
 const PERSONS: [RegExp, string][] = [
   [/\b(?:i am|i'm|we are|we're|im)\b/gi, 'they are'],
   [/\b(?:i|we) was\b/gi, 'they were'],
@@ -51,8 +50,7 @@ export function plainClause(text: string, max: number, next = NEXT_CLAUSE): stri
     .replaceAll('’', "'")
   for (const [person, other] of PERSONS) clause = clause.replaceAll(person, other)
   const whole = clause.replaceAll(/ {2,}/g, ' ').trim()
-  const short = whole.length > max ? cutOnWord(whole, max).replace(CUT_OFF, '') : whole
-  return lowerUnlessName(short.replace(LOOSE_END, ''))
+  return lowerUnlessName(cutOnPhrase(whole, max).replace(LOOSE_END, ''))
 }
 
 const lowerUnlessName = (text: string) =>
@@ -84,6 +82,5 @@ export function plainReport(text: string, max: number): string {
   let clause = text.replace(AGENT_CLAUSE, '').replaceAll(FILLERS, '')
   for (const [person, other] of ADDRESSED) clause = clause.replaceAll(person, other)
   const whole = clause.replaceAll(/ {2,}/g, ' ').trim()
-  const short = whole.length > max ? cutOnWord(whole, max).replace(CUT_OFF, '') : whole
-  return short.replace(LOOSE_END, '')
+  return cutOnPhrase(whole, max).replace(LOOSE_END, '')
 }

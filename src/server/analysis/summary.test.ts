@@ -82,7 +82,7 @@ test('what was wanted, done and is open, each with its evidence', async () => {
   ]
   const summary = await summaryOf(lines)
   expect(summary?.value).toBe(
-    'Reports that they lost their debit card yesterday. The new card was ordered. A callback was promised.',
+    'Reports that they lost their debit card yesterday. The agent blocked the card. A callback was promised.',
   )
   expect(summary?.evidence.map(({ utterance }) => utterance)).toEqual([1, 2, 4])
 })
@@ -96,6 +96,74 @@ test.each([
 ])('%s → %s', async (answer, result) => {
   const summary = await summaryOf(['C: I want to book a table', answer])
   expect(summary?.value).toBe(`Wants to book a table. ${result}`)
+})
+
+test('what cannot be told is quoted, and no category is named as if it were a matter', async () => {
+  const said = 'I have been on hold forever. My tires were to be here last week. Any news?'
+  expect(await summaryOf([`C: ${said}`])).toMatchObject({
+    value: 'Calls about the tires.',
+  })
+  const upset = await summaryOf(['C: I am furious with you people. You lied to me three times.'])
+  expect(upset?.value).toMatch(/^Says: “I am furious/)
+})
+
+test.each([
+  [
+    'an answer in the agent’s own words',
+    [
+      'C: When do you open on Sundays?',
+      'A: Great question. We open at nine on Sundays.',
+      'C: Thanks!',
+    ],
+    'Asks: “When do you open on Sundays?” Answer: “We open at nine on Sundays”',
+  ],
+  [
+    'what was booked, where the caller only says thanks',
+    ['C: I need a table', 'A: Your table is booked.', 'A: The view is nice.', 'C: thanks'],
+    'Wants a table. The table was booked.',
+  ],
+  [
+    'each result with its own matter',
+    [
+      'C: I want to check my balance',
+      'A: Your balance is $40.',
+      'C: Book me a table at the Porch',
+      'A: Your table at the Porch is booked.',
+      'C: thanks',
+    ],
+    'Wants to check their balance. Wants to book a table at the Porch. The table at the Porch was booked.',
+  ],
+  [
+    'nothing of what the caller began with',
+    ['C: My heating is broken and it is still not fixed', 'A: I see.', 'C: ok bye'],
+    'Reports that their heating is broken.',
+  ],
+  [
+    'what was booked before what else was mentioned',
+    [
+      'C: I need a table',
+      'A: It is booked for Friday. There is music on our terrace.',
+      'C: ok bye',
+    ],
+    'Wants a table. It was booked for Friday.',
+  ],
+  [
+    'a refusal as it was put',
+    [
+      'C: I need towels',
+      'A: I am sorry to inform you that your request could not be processed.',
+      'C: ok',
+    ],
+    'Wants towels. Answer: “Your request could not be processed”',
+  ],
+])('%s', async (_what, lines, value) => {
+  expect((await summaryOf(lines))?.value).toBe(value)
+})
+
+test('a clause that would be cut ends with a phrase', async () => {
+  const said =
+    'Someone is transferring money on my account of over ten dollars over the past week or so'
+  expect((await summaryOf([`C: ${said}`]))?.value).toMatch(/over ten dollars\.$/)
 })
 
 test.each([
@@ -142,7 +210,7 @@ test('what was not done is what was asked for last, not what was done before', a
     'A: I cannot do that here.',
   ])
   expect(summary?.value).toBe(
-    'Wants to change their appointment. Asks us to fix their bill. The agent could not do it.',
+    'Wants to change their appointment. Asks us to fix their bill. Answer: “I cannot do that here”',
   )
   expect(summary?.evidence.map(({ utterance }) => utterance)).toEqual([0, 2, 3])
 })

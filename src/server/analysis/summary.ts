@@ -1,5 +1,6 @@
 import type { Analysis, ClaimOf } from '@/contracts/analysis'
 import type { AnalysisInput } from '@/domain/analyzer'
+import { cutOnPhrase } from '@/lib/cut-on-phrase'
 
 import type { CallbackFinding } from './callback'
 import { findIdentityCheck } from './category'
@@ -9,7 +10,8 @@ import { mattersOf } from './matters'
 import { findOpening } from './opening'
 import { findPromises } from './promises'
 import { findResult } from './result'
-import { UNNAMED, nameTopic } from './topic'
+import { sentencesOf } from './sentences'
+import { findTopic, thingsIn } from './topic'
 
 const LONGEST = 160
 
@@ -25,12 +27,14 @@ export function claimSummary(
 ): ClaimOf<'summary'> | null {
   const wanted = tellWanted(conversation, claims)
   if (!wanted) return null
-  const result = findResult(conversation, outcome, claims.resolution)
   const open = tellOpen(conversation, callback)
-  const later = result && /\bit\b/i.test(result.text) ? tellLaterMatter(conversation, claims) : null
+  const basis = { resolution: claims.resolution, asked: wanted.said.turn, isOpen: open !== null }
+  const result = findResult(conversation, outcome, basis)
+  const later = result && tellLaterMatter(conversation, wanted, result)
   const asked = [wanted, later].filter((part) => part !== null)
-  const fits = !open || !result || lengthOf([...asked, result, open]) <= LONGEST
-  const told = [...asked, fits ? result : null, open].filter((part) => part !== null)
+  const whole = [...asked, result, open].filter((part) => part !== null)
+  const fits = lengthOf(whole) <= LONGEST || (!open && !later)
+  const told = fits ? whole : [wanted, open].filter((part) => part !== null)
   return {
     value: told.map(({ text }) => (/[?!.”]$/.test(text) ? text : `${text}.`)).join(' '),
     source: 'local',
@@ -40,14 +44,21 @@ export function claimSummary(
   }
 }
 
-/** What "it" is that was not done, where that is not what the caller wanted first. */
-function tellLaterMatter(conversation: Conversation, { resolution }: Claims): Told | null {
-  if (resolution?.value !== 'unresolved') return null
-  const utterance = resolution.evidence[0]?.utterance ?? 0
-  const matters = mattersOf(conversation)
-  const at = matters.findLastIndex(({ turns }) => (turns[0]?.index ?? 0) <= utterance)
-  const matter = at > 0 && matters[at] ? findMatter(matters[at]) : null
-  return matter && { text: matter.says, said: matter.said }
+/** The matter that the result is of, where that is not what the caller wanted first. */
+function tellLaterMatter(conversation: Conversation, wanted: Told, result: Told): Told | null {
+  const [first, last] = [wanted.said.turn.index, result.said.turn.index]
+  const things = thingsIn(result.text)
+  const isNamedBy = (text: string) => thingsIn(text).some((thing) => things.includes(thing))
+  if (isNamedBy(wanted.text)) return null
+  const between = conversation.caller.filter(({ index }) => index > first && index < last)
+  const asked = between.flatMap(
+    (turn) => findMatter({ turns: [turn], caller: [turn], agent: [] }) ?? [],
+  )
+  const named = asked.findLast(({ says }) => isNamedBy(says))
+  const started = mattersOf(conversation).findLast(({ turns }) => (turns[0]?.index ?? 0) <= last)
+  const isNext = /\b(?:it|that|this)\b/.test(result.text) && (started?.turns[0]?.index ?? 0) > first
+  const later = named ?? (started && isNext ? findMatter(started) : null)
+  return later && !later.says.startsWith('Asks: ') ? { text: later.says, said: later.said } : null
 }
 
 const lengthOf = (parts: Told[]) => parts.reduce((sum, { text }) => sum + text.length + 2, 0)
@@ -58,12 +69,38 @@ function tellWanted(conversation: Conversation, { category }: Claims): Told | nu
   const [given] = findIdentityCheck(conversation)
   if (given) return { text: 'Gives details to be identified', said: { turn: given, at: 0 } }
   const opening = findOpening(conversation)
-  const basis = conversation.turns.find(({ index }) => index === category?.evidence[0]?.utterance)
+  const basis = conversation.caller.find(({ index }) => index === category?.evidence[0]?.utterance)
   const said = basis ? { turn: basis, at: 0 } : opening
   const wish = conversation.caller.length < 3 && conversation.caller.find(asksForPerson)
   if (wish) return { text: 'Asks to speak to a person', said: { turn: wish, at: 0 } }
-  if (!said || (!category && nameTopic(conversation, null) === UNNAMED)) return null
-  return { text: `Calls about ${nameTopic(conversation, category?.value ?? null)}`, said }
+  const topic = findTopic(conversation)
+  if (said && topic) return { text: `Calls about ${topic}`, said }
+  return opening && (quoted(opening) ?? (basis ? quoted({ turn: basis, at: 0 }) : null))
+}
+
+const FEWEST_WORDS = 4
+const LONGEST_QUOTE = 90
+const SMALL_TALK =
+  /\b(?:on hold|never done this|right here|help me|thanks for|quick question|a person)\b/i
+const GREETING = /^(?:(?:hello|hi|hey|yes|yeah|so|well|um|uh|okay|sorry)\b[,.!]? )+/i
+
+/** Their own words, where nothing else tells the matter: from where they name a thing on. */
+function quoted({ turn, at }: Passage): Told | null {
+  const sentences = sentencesOf(turn).filter((one) => one.at >= at)
+  const said = sentences.filter(
+    ({ text }) => text.split(' ').length >= FEWEST_WORDS && !SMALL_TALK.test(text),
+  )
+  const first = said.find(({ text }) => thingsIn(text).length > 0) ?? said[0]
+  if (!first) return null
+  const following = sentences.slice(sentences.indexOf(first) + 1)
+  const quote = following.reduce(
+    (text, next) => {
+      const longer = `${text} ${next.text}`
+      return longer.length > LONGEST_QUOTE ? text : longer
+    },
+    cutOnPhrase(first.text.replace(GREETING, ''), LONGEST_QUOTE),
+  )
+  return quote === '' ? null : { text: `Says: “${quote}”`, said: { turn, at: first.at } }
 }
 
 const asksForPerson = ({ words }: { words: string }) =>

@@ -2,6 +2,7 @@ import type { Conversation } from './conversation'
 import { doingOf, findMatter } from './matter'
 import { findOpening } from './opening'
 import { oneOf } from './phrases'
+import { plainReport } from './sentences'
 
 const STOP = new Set(
   "and but or because that which who when where while if so since as than then is are was were isn't aren't wasn't has have had hasn't haven't does do did doesn't don't didn't will would can could should can't won't cannot keeps keep got gets get went goes came comes i you we they he she it to in on at by from with for please today tomorrow yesterday now again just not no never still anymore cause cuz thanks thank okay ok yes yeah hello hi well um uh about being been be after before until till this these those there here what how also actually really like right quickly past soon asap over last next week month out off up down only myself himself booked reserved ago makes pays says wants needs told said left either neither fixed done sorted anytime earlier else same such say later early only even maybe kind sort sure able thinking also would must".split(
@@ -30,7 +31,7 @@ const HEAD = new RegExp(
     heating, heat, hotel, house, installation, insurance, installments?, interest, internet, invoices?, items?,
     jackets?, keys?, keyboard, lamps?, laptop, leak, lease, lessons?, lens, letters?, licen[sc]e, lights?, limit,
     line, loans?, location, locks?, login, luggage, machine, mailbox, mattress, meals?, medications?, medicine,
-    meeting, membership, menu, messages?, meters?, microwave, mirror, mobile, money, monitor, mortgage,
+    meeting, membership, menu, messages?, meters?, microwave, mirror, mobile, monitor, mortgage,
     mouse, movies?, music, network, noise, offers?, office, oil, orders?, outages?, oven, packages?,
     packs?, paint, pants, papers, parcels?, parking, parts?, party, pass, passport, payments?, permits?, pets?,
     phones?, pick-?up, pipes?, pizzas?, plans?, plumbing, policy, policies, pool, power, premium, prescriptions?,
@@ -66,38 +67,15 @@ const DEAD = new RegExp(
 const LOST = new RegExp(String.raw`\b(?:lost|misplaced) (?:${DETERMINER} )?${THING}`)
 const FRAUD =
   /\b(?:suspicious (?:\w+ )?(?:activit\w+|behaviou?r|charges?|transactions?|transfers?)|(?:got|been|was|were) robbed|(?:someone|somebody) (?:is |was |has been |just |keeps )*(?:transferring|withdrawing|stealing|using my|got (?:access|into)|getting into)|fraud|fraudulent|identity theft|unauthori[sz]ed|hacked|robbed|scam|(?:someone|somebody) (?:has |have |just |already )*(?:stole|took|taken|transferred|withdrew|used))\b/
-const OWN = new RegExp(String.raw`\b(?:my|our) ${THING}`)
+/** What a sentence begins with; elsewhere "my insurance" is as often by the way. */
+const OWN = new RegExp(
+  String.raw`(?:^|[.!?] +)(?:(?:so|well|um|okay|yes|hi|hello)\W+)*(?:my|our) ${THING}`,
+)
 const MAX_WORDS = 4
 const LONGEST_WORD = 24
+const LONGEST_NAMED = 50
 
-export const UNNAMED = 'the call'
-
-const BY_CATEGORY: Partial<Record<string, string>> = {
-  problem: 'the problem reported',
-  booking: 'the booking',
-  'change-or-cancel': 'the change asked for',
-  order: 'the order',
-  status: 'the status asked about',
-  billing: 'the payment',
-  account: 'the account',
-  information: 'the question asked',
-  'service-request': 'the service asked for',
-  complaint: 'the complaint',
-  other: UNNAMED,
-}
-
-const NOTHING_NAMED = Object.values(BY_CATEGORY).flatMap((topic) => topic ?? [])
-
-/** Whether a title says no more of the matter than the category does. */
-export const namesNothing = (title: string): boolean =>
-  NOTHING_NAMED.some((topic) => title.endsWith(topic))
-
-/** What the call is about as it would stand in a title: "the cracked windshield". */
-export function nameTopic(conversation: Conversation, category: string | null): string {
-  return findTopic(conversation) ?? BY_CATEGORY[category ?? 'other'] ?? UNNAMED
-}
-
-/** The same, null where only the category is known. */
+/** What the call is about as a title names it, "the cracked windshield"; null where only the category is known. */
 export function findTopic(conversation: Conversation): string | null {
   const opening = findOpening(conversation)
   const start = opening ? conversation.caller.indexOf(opening.turn) : 0
@@ -110,11 +88,32 @@ export function findTopic(conversation: Conversation): string | null {
     if (lost) return `the lost ${lost}`
   }
   const patterns = [BROKEN, DEAD, ABOUT, ACTION]
+  const matter = findMatter(conversation)
+  const doing = polite(doingOf(matter))
   return (
+    namedByAgent(conversation) ??
+    (CHANGES.test(matter?.says ?? '') ? doing : null) ??
     namedBy(patterns, told.slice(0, 1)) ??
-    polite(doingOf(findMatter(conversation))) ??
-    namedBy([...patterns, OWN], told)
+    doing ??
+    namedBy(patterns, told) ??
+    namedBy([OWN], told.slice(0, 1))
   )
+}
+
+/** What else is named, as "my flight was canceled", is why. */
+const CHANGES = /^Wants to (?:cancel|move|change|reschedule|postpone) /
+
+const NOTED =
+  /\b(?:call ?back|(?:call|ring|phone|contact)(?:ing)? you|get(?:ting)? back to you)\b[^.?!]*? (?:about|regarding|concerning) ((?:the|your|an?) [^.?!,;]+)/
+
+/** What the agent wrote down, after all corrections: "a callback tomorrow, about the water leak". */
+function namedByAgent({ agent }: Conversation): string | null {
+  for (const { words } of agent.toReversed()) {
+    const named = plainReport(NOTED.exec(words)?.[1] ?? '', LONGEST_NAMED)
+    const [, first = ''] = named.split(' ')
+    if (first !== '' && !EMPTY.has(first) && !STOP.has(first)) return polite(named)
+  }
+  return null
 }
 
 const WAIT =
@@ -143,6 +142,12 @@ function brokenThing(words: string): string | null {
   return named && !named.includes(`${adjective}`) ? `${adjective} ${named}` : named
 }
 
+/** The words of a text that name things, without their plural. */
+export const thingsIn = (text: string): string[] =>
+  (text.toLowerCase().match(/[a-z][a-z'-]*/g) ?? [])
+    .filter((word) => HEAD.test(word))
+    .map((word) => word.replace(/(?<!s)s$/, ''))
+
 /** Ends at the last word that names a thing; null where none does. */
 function headed(name: string | null): string | null {
   const words = name?.split(' ') ?? []
@@ -152,6 +157,7 @@ function headed(name: string | null): string | null {
 }
 
 const ACRONYM = /\b(?:ac|atm|gps|pc|sim|tv)\b/g
+const HELP = /^(?:help|assistance)$/
 const ONLY_DETERMINER = new RegExp(`^${DETERMINER}$`)
 const DOING = new RegExp(
   '^(?:mov|chang|cancel+|return|gett|mak|book|reschedul|send|pay|becom|order|buy|sign|sett|be|hav|tak|us|go|see|find|fix|switch|pick|rent|do)ing$',
@@ -168,6 +174,7 @@ function thing(run: string | undefined): string | null {
     words.push(word)
   }
   if (words.at(-1) === 'of' || words.at(-1) === 'the') words.pop()
+  if (HELP.test(words[0] ?? '')) return null
   if (words.every((word) => EMPTY.has(word) || word.length < 2)) return null
   return EMPTY.has(words.at(-1) ?? '') || RUDE.test(words.join(' ')) ? null : words.join(' ')
 }

@@ -1,4 +1,4 @@
-import { cutOnWord } from '@/lib/cut-on-word'
+import { cutOnPhrase } from '@/lib/cut-on-phrase'
 
 const LONGEST = 90
 const THING = String.raw`(?:appointment|reservation|booking|viewing|table|flight|delivery|parcel|package|order)`
@@ -32,8 +32,8 @@ const TOLD: [RegExp, (first: string, second: string) => string][] = [
     (amount) => `Asks why they are charged ${amount}`,
   ],
   [
-    /\b(?:got|have|received) (?:an?|my|the) bill(?: here)? (?:for|of|and it says) (\$?[\d.,]*\d)/i,
-    (amount) => `Questions a bill of ${amount}`,
+    /\b(?:got|have|received) (?:an?|my|the) (bill|invoice|statement)(?: here)? (?:for|of|and it says) (\$?[\d.,]*\d)/i,
+    (bill, amount) => `Questions ${bill === 'invoice' ? 'an' : 'a'} ${bill} of ${amount}`,
   ],
   [
     /\bsaw (the [^.,;?!]{3,50}?)(?: online| on the sign| in the paper| advertised)*,? and (?:i |we )?(?:would|'d)? ?(?:like|love|want) to (?:see|view|visit|look at) it/i,
@@ -53,8 +53,8 @@ export function toldInTwo(text: string): { says: string; at: number } | null {
   const words = text.replaceAll('’', "'")
   for (const [pattern, says] of TOLD) {
     const found = pattern.exec(words)
-    if (found)
-      return { says: cutOnWord(says(found[1] ?? '', found[2] ?? ''), LONGEST), at: found.index }
+    const sentence = found && cutOnPhrase(says(found[1] ?? '', found[2] ?? ''), LONGEST)
+    if (sentence) return { says: sentence, at: found.index }
   }
   return null
 }

@@ -1,6 +1,7 @@
 import { type Analysis, emptyAnalysis } from '@/contracts/analysis'
 import type { AnalysisInput } from '@/domain/analyzer'
 import { hasEnded } from '@/domain/call-state'
+import { callerInTitle } from '@/domain/caller-in-title'
 import { zoneOfNumber } from '@/domain/caller-zone'
 
 import { wantEndpoint } from '../analysis-endpoint/want'
@@ -34,6 +35,7 @@ export const inputOf = (
   outcome: call.outcome,
   endedReason: call.endedReason,
   timeZone: zoneOfNumber(call.callerNumber) ?? timeZone,
+  caller: callerInTitle(call),
   provider: contents.providerAnalysis,
 })
 

@@ -1,0 +1,33 @@
+import { formatPhoneNumber, isPhoneNumber } from '@/lib/phone-format'
+
+/** One word alone could not be told from other words when the caller is erased. */
+const NAME = /^\p{L}[\p{L}\p{M}'’.-]*(?: [\p{L}\p{M}'’.-]+){1,4}$/u
+const LONGEST_NAME = 40
+
+type Caller = { callerName: string | null; callerNumber: string | null }
+
+/** Who calls, as a title names them: their whole name, else their number; null where neither is known. */
+export const callerInTitle = ({ callerName, callerNumber }: Caller): string | null => {
+  const name = callerName?.trim().replaceAll(/\s+/g, ' ') ?? ''
+  if (name.length <= LONGEST_NAME && NAME.test(name)) return name
+  return isPhoneNumber(callerNumber) ? formatPhoneNumber(callerNumber) : null
+}
+
+const PLACES: [RegExp, (who: string) => string][] = [
+  [/^(?:Call|Have (?:[\w'-]+ ){1,5}call) back(?= about |:)/, (who) => `$& ${who}`],
+  [/\bthe caller\b/, (who) => who],
+  [/^Try again(?=:)/, (who) => `Call ${who} again`],
+  [/^Follow up(?= on | at once)/, (who) => `$& with ${who}`],
+  [/^Arrange the visit/, (who) => `$& to ${who}`],
+  [/^Send /, (who) => `$&${who} `],
+  [
+    /^(?:Look into|Process|Issue|Replace|Reverse|Prepare|Ship|Review|Correct) .+$/,
+    (who) => `$& for ${who}`,
+  ],
+]
+
+/** A title with whose matter it is. */
+export const withCaller = (title: string, who: string | null): string => {
+  const place = who === null ? undefined : PLACES.find(([pattern]) => pattern.test(title))
+  return place && who !== null ? title.replace(place[0], place[1](who.replaceAll('$', ''))) : title
+}

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+
+import { subjectOf, subjectOfStep } from './ticket-subject'
+
+test.each([
+  ['Reports that there was a wedding under their window.', 'Wedding under their window'],
+  ['Reports that their internet is down. A visit was promised.', 'Internet is down'],
+  ['Reports that they lost their debit card. The card was blocked.', 'Lost debit card'],
+  [
+    'Wants an appointment with dr. morgan today. There was none.',
+    'Appointment with dr. morgan today',
+  ],
+  ['Has a leak behind the washer, a whole bucket every hour.', 'Leak behind the washer'],
+  [
+    'Reports that the parcel was delivered, but there is nothing here.',
+    'Parcel was delivered, but there is nothing here',
+  ],
+  ['Says: “My parcel is late. It was due Friday.” It was not settled.', 'My parcel is late'],
+  ['Booked.', 'Booked'],
+  ['', ''],
+])('%s → %s', (summary, subject) => {
+  expect(subjectOf(summary)).toBe(subject)
+})
+
+test('a subject that would be cut ends with a phrase', () => {
+  const long = `Wants to ${'move the piano lesson of the twins '.repeat(5)}`
+  expect(subjectOf(long)).toMatch(/^Move the piano .*(?:twins|lesson)$/)
+})
+
+test('a step names its matter without whom to follow up with', () => {
+  expect(subjectOfStep('Follow up with Luca Rossi on the room: there was none')).toBe(
+    'Room: there was none',
+  )
+  expect(subjectOfStep('Send the terms')).toBe('Send the terms')
+})
