@@ -87,8 +87,9 @@ export const nextStepsExport = (
   query: NextStepListQuery & { groups?: NextStepGroup[] },
   count: number,
 ): Export => ({
-  file: 'next-steps',
-  noun: 'next step',
+  ...(String(query.kind) === 'callback'
+    ? { file: 'callbacks', noun: 'callback' }
+    : { file: 'next-steps', noun: 'next step' }),
   count,
   ask: asked('/next-steps/export.csv', selection, query),
 })

@@ -137,7 +137,7 @@ export const AGREEMENT_VERDICTS = [
 
 export const agreement = z.object({
   calls: z.int(),
-  /** `n`: reviewed calls, samples and demos apart, on which the AI claimed a value and a person set one. */
+  /** `n`: reviewed calls, samples and demos apart, on which the AI claimed a value; `agree`: it is still that. */
   verdicts: z.array(z.object({ verdict: z.enum(AGREEMENT_VERDICTS), n: z.int(), agree: z.int() })),
 })
 export type Agreement = z.infer<typeof agreement>

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 
 import { nextSteps } from '@/server/db/next-steps-schema'
 import { calls } from '@/server/db/schema'
@@ -65,6 +65,28 @@ test('by keyboard: confirm, log an attempt, reschedule; z takes back, and the ca
   tomorrow.setHours(9, 0, 0, 0)
   await waitFor(async () => expect((await only()).dueFrom).toBe(tomorrow.toISOString()))
   await expectAccessible(screen.getByRole('main'))
+})
+
+test('d dials the row that has the focus, and never another; the list is exported under its own name', async () => {
+  const { ana, server, call } = api
+  await call()
+  const files: unknown[] = []
+  vi.spyOn(URL, 'createObjectURL').mockImplementation((file) => String(files.push(file)))
+  const pressed: string[] = []
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function press(
+    this: HTMLAnchorElement,
+  ) {
+    pressed.push(this.href)
+  })
+  visitAs(ana, '/callbacks', server)
+  await rows()
+  await userEvent.keyboard('d')
+  expect(pressed).toEqual([])
+  await userEvent.keyboard('d')
+  expect(pressed).toEqual(['tel:+13125550142'])
+  await userEvent.click(screen.getByRole('button', { name: 'Export these callbacks as CSV' }))
+  expect(await screen.findByText(/^1 callback exported to callbacks-.*\.csv$/)).toBeVisible()
+  vi.restoreAllMocks()
 })
 
 test('what a colleague is dialling says so, and an attempt on it is refused in words', async () => {

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 
@@ -73,15 +73,22 @@ test('the lists of work lead to each other with what is open in each, and so do 
   await userEvent.click(tabs.getByRole('link', { name: /^Callbacks/ }))
   await waitFor(() => expect(address()).toBe('/callbacks'))
   for (const [keys, path] of [
+    ['gr', '/reports'],
     ['gt', '/ai-tickets'],
     ['gd', '/ai-tickets?show=drafts'],
     ['gc', '/callbacks'],
     ['ga', '/all-calls'],
-    ['gr', '/reports'],
     ['gn', '/'],
   ] as const) {
     await userEvent.keyboard(keys)
     await waitFor(() => expect(address()).toBe(path))
+    if (path === '/reports') continue
+    const filters = () => document.activeElement?.closest('[aria-label="Filters"],[data-filters]')
+    await waitFor(async () => {
+      await userEvent.keyboard('f')
+      expect(filters()).toBeTruthy()
+    })
+    await act(() => document.activeElement instanceof HTMLElement && document.activeElement.blur())
   }
 })
 

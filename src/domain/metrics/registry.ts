@@ -193,7 +193,8 @@ export const METRICS = {
   },
   agreement: {
     label: 'Agreement',
-    definition: 'Reviewed calls whose category a person set, and set to what the AI had said.',
+    definition:
+      'Reviewed calls on which the AI claimed a category, and the category is still that.',
     of: { reviewed: 'anyone' },
     kind: 'marked share',
     mark: 'agreement',

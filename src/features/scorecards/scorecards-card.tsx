@@ -107,7 +107,7 @@ function AgreementLine() {
   if (!words) return null
   return (
     <span className="block">
-      Values people set that match the AI: <span className="tabular-nums">{words}</span>.
+      Values of the AI that reviewers left: <span className="tabular-nums">{words}</span>.
     </span>
   )
 }

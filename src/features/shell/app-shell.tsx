@@ -54,6 +54,7 @@ export function AppShell({ topBarEnd }: { topBarEnd?: ReactNode }) {
   useHotkeys('Everywhere', [
     { key: '?', label: 'Show keyboard shortcuts', run: openHotkeySheet },
     ...usePlaces(),
+    { key: 'f', label: 'Go to the filters', run: focusFilters },
     ...STANDING_VIEWS.flatMap(({ key, name, search }) =>
       key === undefined
         ? []
@@ -107,6 +108,11 @@ export function AppShell({ topBarEnd }: { topBarEnd?: ReactNode }) {
     </div>
   )
 }
+
+const FILTER =
+  'main :is(search,[data-filters]) :is(button,select,input:not([type=radio]),input:checked)'
+
+const focusFilters = () => document.querySelector<HTMLElement>(FILTER)?.focus()
 
 const usePlaces = () => {
   const router = useRouter()

@@ -13,10 +13,10 @@ export const agreementName = (verdict: Verdict) => `agreement on ${verdict}`
 const agreementOn = (verdict: Verdict): SQL => {
   const columns = CORRECTED[verdict === 'callback' ? 'callbackRequested' : verdict]
   const [human, ai] = columns.map((column) => calls[column])
-  return sql`case when ${human} = ${ai} then 'same' when ${human} <> ${ai} then 'other' end`
+  return sql`case when ${ai} is null then null when coalesce(${human} = ${ai}, true) then 'same' else 'other' end`
 }
 
-/** Of every verdict, whether people say the `same` as the AI or something `other`; null: not both spoke. */
+/** Of every verdict, whether it is the `same` as the AI’s, left or set, or `other`; null: the AI claimed none. */
 export const AGREEMENT_FACETS = AGREEMENT_VERDICTS.map((verdict) => ({
   name: agreementName(verdict),
   value: agreementOn(verdict),

@@ -244,7 +244,7 @@ test('scores are handed out and erased with their caller', async () => {
   expect((await ana.request(`${API}/calls/${callId}/scores`)).status).toBe(404)
 })
 
-test('agreement is counted over reviewed calls, per verdict that a person judged', async () => {
+test('agreement is counted over reviewed calls, per verdict that a person left or set', async () => {
   await server.deliver('vapi', vapiReport({ id: 'two' }))
   await server.analyze()
   const page = callPage.parse(await (await ana.request(`${API}/calls`)).json())
@@ -273,5 +273,5 @@ test('agreement is counted over reviewed calls, per verdict that a person judged
   expect(category).toEqual({ verdict: 'category', n: 2, agree: 1 })
   const priority = counted.verdicts.find(({ verdict }) => verdict === 'priority')
   expect(details[0]?.analysis?.priority).toBeTruthy()
-  expect(priority).toEqual({ verdict: 'priority', n: 0, agree: 0 })
+  expect(priority).toEqual({ verdict: 'priority', n: 2, agree: 2 })
 })

@@ -33,6 +33,7 @@ export function FilterBar({ onClearAll, ...props }: FilterProps & { onClearAll: 
   return (
     <div
       role="presentation"
+      data-filters
       className="contents"
       // Whoever comes near the filters is about to open one.
       onPointerEnter={prepareCounts}
