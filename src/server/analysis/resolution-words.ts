@@ -15,9 +15,9 @@ export const AGENT_DONE = phrases`
   you(?:'ll| will) (?:get|receive) (?:them|it|your \w+) (?:via|by|in|shortly|soon|on your phone)
   your (?:(?:dr\.|mr\.|ms\.|mrs\.|st\.|[\w'-]+) ){1,8}(?:is|are|was|were) ${DONE}
   (?:reservation|booking|appointment|order|transfer|payment|request|change|report|ride|table|ticket|tickets|refund) (?:is|was|are|were) (?:made|confirmed|booked|complete|completed|successful|placed|reserved|in|set|all set)
-  (?:i|we)(?:'ve| have)? (?:just |now |gone ahead and |successfully |already )*${DONE}
+  (?:i|we)(?:'ve| have)? (?:just |now |gone ahead and |went ahead and |successfully |already )*${DONE}
   all (?:set|done|booked|sorted|taken care of) | succ?ess?ful+y? | successful(?:ly)?
-  went through | is on its way | minutes away
+  went through | is on its way | on (?:his|her|their) way | minutes away
   will (?:arrive|be delivered|be ready|be there|be here|pick you up) (?:in|at|by|within)
   (?<!\b(?:you'll|will|to|you|can|could|would|they|i) )(?:enjoy|have fun)(?: \w+)? (?:your|the|with) (?:\w+ )?(?:ride|meal|stay|flight|movies?|show|pizzas?|coffees?|trip|dinner|food|drinks?)
 `
