@@ -1,5 +1,6 @@
 import type { Conversation } from './conversation'
-import { doingOf, findMatter } from './matter'
+import { findMatter } from './matter'
+import { doingOf } from './matter-name'
 import { findOpening } from './opening'
 import { oneOf } from './phrases'
 import { plainReport } from './sentences'
