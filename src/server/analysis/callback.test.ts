@@ -248,3 +248,36 @@ test('a promise after one that cannot be made holds', () => {
   expect(find('C: my roof leaks', said)).toMatchObject({ requested: true })
   expect(find('C: it leaks', "A: Don't worry we will call you back")?.requested).toBe(true)
 })
+
+test.each([
+  ['getting on a flight', ['C: Can you get me on flight 12 tomorrow?']],
+  ['getting rooms', ['C: Get me two rooms at the Inn, please.']],
+  ['being called again and again', ['C: You people keep calling me again.']],
+  ['thanks for a call', ['C: Thanks for calling me back today.']],
+  ['how long it took', ['C: I do not like how long you took to get back to me.']],
+  ['somebody’s number', ['A: Would you like their phone number?', 'C: Yes, please']],
+  ['those who do the work', ['C: ok', "A: They'll call you when it's ready."]],
+])('no callback: %s', (_name, lines) => {
+  expect(find(...lines)).toBeNull()
+})
+
+test.each([
+  ['Could you get me back on this number tomorrow at noon?', 'tomorrow at noon'],
+  ['Would you mind calling me back tomorrow at noon?', 'tomorrow at noon'],
+])('still a callback: %s', (said, timeText) => {
+  expect(find(`C: ${said}`)).toMatchObject({ requested: true, timeText })
+})
+
+test('a second request moves the time', () => {
+  const lines = [
+    'C: Call me back tomorrow at nine.',
+    'A: Sure.',
+    'C: No, call me tomorrow at noon.',
+  ]
+  expect(find(...lines)).toMatchObject({ at: '2026-11-21T18:00:00.000Z' })
+})
+
+test('the zone that is named between the hour and the day counts', () => {
+  const claim = find('C: Please call me back at three thirty Pacific time tomorrow.')
+  expect(claim).toMatchObject({ at: '2026-11-21T23:30:00.000Z' })
+})

@@ -14,7 +14,9 @@ const SOMEONE =
 const ME = '(?:me|us)(?! (?:a|an|the|by|mr|mrs|ms) )'
 
 const ASKED = phrases`
-  (?:${CALL}|calling|ringing|phoning|get) (?:me|us) (?:\w+ )?(?:back|again|later|tomorrow|today|tonight|when|at|on|after|before|in the|this|next|between|around|any ?time|please|once|as soon)
+  ${CALL} (?:me|us) (?:\w+ )?(?:back|again|later|tomorrow|today|tonight|when|at|on|after|before|in the|this|next|between|around|any ?time|please|once|as soon)
+  (?:calling|ringing|phoning) (?:me|us) (?:\w+ )?(?:back|later|tomorrow|today|tonight)
+  get (?:me|us) (?:back|at home|at work|(?:at|on) (?:my|this|the same) (?:\w+ )?(?:number|phone|cell|mobile|line))
   (?:can|could|would|will) ${SOMEONE} (?:please |maybe |just )?${CALL} ${ME}
   (?:want|need|like|have|get) ${SOMEONE} (?:to )?(?:please )?${CALL} ${ME}
   please ${CALL} ${ME}
@@ -25,7 +27,7 @@ const ASKED = phrases`
 
 /** Right before the request, it is none: "they said they would call me back". */
 const NOT_ASKED =
-  /\b(?:said|told|promised|supposed|claimed|meant|did (?:you|someone|somebody|anyone)|driver|courier|rider)\b(?: +[\w']+){0,6} *$/
+  /\b(?:said|told|promised|supposed|claimed|meant|did (?:you|someone|somebody|anyone)|driver|courier|rider|thanks for|thank you for|keeps?|kept|stop|took)\b(?: +[\w']+){0,6} *$/
 
 export const CALL_DECLINED = phrases`
   (?:don't|do not|no need to|please don't|never|stop|rather not|needn't) (?:\w+ ){0,2}(?:call|calling|ring|ringing|phone|contact) (?:me|us)(?! (?:\w+ )?(?:before|until|till|after|at|on|in|between|during|earlier|later|too))
@@ -66,7 +68,7 @@ const CALL_NAMED = phrases`
 const ONLY_OFFERED = /\b(?:if|can|could|would|want|like|offer|prefer|need|asked for|requested)\b/
 
 const OFFERED = phrases`
-  (?:would|do) you (?:like|want|prefer) (?:\w+ ){0,5}(?:call|contact|phone|ring)(?: you)?(?: ?back)?
+  (?:would|do) you (?:like|want|prefer) (?:\w+ ){0,5}(?:call|contact|phone|ring)(?: you)?(?: ?back)?(?! (?:number|info\w*|details|them|the|him|her)\b)
   (?:shall|should|can|could|may) ${STAFF} (?:\w+ ){0,5}(?:call|contact|phone|ring) you(?: back)?
   (?:can|could|shall|should|may) ${STAFF} (?:arrange|schedule|set up) (?:a |your )?call ?back
 `

@@ -6,7 +6,7 @@ import { AGENT_DONE, CALLER_GIVES_UP } from './resolution-words'
 import { thingsIn } from './topic'
 
 const LETS_GO = phrases`
-  (?:(?:i|we)'ll|(?:i|we) will|i guess|guess i'll|i can|have to|i'd rather)(?: just| probably| then| have to| need to)* (?:look|try|go|check|drive|walk|do|ask|find|talk|think|wait|come back|call|pick|get) (?:\w+ ){0,3}?(?:elsewhere|somewhere else|another (?:time|day|place|hotel|one)|again|later|myself|there|about it|it over|different)
+  (?:(?:i|we)'ll|(?:i|we) will|i guess|guess i'll|i can|have to|i'd rather)(?: just| probably| then| have to| need to)* (?:look|try|go|check|drive|walk|do|ask|find|talk|think|wait|come back|call|pick|get) (?:\w+ ){0,3}?(?:elsewhere|somewhere else|another (?:time|day|place|hotel|one)|again|back|later|myself|there|about it|it over|different)
   (?:i )?(?:don't|do not) (?:really |even )?(?:need|want) (?:it|that|one|them|to go)(?: any ?more| anyways?)?
   figure (?:something|it)(?: else)? out | some other time | (?:i'll|we'll|let's) (?:just )?cancel (?:it|that)
   thanks for trying | thank you for trying
@@ -26,7 +26,8 @@ function isDoneLater({ turns, agent }: Conversation, failed: Turn): boolean {
     const at = index > failed.index ? searchAffirmed(words, AGENT_DONE) : -1
     const sentence = at < 0 ? '' : (/^[^.!?]*[.!?]?/.exec(words.slice(at))?.[0] ?? '')
     if (at < 0 || sentence.endsWith('?')) return false
-    return thingsIn(words).some((thing) => things.includes(thing))
+    const done = thingsIn(sentence)
+    return done.length === 0 || done.some((thing) => things.includes(thing))
   })
 }
 

@@ -6,7 +6,7 @@ import type { TimeReading } from '@/domain/times/read-time'
 
 import { findSpokenTime } from './callback-time'
 import { promiseOf, withoutTime } from './promised-time'
-import { isContentWord } from './topic'
+import { countShared, wordsMeant } from './shared-words'
 
 type Heard = Pick<AnalysisInput, 'startedAt' | 'timeZone' | 'caller'>
 
@@ -91,31 +91,12 @@ function promisedIn(
   })
 }
 
-const GENERIC = new Set(
-  'call callback ring phone send email mail text caller customer client them promised follow check look arrange visit team manager have confirm'.split(
-    ' ',
-  ),
-)
-const STEM = 4
-
-const meant = (title: string): Set<string> =>
-  new Set(
-    (title.toLowerCase().match(/[a-z]{3,}/g) ?? []).filter(
-      (word) => isContentWord(word) && !GENERIC.has(word),
-    ),
-  )
-
-/** "Heat" and "heating". */
-const isOneWord = (one: string, other: string) =>
-  one === other ||
-  (Math.min(one.length, other.length) >= STEM && (one.startsWith(other) || other.startsWith(one)))
-
 const isLoose = ({ kind }: ProposedNextStep) => kind === 'other' || kind === 'follow-up'
 
 /** Whether two next steps are one promise: of the same kind, and about the same thing where both name one. */
 const isSame = (one: ProposedNextStep, other: ProposedNextStep): boolean => {
-  const [words, others] = [[...meant(one.title)], [...meant(other.title)]]
-  const shared = words.filter((word) => others.some((theirs) => isOneWord(word, theirs))).length
+  const [words, others] = [wordsMeant(one.title), wordsMeant(other.title)]
+  const shared = countShared(words, others)
   const isAlike = one.kind === other.kind
   if (shared > 0) return shared > 1 || isAlike || isLoose(one) || isLoose(other)
   if (!isAlike) return false

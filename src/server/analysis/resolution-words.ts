@@ -13,13 +13,13 @@ export const AGENT_DONE = phrases`
   (?:is|are|was|were) ${DONE} now
   (?:tickets?|confirmation|itinerary) will be (?:sent|e-?mailed|texted|on your phone)
   you(?:'ll| will) (?:get|receive) (?:them|it|your \w+) (?:via|by|in|shortly|soon|on your phone)
-  your (?:[\w'-]+ ){1,8}(?:is|are|was|were) ${DONE}
+  your (?:(?:dr\.|mr\.|ms\.|mrs\.|st\.|[\w'-]+) ){1,8}(?:is|are|was|were) ${DONE}
   (?:reservation|booking|appointment|order|transfer|payment|request|change|report|ride|table|ticket|tickets|refund) (?:is|was|are|were) (?:made|confirmed|booked|complete|completed|successful|placed|reserved|in|set|all set)
-  (?:i|we)(?:'ve| have)? (?:just |now |gone ahead and |successfully |already )*${DONE}
+  (?:i|we)(?:'ve| have)? (?:just |now |gone ahead and |went ahead and |successfully |already )*${DONE}
   all (?:set|done|booked|sorted|taken care of) | succ?ess?ful+y? | successful(?:ly)?
-  went through | is on its way | minutes away
+  went through | is on its way | on (?:his|her|their) way | minutes away
   will (?:arrive|be delivered|be ready|be there|be here|pick you up) (?:in|at|by|within)
-  (?:enjoy|have fun)(?: \w+)? (?:your|the|with) (?:\w+ )?(?:ride|meal|stay|flight|movies?|show|pizzas?|coffees?|trip|dinner|food|drinks?)
+  (?<!\b(?:you'll|will|to|you|can|could|would|they|i) )(?:enjoy|have fun)(?: \w+)? (?:your|the|with) (?:\w+ )?(?:ride|meal|stay|flight|movies?|show|pizzas?|coffees?|trip|dinner|food|drinks?)
 `
 const DENIES = oneOf`
   (?<!\b(?:can|will|may|would|could|should|must|do|does|why) )not(?! only), no(?! problem| worries),
@@ -132,6 +132,10 @@ export const ASKS_MORE = phrases`
   (?:and|but|also) i (?:also )?(?:need|want|have (?:a|another|one))
 `
 export const GAVE_ANSWER = /\d|\b(?:is|are|was|has|have|can|turn|take|open|closes?)\b/
+export const OFFERS_OTHER =
+  /\b(?:i can offer|i could offer|i (?:do )?have|we (?:do )?have|how about|what about|there is|there's|the next|instead|would you like)\b/
+export const CONFIRMS =
+  /^\W*(?:(?:yes|yeah|yep|yup|sure|ok|okay|great|perfect|fine|good|that|it)\W+)*(?:yes|yeah|yep|correct|right|exactly|works?|sounds good|that's (?:fine|right|correct|good)|i'll take (?:it|that)|book it|let's do (?:it|that))\b/
 export const LAST_QUESTION = /(?:^|[.!;:,] )[^.!?]*\?\s*$/
 export const OFFERS_MORE =
   /\b(?:else|more|further|other|(?:any|my) help|help (?:you )?with|assist)\b[^?]*\?\s*$/

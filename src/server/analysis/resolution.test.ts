@@ -247,3 +247,16 @@ test('nothing came of what the caller no longer wants', () => {
   const lines = ['C: please call me back tomorrow at 10', 'A: We will call you.']
   expect(resolve([...lines, 'C: actually never mind, do not call me back', 'A: ok'])).toBeNull()
 })
+
+test.each([
+  ['resolved', [ASKS, 'A: Your appointment with Dr. Osei is moved.', 'C: bye']],
+  ['resolved', [ASKS, 'A: Excellent, the cleaning is moved now!', 'C: bye']],
+  ['resolved', [ASKS, 'A: I have moved it to Thursday, is that correct?', 'C: Yes, correct.']],
+  [undefined, [ASKS, 'A: We are fully booked then. I have Friday at nine.', "C: I'll take it."]],
+  ['resolved', ['C: two tickets', 'A: Your tickets will be sent to your phone.', 'C: bye']],
+  ['unresolved', [ASKS, 'A: We are fully booked then. I have Friday.', 'C: No, then never mind.']],
+  [undefined, [ASKS, 'A: I have moved it to Thursday, is that correct?', 'C: No, to Friday!']],
+  [undefined, [ASKS, "A: You'll enjoy your stay in the waiting room.", 'C: bye']],
+])('%s: %s', (value, lines) => {
+  expect(resolve(lines)?.value).toBe(value)
+})

@@ -20,11 +20,13 @@ import {
   CALLER_THREATENS,
   CALLER_UNDONE,
   CHIT_CHAT,
+  CONFIRMS,
   DEMANDED,
   DONE,
   GAVE_ANSWER,
   LAST_QUESTION,
   NOT_UNDERSTOOD,
+  OFFERS_OTHER,
   ON_CONDITION,
   OFFERS_MORE,
   ONLY_NOTED,
@@ -124,7 +126,9 @@ function lastSignal({ turns }: Conversation): Signal | null {
     const before = turns
       .slice(Math.max(0, place - 3), place)
       .findLast(({ role }) => role !== 'tool')
-    const told = SIGNALS[turn.role](turn, before?.role === 'agent' ? before.words : '')
+    const next = turns.slice(place + 1).find(({ role }) => role !== 'tool')
+    const answer = next?.role === 'caller' ? next.words : ''
+    const told = SIGNALS[turn.role](turn, before?.role === 'agent' ? before.words : '', answer)
     const tool = toolOf(turn)
     if (tool && !told) worked.add(tool)
     if (isWithdrawn(turn)) return null
@@ -149,16 +153,21 @@ function failedBefore(turns: Turn[], { value, turn }: Signal): Signal | null {
   return tool ? signalOfTool(tool) : null
 }
 
-const SIGNALS: Record<UtteranceRole, (turn: Turn, told: string) => Signal | null> = {
+type ReadSignal = (turn: Turn, told: string, answer: string) => Signal | null
+
+const SIGNALS: Record<UtteranceRole, ReadSignal> = {
   agent: signalOfAgent,
   caller: signalOfCaller,
   tool: signalOfTool,
   transfer: () => null,
 }
 
-function signalOfAgent(turn: Turn): Signal | null {
-  const failedAt = searchAffirmed(turn.words, AGENT_FAILED)
-  const done = findDone(turn)
+function signalOfAgent(turn: Turn, _told: string, answer: string): Signal | null {
+  const isConfirmed = CONFIRMS.test(answer)
+  const refusedAt = searchAffirmed(turn.words, AGENT_FAILED)
+  const isOtherTaken = isConfirmed && OFFERS_OTHER.test(turn.words.slice(Math.max(0, refusedAt)))
+  const failedAt = isOtherTaken ? -1 : refusedAt
+  const done = findDone(turn, isConfirmed)
   const denied = findNotDone(turn.words)
   const isDenied = denied !== undefined && done <= denied.index + denied[0].length
   const doneAt = isDenied ? -1 : done
@@ -214,13 +223,14 @@ function signalOfTool(turn: Turn): Signal | null {
 
 const ONLY_DONE = new RegExp(String.raw`^\W*(?:[\w'-]+,? ){0,3}${DONE}\W*$`)
 
-function findDone({ words }: Turn): number {
+/** What is done, unless it is asked and not confirmed whether it is. */
+function findDone({ words }: Turn, isConfirmed: boolean): number {
   const found = searchAffirmed(words, AGENT_DONE)
   const isShort =
     words.length < 60 && ONLY_DONE.test(words) && !/\b(?:no|not|be|\w+n't)\b/.test(words)
   const at = found < 0 && isShort ? 0 : found
   const end = at < 0 ? -1 : words.slice(at).search(/[.!?](?:\s|$)/)
-  return words.charAt(at + end) === '?' && end >= 0 ? -1 : at
+  return words.charAt(at + end) === '?' && end >= 0 && !isConfirmed ? -1 : at
 }
 
 function answeredAndThanked(matter: Conversation): Signal | null {

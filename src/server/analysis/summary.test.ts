@@ -46,6 +46,10 @@ test.each([
     "Yes, hello. Water is leaking around the water heater. It's a stain.",
     'Reports that water is leaking around the water heater.',
   ],
+  [
+    'Money is being taken from my account and it is not me',
+    'Reports that money is being taken from their account and it is not them.',
+  ],
   ['I spoke to you on Friday about the broken heating', 'Calls again about the broken heating.'],
   ['I think I left my scarf in room 12', 'Reports that they left their scarf in room 12.'],
   ['I wanted to ask whether you have parking', 'Asks whether we have parking.'],

@@ -32,9 +32,7 @@ export function claimSummary(
   const result = findResult(conversation, outcome, basis)
   const later = result && tellLaterMatter(conversation, wanted, result)
   const asked = [wanted, later].filter((part) => part !== null)
-  const whole = [...asked, result, open].filter((part) => part !== null)
-  const fits = lengthOf(whole) <= LONGEST || (!open && !later)
-  const told = fits ? whole : [wanted, open].filter((part) => part !== null)
+  const told = fitting(asked, result, open)
   return {
     value: told.map(({ text }) => (/[?!.”]$/.test(text) ? text : `${text}.`)).join(' '),
     source: 'local',
@@ -59,6 +57,16 @@ function tellLaterMatter(conversation: Conversation, wanted: Told, result: Told)
   const isNext = /\b(?:it|that|this)\b/.test(result.text) && (started?.turns[0]?.index ?? 0) > first
   const later = named ?? (started && isNext ? findMatter(started) : null)
   return later && !later.says.startsWith('Asks: ') ? { text: later.says, said: later.said } : null
+}
+
+/** As much as fits: requests in fewer words before a result is left out. */
+function fitting(asked: Told[], result: Told | null, open: Told | null): Told[] {
+  const given = (parts: (Told | null)[]) => parts.filter((part) => part !== null)
+  const short = asked.map((part) => ({ ...part, text: cutOnPhrase(part.text, 60) || part.text }))
+  const ways = [given([...asked, result, open]), given([...short, result, open])]
+  if (!open && asked.length === 1 && ways[0]) return ways[0]
+  const fits = ways.find((parts) => lengthOf(parts) <= LONGEST)
+  return fits ?? given([asked[0] ?? null, open])
 }
 
 const lengthOf = (parts: Told[]) => parts.reduce((sum, { text }) => sum + text.length + 2, 0)

@@ -8,6 +8,7 @@ test.each([
   ['C: I am calling about a broken dishwasher in my flat', 'the broken dishwasher'],
   ['C: I want to dispute a late fee on my card', 'the late fee'],
   ['C: somebody used my card in another city', 'the suspected fraud'],
+  ['C: some hooligan has taken $500 from my bank account', 'the suspected fraud'],
   ['C: hi I lost my house keys yesterday', 'the lost house keys'],
   ['C: it is about moving my piano lesson', 'the piano lesson'],
   ['C: hi, about an hour ago I called you', null],

@@ -1,5 +1,6 @@
 import type { Conversation } from './conversation'
-import { doingOf, findMatter } from './matter'
+import { findMatter } from './matter'
+import { doingOf } from './matter-name'
 import { findOpening } from './opening'
 import { oneOf } from './phrases'
 import { plainReport } from './sentences'
@@ -66,7 +67,7 @@ const DEAD = new RegExp(
 )
 const LOST = new RegExp(String.raw`\b(?:lost|misplaced) (?:${DETERMINER} )?${THING}`)
 const FRAUD =
-  /\b(?:suspicious (?:\w+ )?(?:activit\w+|behaviou?r|charges?|transactions?|transfers?)|(?:got|been|was|were) robbed|(?:someone|somebody) (?:is |was |has been |just |keeps )*(?:transferring|withdrawing|stealing|using my|got (?:access|into)|getting into)|fraud|fraudulent|identity theft|unauthori[sz]ed|hacked|robbed|scam|(?:someone|somebody) (?:has |have |just |already )*(?:stole|took|taken|transferred|withdrew|used))\b/
+  /\b(?:suspicious (?:\w+ )?(?:activit\w+|behaviou?r|charges?|transactions?|transfers?)|(?:got|been|was|were) robbed|(?:someone|somebody) (?:is |was |has been |just |keeps )*(?:transferring|withdrawing|stealing|using my|got (?:access|into)|getting into)|(?:taken?|took|stole\w*|withdr\w+|transferr\w+|debited|missing) \$?\d[\d.,]* (?:\w+ )?(?:from (?:my|our)|illegally)|fraud|fraudulent|identity theft|unauthori[sz]ed|hacked|robbed|scam|(?:someone|somebody) (?:has |have |just |already )*(?:stole|took|taken|transferred|withdrew|used))\b/
 /** What a sentence begins with; elsewhere "my insurance" is as often by the way. */
 const OWN = new RegExp(
   String.raw`(?:^|[.!?] +)(?:(?:so|well|um|okay|yes|hi|hello)\W+)*(?:my|our) ${THING}`,

@@ -99,3 +99,22 @@ test('where drafts need no approval, it is on the board at once', async () => {
   expect(ticket).toMatchObject({ status: 'open', firstRespondedAt: null })
   expect(ticket?.resolutionDue).not.toBeNull()
 })
+
+test('another call of the caller about the same matter is linked to what is open, not drafted again', async () => {
+  await hear(PROBLEM)
+  const [draft] = (await api.list()).items
+  if (!draft) throw new Error('It is proposed')
+  const again = { id: 'two', words: 'The washing machine is still broken.' }
+  await server.deliver('vapi', vapiReport(again))
+  await server.analyze()
+  await server.deliver('vapi', vapiReport({ ...again, seconds: 70 }))
+  await server.analyze()
+  expect((await api.list()).items).toMatchObject([{ id: draft.id }])
+  expect((await api.read(draft.id)).calls).toHaveLength(2)
+  await server.deliver(
+    'vapi',
+    vapiReport({ id: 'three', words: 'My fridge is broken and does not cool at all.' }),
+  )
+  await server.analyze()
+  expect((await api.list()).total).toBe(2)
+})

@@ -3,6 +3,9 @@ import { and, eq, inArray, isNull, notExists, or } from 'drizzle-orm'
 import type { Analysis } from '@/contracts/analysis'
 import { type ProposedTicket, proposeTicket } from '@/domain/ticket-proposal'
 
+import { countShared } from '../analysis/shared-words'
+import { thingsIn } from '../analysis/topic'
+import { idsOfPerson } from '../callers/person'
 import { ANALYSIS } from '../calls/save-proposals'
 import type { ChangeTx } from '../changes/change'
 import { differences, nextVersion } from '../changes/versions'
@@ -10,7 +13,7 @@ import type { calls } from '../db/schema'
 import { ticketComments, ticketLinks, tickets } from '../db/tickets-schema'
 import { readOrganisationSettings } from '../settings/organisation'
 import type { TicketRow } from './store'
-import { insertTicket } from './write-ticket'
+import { insertTicket, linkTicket } from './write-ticket'
 
 type Analysed = { call: typeof calls.$inferSelect; analysis: Analysis | null }
 
@@ -64,6 +67,44 @@ const proposeAgain = async (
   tx.record({ entity: 'ticket', id, what: 'ticket.reproposed', callId, isAudited: false })
 }
 
+const OPEN = ['draft', 'open', 'pending'] as const
+
+/** What is open for the caller and means the same: another call about it is linked, and is no draft of its own. */
+const joinOpen = async (
+  tx: ChangeTx,
+  { id: callId, callerId }: Analysed['call'],
+  { category, subject }: ProposedTicket,
+): Promise<boolean> => {
+  if (callerId === null || category === null) return false
+  const isTheirs = inArray(tickets.callerId, await idsOfPerson(tx, callerId))
+  const open = await tx
+    .select({ id: tickets.id, subject: tickets.subject })
+    .from(tickets)
+    .where(
+      and(
+        isTheirs,
+        inArray(tickets.status, OPEN),
+        eq(tickets.category, category),
+        isNull(tickets.keptId),
+      ),
+    )
+    .orderBy(tickets.number)
+  const things = thingsIn(subject)
+  const same = open.find((ticket) => countShared(things, thingsIn(ticket.subject)) > 0)
+  if (!same) return false
+  await linkTicket(tx, same.id, [{ callId }])
+  tx.record({ entity: 'ticket', id: same.id, what: 'ticket.linked', callId })
+  return true
+}
+
+const linkedCalls = async (tx: ChangeTx, ids: string[]) => {
+  const rows = await tx
+    .selectDistinct({ callId: ticketLinks.callId })
+    .from(ticketLinks)
+    .where(inArray(ticketLinks.callId, ids))
+  return rows.map(({ callId }) => callId)
+}
+
 /**
  * Drafts of tickets for calls that were analysed; of those that are analysed again it changes or takes
  * back what nobody has touched, and `isAgain` adds none for what was long over. What the voice agent wrote
@@ -84,7 +125,7 @@ export const proposeTickets = async (tx: ChangeTx, analysed: Analysed[], isAgain
         or(eq(tickets.proposalKey, KEY), eq(tickets.source, 'voice-agent')),
       ),
     )
-  const before = new Set(known.map(({ callId }) => callId))
+  const before = new Set([...known.map(({ callId }) => callId), ...(await linkedCalls(tx, ids))])
   const untouched: ReadonlyMap<string | null, TicketRow> = await untouchedOf(
     tx,
     known.map(({ id }) => id),
@@ -104,6 +145,7 @@ export const proposeTickets = async (tx: ChangeTx, analysed: Analysed[], isAgain
   if (fresh.length === 0) return
   const { aiDraftsNeedApproval } = await readOrganisationSettings(tx)
   for (const { call, proposed } of fresh) {
+    if (await joinOpen(tx, call, proposed)) continue
     await insertTicket(tx, {
       ...fieldsOf(proposed),
       callId: call.id,

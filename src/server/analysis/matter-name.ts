@@ -1,0 +1,91 @@
+import { cutOnPhrase } from '@/lib/cut-on-phrase'
+
+import type { Matter } from './matter'
+import { LOOSE_END } from './sentences'
+
+const NOUN =
+  'appointment|reservation|booking|parcel|package|delivery|order|flight|table|viewing|bill|outage|claim|return'
+const KEPT = new RegExp(
+  String.raw`^(?:Has (?:an?|my|the)|Cannot make their|Wants (?:to (?:move|change|cancel|reschedule|postpone|delay|extend|confirm|check) )?their|Calls (?:again )?about (?:an?|the|their)) ((?:[\w-]+ ){0,2}(?:${NOUN}))\b`,
+)
+const LONGEST_NAME = 50
+const VAGUE_WHAT =
+  /^(?:know|any(?:thing|one|body)|it|that|this|them|these|those|some(?:thing|one|body)|one|their (?:wish|name)|to)\b|\b(?:one|ones|it|that|this|them|something|thing|things|things|stuff)$/
+const ADVERB = /^(?:also|just|please|actually|really|kindly|quickly|maybe) /
+const WHERE = /^where .{1,40}$/
+const FOR_THEM = /^(\w+ )them (?=(?:the|an?|their|some) )/
+const NAMES: [RegExp, (what: string) => string][] = [
+  [
+    /^Has (?:an?|some|the) (?:\w+ )?questions? (?:about|on|regarding) ((?:the|their|our|an?) .+)$/,
+    (what) => what,
+  ],
+  [
+    /^Wants to (?:get|have|find) (?:some )?(?:help|assistance) (?:with |in )?((?:\w+ing|the|their|an?) .+)$/,
+    (what) => what,
+  ],
+  [/^Wants to know (where (?:their|the) .+)$/, (what) => what],
+  [/^Wants to complain about (.+)$/, (what) => what],
+  [
+    /^Wants to ((?:set|sign|look|pick|check|drop|follow|find|log|back) (?:up|for|in|out|off|on|at) .+|[a-z]+ .+)$/,
+    (what) => doing(what),
+  ],
+  [/^Wants (?:(?:some|a little|your) )?(?:help|assistance) (?:with |in )?(.+)$/, (what) => what],
+  [/^Is looking for (.+)$/, (what) => `looking for ${what}`],
+  [
+    /^(?:Wants|Questions) (?!to |help |their )(?:(?:an?|the|some) )?(.+?)(?: of \$.*)?$/,
+    (what) => `the ${what}`,
+  ],
+  [/^Wants (their .+)$/, (what) => what],
+  [/^Asks us to (.+)$/, (what) => doing(what)],
+  [/^Calls (?:again )?about ((?:the|their|an?|some) .+)$/, (what) => what],
+  [
+    /^Has (?:an?|some|the|this) ((?:[\w-]+ ){0,2}(?:problem|issue|trouble|complaint|question|concern|error)s?(?: .+)?)$/,
+    (what) => `the ${what}`,
+  ],
+  [/^Has (?:an?|some|the|this) (.+)$/, (what) => `the ${what}`],
+  [/^Asks about ((?:the|their|our) .+)$/, (what) => what],
+  [/^Asks whether (?:there (?:is|are)|we (?:have|offer)) (.+)$/, (what) => what],
+  [/^Asks why they are charged (.+)$/, (what) => `the charge of ${what}`],
+  [/^Was quoted (.+)$/, () => 'the charge above the quote'],
+  [
+    /^Reports that (?:there(?:'s| is| are| was| were)|they have) (no .+)$/,
+    (what) => `having ${what}`,
+  ],
+  [/^Reports that there(?:'s| is| are| was| were) (.+)$/, (what) => what],
+  [/^Reports that they (?:left|lost) ((?:their|an?|the) .+)$/, (what) => what],
+  [/^Reports that they(?:'ve got| have(?: got)?) (?:an?|some) (.+)$/, (what) => `the ${what}`],
+  [/^Reports that they (?:can't|cannot) (.+)$/, (what) => doing(what)],
+  [/^Reports that (\w+ is \w+ing .+)$/, (what) => what.replace(' is ', ' ')],
+  [
+    /^Reports that (?:their|the) ((?:(?!(?:because|they|and|that|which|when|so|but|if|who) )[\w-]+ ){1,3}?)(?:is|are|was|were|has|have|keeps?|makes?|went|wo|does|won't|doesn't|isn't|aren't|don't|wasn't|stopped|got|started|came|says|shows|needs)\b/,
+    (what) => `the ${what.trim()}`,
+  ],
+]
+
+/** The matter as it stands after "about": "booking a table for four". Null where that says nothing. */
+export function doingOf(matter: Matter | null): string | null {
+  const says = matter?.says ?? ''
+  const kept = KEPT.exec(says)?.[1]
+  if (kept) return `the ${kept}`
+  for (const [pattern, name] of NAMES) {
+    const told = pattern.exec(says)?.[1]?.replace(ADVERB, '').split(',')[0] ?? ''
+    const what = told.replace(FOR_THEM, '$1')
+    if (what === '' || VAGUE_WHAT.test(what.replace(/^\w+ /, '')) || VAGUE_WHAT.test(what)) continue
+    if (WHERE.test(what)) return what
+    const whole = cutOnPhrase(name(what), LONGEST_NAME).replace(LOOSE_END, '')
+    if (whole !== '') return whole
+  }
+  return null
+}
+
+const DOUBLED =
+  /^(?:get|set|put|run|stop|plan|drop|swap|cut|log|sit|shop|chat|let|win|begin|refer|submit|cancel(?=l))$/
+
+function doing(what: string): string {
+  const [, verb = '', rest = ''] = /^(\w+)(.*)$/s.exec(what) ?? []
+  if (DOUBLED.test(verb)) return `${verb}${verb.at(-1)}ing${rest}`
+  if (/(?:[^e]e|ue)$/.test(verb) && !/^(?:be|see)$/.test(verb)) {
+    return `${verb.replace(/ie$/, 'y').replace(/e$/, '')}ing${rest}`
+  }
+  return `${verb}ing${rest}`
+}
