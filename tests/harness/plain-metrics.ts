@@ -29,7 +29,7 @@ export const layOutCalls = async (db: Database, worth: Record<string, number>) =
       case when c.status in ('ended', 'analyzed') then c.duration_seconds end as seconds,
       coalesce(c.human_callback, c.ai_callback, false) as callback,
       c.reviewed_at is not null as reviewed,
-      c.human_category = c.ai_category as agreed,
+      case when c.ai_category is not null then c.human_category is null or c.human_category = c.ai_category end as agreed,
       (select (costs->>'totalUsd')::float8 from call_contents where call_id = c.id) as cost,
       (${JSON.stringify(worth)}::jsonb->>coalesce(c.human_category, c.ai_category))::float8 as worth,
       (c.survey->'nps'->>'value')::int as nps,
