@@ -96,6 +96,11 @@ const theRest = async (isBuilt, chromium) => {
         ),
       ),
     ]),
+    onBuild(
+      isBuilt,
+      'move',
+      onPostgres('move', (more) => check('move', 'move', [], more)),
+    ),
     onBuild(isBuilt, 'replay', check('replay', 'replay')),
     onBuild(isBuilt, 'bad payloads', check('bad payloads', 'bad-payloads')),
   ]

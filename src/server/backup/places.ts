@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { rename, rm } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 
@@ -68,7 +69,7 @@ const withNewEmbedded = <Result>(place: Place, work: Work<Result>) => {
   const unfinished = `${database}.unfinished`
   const remove = () => rm(unfinished, { recursive: true, force: true })
   return withLock(folder, async () => {
-    if (hasEmbedded(database)) {
+    if (existsSync(database)) {
       throw new BackupError(
         `There is a database in ${folder} already. Move it away, or set DATA_DIR to an empty folder.`,
       )

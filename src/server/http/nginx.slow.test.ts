@@ -16,18 +16,15 @@ import { signatureHeaders, webhookPath } from '@tests/harness/sign'
 import { signInAttempts } from '../db/sessions-schema'
 
 const isThere = spawnSync('nginx', ['-v']).error === undefined
-if (!isThere) process.stdout.write('nginx is not installed: its part of the README is not tried.\n')
+if (!isThere) process.stdout.write('nginx is not installed: docs/deploy/nginx.conf is not tried.\n')
 
-const BLOCK = /```nginx\n([\s\S]*?)```/
-
-/** nginx with the very block of the README, but for the ports. */
+/** nginx with the very file for it, but for the ports. */
 const startNginx = async (backend: string) => {
   const folder = await mkdtemp(join(tmpdir(), 'nginx-'))
   const port = await freePort()
-  const [, block = ''] = BLOCK.exec(await readFile('README.md', 'utf8')) ?? []
-  const server = block
+  const server = (await readFile('docs/deploy/nginx.conf', 'utf8'))
     .replace('listen 80;', `listen 127.0.0.1:${port};`)
-    .replaceAll('http://127.0.0.1:8787', backend)
+    .replaceAll(/127\.0\.0\.1:878[78]/g, new URL(backend).host)
   const paths = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
     (name) => `${name}_temp_path ${folder}/${name};`,
   )
@@ -37,7 +34,7 @@ const startNginx = async (backend: string) => {
   await writeFile(
     file,
     `daemon off; ${user} pid ${folder}/pid; error_log stderr; events {}
-     http { access_log off; ${paths.join(' ')} ${server} }`,
+     http { access_log off; ${paths.join(' ')}\n${server} }`,
   )
   const nginx = spawn('nginx', ['-p', folder, '-c', file], { stdio: ['ignore', 'ignore', 'pipe'] })
   const url = `http://127.0.0.1:${port}`
@@ -59,7 +56,7 @@ const startNginx = async (backend: string) => {
   }
 }
 
-test.runIf(isThere)('behind nginx, as the README sets it up', async () => {
+test.runIf(isThere)('behind nginx, as docs/deploy sets it up', async () => {
   const server = await startServer({ variables: { TRUSTED_PROXIES: '127.0.0.1' } })
   const here = await serveLocally(server.app.fetch)
   const nginx = await startNginx(here.url)

@@ -112,6 +112,33 @@ describe('what a test says when the path is broken', () => {
   })
 })
 
+test('why an address cannot be reached is in the message', async () => {
+  let code = ''
+  const fetch = () => Promise.reject(Object.assign(new Error('no'), { code }))
+  const server = await startServer({ overrides: { fetch } })
+  const admin = await server.signIn('admin')
+  const untrusted =
+    'The certificate of this address is not trusted: it is self-signed, has expired, or is for another name.'
+  for (const [failure, message] of [
+    ['ECONNREFUSED', 'Nothing listens at this address.'],
+    ['ENOTFOUND', 'The name of this host is not known.'],
+    ['DEPTH_ZERO_SELF_SIGNED_CERT', untrusted],
+    ['CERT_HAS_EXPIRED', untrusted],
+    ['ERR_TLS_CERT_ALTNAME_INVALID', untrusted],
+    ['UNABLE_TO_VERIFY_LEAF_SIGNATURE', untrusted],
+    ['ECONNRESET', 'The connection failed.'],
+  ] as const) {
+    code = failure
+    const answer = await admin.request(`${API}/integrations/vapi/test`, { method: 'POST' })
+    expect(integrationTest.parse(await answer.json())).toMatchObject({
+      ok: false,
+      httpStatus: null,
+      message,
+    })
+  }
+  await server.close()
+})
+
 test('never sends a secret, only what it signs', async () => {
   const sent: string[] = []
   const server = await startServer({

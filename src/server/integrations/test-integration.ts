@@ -20,11 +20,29 @@ const BODIES: Record<Provider, (id: string) => unknown> = {
   generic: (id) => ({ type: TEST_EVENT, call: { id } }),
 }
 
+const FAILURES: [code: RegExp, message: string][] = [
+  [/^ECONNREFUSED$/, 'Nothing listens at this address.'],
+  [/^(ENOTFOUND|EAI_AGAIN)$/, 'The name of this host is not known.'],
+  [
+    /CERT|^UNABLE_TO_|^ERR_TLS_/,
+    'The certificate of this address is not trusted: it is self-signed, has expired, or is for another name.',
+  ],
+]
+
+/** In a sentence, why a request was not answered. */
+const failureOf = (error: unknown, { aborted }: AbortSignal): string => {
+  if (aborted) return `Nothing answered within ${ANSWER_WITHIN_MS / 1000} seconds.`
+  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+  return FAILURES.find(([codes]) => codes.test(code))?.[1] ?? 'The connection failed.'
+}
+
+type Sent = { ms: number } & ({ response: Response } | { response: null; failure: string })
+
 /** What a provider would send, signed as it signs, but never with a header that is the secret itself. */
 export const sendSigned = async (
   { fetch, now }: Pick<Deps, 'fetch' | 'now'>,
   asked: { address: string; provider: Provider; secret: string; body: unknown },
-): Promise<{ response: Response | null; ms: number }> => {
+): Promise<Sent> => {
   const { address, provider, secret } = asked
   const body = JSON.stringify(asked.body)
   const baseUrl = new URL(address).origin
@@ -38,10 +56,18 @@ export const sendSigned = async (
   })
   const signal = AbortSignal.timeout(ANSWER_WITHIN_MS)
   const started = performance.now()
-  const response = await fetch(
-    new Request(address, { method: 'POST', headers, body, signal, redirect: 'manual' }),
-  ).catch(() => null)
-  return { response, ms: Math.round(performance.now() - started) }
+  const request = new Request(address, {
+    method: 'POST',
+    headers,
+    body,
+    signal,
+    redirect: 'manual',
+  })
+  const result = await fetch(request).then(
+    (response) => ({ response }),
+    (error: unknown) => ({ response: null, failure: failureOf(error, signal) }),
+  )
+  return { ...result, ms: Math.round(performance.now() - started) }
 }
 
 const readAnswer = async (response: Response): Promise<{ ok: boolean; message: string }> => {
@@ -80,10 +106,10 @@ export const testIntegration = async (
   )
   const address = webhookBase(deps.env) + WEBHOOK_PATHS[provider]
   const body = BODIES[provider](`${TEST_EVENT}-${randomUUID()}`)
-  const { response, ms } = await sendSigned(deps, { address, provider, secret, body })
-  if (response) {
-    return { ...(await readAnswer(response)), address, httpStatus: response.status, ms }
+  const { ms, ...sent } = await sendSigned(deps, { address, provider, secret, body })
+  if (sent.response === null) {
+    return { ok: false, address, httpStatus: null, message: sent.failure, ms }
   }
-  const message = `Nothing answered within ${ANSWER_WITHIN_MS / 1000} seconds, or the connection failed.`
-  return { ok: false, address, httpStatus: null, message, ms }
+  const { status } = sent.response
+  return { ...(await readAnswer(sent.response)), address, httpStatus: status, ms }
 }

@@ -67,13 +67,16 @@ const checkFunction = async (deps: Deps) => {
         ? { message: { type: 'tool-calls', call: { id: 'self-check' }, toolCallList: [] } }
         : { name: 'self_check', call: { call_id: 'self-check' }, args: {} }
     const address = `${new URL(deps.env.PUBLIC_URL).origin}/functions${CUSTOM_FUNCTION}`
-    const { response, ms } = await sendSigned(deps, { address, provider, secret, body })
+    const sent = await sendSigned(deps, { address, provider, secret, body })
+    const { response, ms } = sent
     const answer: unknown = await response?.json().catch(() => null)
     if (response?.ok && isRecord(answer) && ('results' in answer || 'error' in answer)) {
       return passed(`A signed request was verified and answered in ${ms} ms.`)
     }
     return failed(
-      response ? `The address answered with status ${response.status}.` : 'Nothing answered.',
+      sent.response === null
+        ? sent.failure
+        : `The address answered with status ${sent.response.status}.`,
       'Check PUBLIC_URL, and the proxy in front.',
     )
   }

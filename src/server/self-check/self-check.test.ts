@@ -83,7 +83,10 @@ test('an address where nothing answers has failed, with what to do', async () =>
     state: 'failed',
     advice: expect.stringContaining('PUBLIC_URL'),
   })
-  expect(await check('function')).toMatchObject({ state: 'failed', said: 'Nothing answered.' })
+  expect(await check('function')).toMatchObject({
+    state: 'failed',
+    said: 'The connection failed.',
+  })
 })
 
 test('the mail server is greeted, and sent nothing', async () => {
