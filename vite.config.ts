@@ -4,6 +4,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 
 import { appName } from './scripts/vite/app-name.ts'
+import { builtFrom } from './scripts/vite/built-from.ts'
 import { connectOrigins } from './scripts/vite/connect-origins.ts'
 import { earlyChunks } from './scripts/vite/early-chunks.ts'
 import { esmListeners } from './scripts/vite/esm-listeners.ts'
@@ -188,7 +189,9 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
           connectOrigins([config.functionsUrl, config.backendUrl]),
         ],
   resolve: { tsconfigPaths: true },
-  define: isSsrBuild ? {} : { APP_CONFIG: JSON.stringify(config) },
+  define: isSsrBuild
+    ? { BUILT_FROM: JSON.stringify(builtFrom()) }
+    : { APP_CONFIG: JSON.stringify(config) },
   // The scripts read .env, once for the browser and the server alike.
   envDir: false,
   publicDir: isSsrBuild ? false : 'public',

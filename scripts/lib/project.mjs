@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs'
+import { accessSync, constants, existsSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
@@ -17,7 +17,19 @@ export const enterProject = ({ readEnvFile = true } = {}) => {
     throw new Stop(`This needs Node.js 20.19 or newer; this is ${process.versions.node}.`)
   }
   process.chdir(root)
-  if (readEnvFile && existsSync(join(root, '.env'))) process.loadEnvFile(join(root, '.env'))
+  if (readEnvFile) loadEnvFile(join(root, '.env'))
+}
+
+/** @param {string} file */
+export const loadEnvFile = (file) => {
+  if (!existsSync(file)) return
+  try {
+    // Node's own reader takes whatever it cannot read for a file that does not exist.
+    accessSync(file, constants.R_OK)
+    process.loadEnvFile(file)
+  } catch {
+    throw new Stop(`${file} cannot be read: it has to be a file that this user may read.`)
+  }
 }
 
 /**

@@ -2,6 +2,8 @@ import * as z from 'zod'
 
 export const installation = z.object({
   version: z.string(),
+  /** What the server was built from, where that is known. */
+  commit: z.string().nullable(),
   database: z.enum(['embedded', 'postgres']),
   corsOrigins: z.array(z.string()),
   isCorsEnabled: z.boolean(),

@@ -94,7 +94,8 @@ export const createDeps = async (
     analysisRunner?: AnalysisRunner
   } = {},
 ): Promise<RunningDeps> => {
-  const { db } = database
+  const { db, migrations } = database
+  if (migrations.length > 0) log.info({ migrations }, 'the database was migrated')
   const signal = await createSignal(database, log)
   const live = await createLiveFeed(db, signal, log)
   const isIndexed = env.CALL_INDEX === 'on' && env.ROLE !== 'worker'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 
-import { EnvironmentError, misspelledVariables, readEnvironment } from './env'
+import { EnvironmentError, misspelledVariables, printableEnvironment, readEnvironment } from './env'
 
 describe('the server configuration', () => {
   test('works with nothing set', () => {
@@ -26,6 +26,27 @@ describe('the server configuration', () => {
     const others = { HOSTNAME: 'a', SMTP_USER: 'b', XDG_DATA_DIRS: 'c', DATABASE: 'd' }
     expect(readEnvironment(others).PORT).toBe(8787)
     expect(misspelledVariables(others)).toEqual([])
+  })
+
+  test.each(['se#cret', '12/34', 'a?b', 'a%b', 'a#b@c'])(
+    'refuses an address with the password %s, and shows no part of it',
+    (password) => {
+      const DATABASE_URL = `postgres://desk:${password}@db.example.com/desk`
+      const SMTP_URL = `smtps://desk:${password}@mail.example.com`
+      const problem =
+        'cannot be read. In its user and password, write # as %23, / as %2F, ? as %3F, @ as %40 and % as %25.'
+      expect(() => readEnvironment({ DATABASE_URL, SMTP_URL })).toThrow(
+        new EnvironmentError(`DATABASE_URL ${problem}\nSMTP_URL ${problem}`),
+      )
+    },
+  )
+
+  test.each([
+    'postgres://desk:se@cret@db/desk',
+    'postgres://desk:se%23cret@[::1]:5432/desk',
+    'postgresql:///desk?host=/var/run/postgresql',
+  ])('takes the address %s', (DATABASE_URL) => {
+    expect(readEnvironment({ DATABASE_URL })).toMatchObject({ DATABASE_URL })
   })
 
   test('names what is almost one of its own, and starts all the same', () => {
@@ -131,5 +152,40 @@ describe('the server configuration', () => {
     [{ TZ: 'Mars/Olympus' }, 'TZ must be a time zone such as Europe/Berlin.'],
   ])('refuses %j with a sentence', (variables, sentence) => {
     expect(() => readEnvironment(variables)).toThrow(new EnvironmentError(sentence))
+  })
+})
+
+test('the configuration is printed without secrets, names and what is in addresses', () => {
+  const secret = 'hidden-0123456789abcdef'
+  const printed = printableEnvironment(
+    readEnvironment({
+      ADMIN_EMAIL: `${secret}@example.com`,
+      ADMIN_NAME: secret,
+      ADMIN_PASSWORD: secret,
+      ANALYSIS_ENDPOINT_KEY: secret,
+      ANALYSIS_ENDPOINT_MODEL: 'small',
+      ANALYSIS_ENDPOINT_URL: `https://user:${secret}@models.example.com/v1`,
+      CREDENTIALS_KEY: 'ab'.repeat(32),
+      DATABASE_URL: `postgres://desk:${secret}@db.example.com/desk?password=${secret}`,
+      MAIL_FROM: `${secret}@example.com`,
+      RETELL_API_KEY: secret,
+      SMTP_URL: `smtps://desk:${secret}@mail.example.com`,
+      VAPI_API_KEY: secret,
+      VAPI_WEBHOOK_SECRET: secret,
+      WEBHOOK_SECRET: 'whsec_aGlkZGVuaGlkZGVuaGlkZGVuaGlkZGVuaGlk',
+    }),
+  )
+  expect(JSON.stringify(printed)).not.toMatch(/hidden|aGlkZGVu|abab|171,/)
+  expect(printed).toMatchObject({
+    PORT: 8787,
+    DATABASE_URL: 'postgres://db.example.com/desk',
+    SMTP_URL: 'smtps://mail.example.com',
+    ANALYSIS_ENDPOINT_URL: 'https://models.example.com/v1',
+    VAPI_WEBHOOK_SECRET: 'set',
+    CREDENTIALS_KEY: 'set',
+  })
+  expect(printableEnvironment(readEnvironment({}))).toMatchObject({
+    VAPI_WEBHOOK_SECRET: 'not set',
+    CREDENTIALS_KEY: 'not set',
   })
 })

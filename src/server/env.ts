@@ -42,8 +42,30 @@ const address = (example: string) =>
 
 const providerAddress = (usual: string) => optional(address(usual).default(usual))
 
-const matching = (pattern: RegExp, problem: string) =>
-  optional(z.string().regex(pattern, problem).optional())
+const decodes = (text: string) => {
+  try {
+    return decodeURIComponent(text) !== undefined
+  } catch {
+    return false
+  }
+}
+
+/** Whether what comes before the `@` ends there, however it is read. */
+const isUnmistakable = (value: string) => {
+  if (!URL.canParse(value)) return false
+  const { hash, password, pathname, username } = new URL(value)
+  return hash === '' && !pathname.includes('@') && decodes(username) && decodes(password)
+}
+
+/** An address with a user and a password in it. */
+const connectionAddress = (scheme: RegExp, problem: string) =>
+  z
+    .string()
+    .regex(scheme, { error: problem, abort: true })
+    .refine(
+      isUnmistakable,
+      'cannot be read. In its user and password, write # as %23, / as %2F, ? as %3F, @ as %40 and % as %25',
+    )
 
 const addressOrRange = z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()])
 const proxies = list.refine(
@@ -67,7 +89,12 @@ const WHOLE_MINUTES = 'must be whole minutes from 0 (never) to 1440'
 const variables = z.object({
   PORT: optional(z.coerce.number('must be a port number').int().min(0).max(65535).default(8787)),
   HOST: optional(z.string().default('127.0.0.1')),
-  DATABASE_URL: matching(/^postgres(ql)?:\/\//, 'must start with postgres:// or postgresql://'),
+  DATABASE_URL: optional(
+    connectionAddress(
+      /^postgres(ql)?:\/\//,
+      'must start with postgres:// or postgresql://',
+    ).optional(),
+  ),
   /** `off`: lists and counts come from the database, which needs no memory and more time. */
   CALL_INDEX: optional(z.enum(['on', 'off'], 'must be on or off').default('on')),
   /** `sql`: figures come from the database even where calls are in memory. */
@@ -122,7 +149,9 @@ const variables = z.object({
   EXTERNAL_DATA_ORIGINS: list.pipe(
     z.array(z.url('must be origins such as https://figures.example.com, separated by commas')),
   ),
-  SMTP_URL: matching(/^smtps?:\/\//, 'must start with smtp:// or smtps://'),
+  SMTP_URL: optional(
+    connectionAddress(/^smtps?:\/\//, 'must start with smtp:// or smtps://').optional(),
+  ),
   MAIL_FROM: optional(z.string().max(320).optional()),
   PUBLIC_URL: optional(address('https://desk.example.com').optional()),
   /** An OpenAI-compatible endpoint, asked about calls the AI is unsure of. */
@@ -188,4 +217,23 @@ export const readEnvironment = (source: Record<string, string | undefined>): Env
   throw new EnvironmentError(
     result.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}.`).join('\n'),
   )
+}
+
+/** What is secret or says who somebody is. */
+const UNPRINTED = /_KEY$|SECRET|PASSWORD|^ADMIN_|^MAIL_FROM$/
+
+const printable = (name: string, value: unknown) => {
+  if (UNPRINTED.test(name)) {
+    const isSet = Array.isArray(value) ? value.length > 0 : value !== undefined
+    return isSet ? 'set' : 'not set'
+  }
+  if (typeof value !== 'string' || !URL.canParse(value)) return value
+  const { protocol, host, pathname } = new URL(value)
+  return host === '' ? value : `${protocol}//${host}${pathname}`
+}
+
+/** What a log may say of the configuration: no secrets, no users and passwords in addresses, no names. */
+export const printableEnvironment = (env: Environment): Record<string, unknown> => {
+  const values: Record<string, unknown> = env
+  return Object.fromEntries(NAMES.map((name) => [name, printable(name, values[name])]))
 }

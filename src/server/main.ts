@@ -7,13 +7,14 @@ import { serve } from '@hono/node-server'
 import { startRunnerInThread } from './analysis-thread/runner-in-thread'
 import { createApp, createWorkerApp } from './app'
 import { startEmbeddedInThread } from './db/embedded-in-thread'
-import { misspelledVariables, readEnvironment } from './env'
+import { misspelledVariables, printableEnvironment, readEnvironment } from './env'
 import { shareWebBuild } from './http/other-builds'
 import { startTrainerInThread } from './learning/train-in-thread'
 import { createLog } from './log'
 import { prepareServer } from './prepare'
 import { startReaderInThread } from './provider-events/reading/reader-in-thread'
 import { makeLinkForLockedOut } from './users/make-link'
+import { API_VERSION, COMMIT } from './version'
 
 /** Longer than any request should take; a stream that is still open then is cut. */
 const STOP_WITHIN_MS = 5000
@@ -34,8 +35,18 @@ const endWithout = ({ message }: Error) => {
   setTimeout(() => process.exit(1), LAST_WORDS_MS)
 }
 
-const portTaken = (port: number) =>
-  new Error(`Port ${port} is in use. Stop what uses it, or set PORT to another one.`)
+const cannotListen = (port: number, hostname: string, error: NodeJS.ErrnoException) => {
+  const isNoAddress = `HOST is ${hostname}, which is no address of this machine. Set it to one, or to 0.0.0.0 for all of them.`
+  const sentences: Record<string, string> = {
+    EADDRINUSE: `Port ${port} is in use. Stop what uses it, or set PORT to another one.`,
+    EACCES: `Port ${port} may not be opened by this user. Set PORT to one above 1023.`,
+    EADDRNOTAVAIL: isNoAddress,
+    ENOTFOUND: isNoAddress,
+    EAI_AGAIN: isNoAddress,
+  }
+  const sentence = sentences[error.code ?? '']
+  return sentence === undefined ? error : new Error(sentence)
+}
 
 const listen = (fetch: ReturnType<typeof createApp>['fetch'], port: number, hostname: string) =>
   new Promise<{ server: ReturnType<typeof serve>; port: number }>((resolve, reject) => {
@@ -44,7 +55,7 @@ const listen = (fetch: ReturnType<typeof createApp>['fetch'], port: number, host
       resolve({ server, port: info.port }),
     )
     server.on('error', (error: NodeJS.ErrnoException) =>
-      reject(error.code === 'EADDRINUSE' ? portTaken(port) : error),
+      reject(cannotListen(port, hostname, error)),
     )
   })
 
@@ -71,6 +82,16 @@ const start = async () => {
     await deps.close()
     process.exit(0)
   }
+  log.info(
+    {
+      version: API_VERSION,
+      commit: COMMIT,
+      node: process.version,
+      database: deps.database.kind,
+      configuration: printableEnvironment(env),
+    },
+    'starting',
+  )
   const webRoot = join(dirname(fileURLToPath(import.meta.url)), '..', 'web')
   const isWorker = env.ROLE === 'worker'
   const app = isWorker ? createWorkerApp(deps) : createApp(deps, { webRoot })

@@ -23,6 +23,22 @@ test('a made-up password stands by itself below everything else, and signs in', 
   await other.stop()
 })
 
+test('the log says which version starts, how it is configured and what it migrated', async () => {
+  const other = await startProcess({ variables: { LOG_LEVEL: 'info' } })
+  const lines = other.output().split('\n')
+  const entries = lines.filter((line) => line.startsWith('{')).map((line) => JSON.parse(line))
+  const starting = entries.find(({ msg }) => msg === 'starting')
+  expect(starting).toHaveProperty('commit')
+  expect(starting).toMatchObject({
+    version: '2.0.0',
+    database: 'embedded',
+    configuration: { ADMIN_PASSWORD: 'set', VAPI_API_KEY: 'not set', RECONCILE_MINUTES: 0 },
+  })
+  expect(entries.find(({ migrations }) => migrations)?.migrations).toContain('0000_first')
+  expect(other.output()).not.toContain(ADMINISTRATOR.password)
+  await other.stop()
+})
+
 test('an administrator cannot start with a password that is guessed first', async () => {
   const directory = mkdtempSync(join(tmpdir(), 'support-crm-'))
   const { code, output } = await runToEnd({ DATA_DIR: directory, ADMIN_PASSWORD: 'password' })
@@ -50,6 +66,25 @@ test('a Postgres that cannot be reached is named in a sentence, without its pass
   expect(output).toBe(
     `The Postgres at 127.0.0.1:${port} cannot be used: connect ECONNREFUSED 127.0.0.1:${port}.`,
   )
+})
+
+test('a host that this machine has not is named in a sentence', async () => {
+  const directory = mkdtempSync(join(tmpdir(), 'support-crm-'))
+  const variables = { DATA_DIR: directory, PORT: '0', HOST: '192.0.2.1' }
+  const { code, output } = await runToEnd({ ...variables, LOG_LEVEL: 'warn' })
+  rmSync(directory, { recursive: true })
+  expect(code).toBe(1)
+  expect(output).toBe(
+    'HOST is 192.0.2.1, which is no address of this machine. Set it to one, or to 0.0.0.0 for all of them.',
+  )
+})
+
+test('a data directory that cannot be one is named in a sentence', async () => {
+  const variables = { PORT: '0', LOG_LEVEL: 'warn' }
+  expect(await runToEnd({ ...variables, DATA_DIR: join(process.cwd(), 'package.json') })).toEqual({
+    code: 1,
+    output: `The data directory ${join(process.cwd(), 'package.json')} is a file, not a directory. Set DATA_DIR to another directory.`,
+  })
 })
 
 test('a port that is taken is refused with a sentence', async () => {

@@ -224,7 +224,11 @@ const otherOrigins = ({ isCorsEnabled, corsOrigins }: Installation): string => {
 type Describe = (server: Installation) => string
 
 const IDENTITY: readonly (readonly [string, Describe])[] = [
-  ['Server', ({ version, database }) => `${version}, ${database} database`],
+  [
+    'Server',
+    ({ version, commit, database }) =>
+      `${version}${commit === null ? '' : ` (${commit})`}, ${database} database`,
+  ],
 ]
 const PROTECTIONS: readonly (readonly [string, Describe])[] = [
   ['Other origins', otherOrigins],

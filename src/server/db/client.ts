@@ -9,6 +9,8 @@ export type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0]
 export type OpenDatabase = {
   db: Database
   kind: 'embedded' | 'postgres'
+  /** The names of those that were applied when it was opened. */
+  migrations: string[]
   /** The same, for what somebody on the line waits for: next in line for the embedded session. */
   urgent: Database
   /** Calls `onNotify` after every commit with a NOTIFY on the channel, until it is told to stop. */

@@ -33,7 +33,7 @@ export const lockDataDirectory = async (
   directory: string,
   patienceMs = PATIENCE_MS,
 ): Promise<{ release(): Promise<void> }> => {
-  mkdirSync(directory, { recursive: true, mode: 0o700 })
+  makeDirectory(directory)
   let problem: unknown
   for (const address of socketAddresses(realpathSync(directory))) {
     const server = createServer((socket) => socket.on('error', () => {}).end(String(process.pid)))
@@ -47,6 +47,29 @@ export const lockDataDirectory = async (
     }
   }
   throw problem
+}
+
+const UNUSABLE: Record<string, string> = {
+  EEXIST: 'is a file, not a directory',
+  ENOTDIR: 'is below a file',
+  EACCES: 'may not be made by this user',
+  EPERM: 'may not be made by this user',
+  EROFS: 'is on a read-only disk',
+  ENOSPC: 'is on a full disk',
+}
+
+const makeDirectory = (directory: string) => {
+  try {
+    mkdirSync(directory, { recursive: true, mode: 0o700 })
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+    const problem = UNUSABLE[code]
+    if (problem === undefined) throw error
+    throw new Error(
+      `The data directory ${directory} ${problem}. Set DATA_DIR to another directory.`,
+      { cause: error },
+    )
+  }
 }
 
 const socketAddresses = (directory: string): string[] => {

@@ -16,10 +16,21 @@ const applied = sql`select hash from applied_migrations order by hash`
 test('migrating again changes nothing', async () => {
   const database = await openTestDatabase()
   const before = await queryRows(database.db, applied)
-  await migrateDatabase(database.db, database.kind)
+  expect(await migrateDatabase(database.db, database.kind)).toEqual([])
   expect(await queryRows(database.db, applied)).toEqual(before)
   expect(before.length).toBeGreaterThan(0)
   await database.close()
+})
+
+test('an empty database is migrated from the first to the last, by name', async () => {
+  const { db, kind, close } = await openTestDatabase()
+  await db.execute(sql`drop schema public cascade`)
+  await db.execute(sql`create schema public`)
+  const names = await migrateDatabase(db, kind)
+  expect(names[0]).toBe('0000_first')
+  expect(names).toEqual(names.toSorted())
+  expect(names).toHaveLength((await queryRows(db, applied)).length)
+  await close()
 })
 
 test('a database that a newer version has migrated is refused in words, and left as it is', async () => {

@@ -1,9 +1,10 @@
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 import { sql } from 'drizzle-orm'
 import { readMigrationFiles } from 'drizzle-orm/migrator'
+import * as z from 'zod'
 
 import type { Database, Transaction } from './client'
 import { queryRows } from './rows'
@@ -28,8 +29,19 @@ const FROM_A_NEWER_VERSION =
 /** Any number; every process of this product must use the same. */
 const MIGRATION_LOCK = 7_205_114
 
+const journal = z.object({ entries: z.array(z.object({ tag: z.string() })) })
+
 /** The migrations of this version, oldest first. */
-export const ownMigrations = () => readMigrationFiles({ migrationsFolder: migrationsFolder() })
+export const ownMigrations = () => {
+  const folder = migrationsFolder()
+  const { entries } = journal.parse(
+    JSON.parse(readFileSync(join(folder, 'meta', '_journal.json'), 'utf8')),
+  )
+  return readMigrationFiles({ migrationsFolder: folder }).map((migration, index) => ({
+    ...migration,
+    name: entries[index]?.tag ?? migration.hash,
+  }))
+}
 
 /** The tables that the migrations of this version make. */
 export const ownTables = (): Set<string> =>
@@ -54,7 +66,7 @@ export const readApplied = async (db: Database | Transaction): Promise<Set<strin
 export const lockMigrations = (tx: Transaction) =>
   tx.execute(sql`select pg_advisory_xact_lock(${MIGRATION_LOCK})`)
 
-/** Applies what is missing, or of that only the migrations with one of these hashes. */
+/** Applies what is missing, or of that only the migrations with one of these hashes. Answers their names. */
 export const applyMigrations = async (tx: Transaction, only?: ReadonlySet<string>) => {
   await tx.execute(
     sql`create table if not exists applied_migrations (hash text primary key, applied_at timestamptz not null default now())`,
@@ -63,20 +75,23 @@ export const applyMigrations = async (tx: Transaction, only?: ReadonlySet<string
   const applied = (await readApplied(tx)) ?? new Set()
   const known = new Set(migrations.map(({ hash }) => hash))
   if ([...applied].some((hash) => !known.has(hash))) throw new Error(FROM_A_NEWER_VERSION)
+  const names: string[] = []
   for (const migration of migrations) {
     if (applied.has(migration.hash) || only?.has(migration.hash) === false) continue
     for (const statement of migration.sql) await tx.execute(sql.raw(statement))
     await tx.execute(sql`insert into applied_migrations (hash) values (${migration.hash})`)
+    names.push(migration.name)
   }
+  return names
 }
 
 /**
  * Applies what is missing, in one transaction. On a shared Postgres the processes take turns, so
- * that two which start together do not both migrate. Rejects with a sentence when the database was
+ * that two which start together do not both migrate. Answers what was applied. Rejects with a sentence when the database was
  * migrated by a newer version.
  */
 export const migrateDatabase = (db: Database, kind: 'embedded' | 'postgres') =>
   db.transaction(async (tx) => {
     if (kind === 'postgres') await lockMigrations(tx)
-    await applyMigrations(tx)
+    return applyMigrations(tx)
   })

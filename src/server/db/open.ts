@@ -137,10 +137,10 @@ const migrated = async (
 ): Promise<Omit<OpenDatabase, 'listen' | 'ping' | 'tryWrite'>> => {
   const db = drizzle(pool, { schema })
   try {
-    await migrateDatabase(db, kind)
+    const migrations = await migrateDatabase(db, kind)
     await ensureEpoch(db)
     const rest = { kind, maintain: (statement: string) => maintain(pool, statement), close }
-    return { db, urgent: drizzle(urgent, { schema }), ...rest }
+    return { db, urgent: drizzle(urgent, { schema }), migrations, ...rest }
   } catch (error) {
     await close()
     throw error

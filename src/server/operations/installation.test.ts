@@ -25,6 +25,7 @@ test('protections are on unless the server’s own environment says otherwise, a
   expect(status).toBe(429)
   expect(said).toMatchObject({
     version: '2.0.0',
+    commit: null,
     isCorsEnabled: true,
     corsOrigins: ['https://desk.example.com'],
     isRateLimited: true,
