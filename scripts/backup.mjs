@@ -1,4 +1,5 @@
 // Backs up, restores or moves the database of the server that `npm start` starts from here.
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 
@@ -8,8 +9,12 @@ import { enterProject, main, root } from './lib/project.mjs'
 
 await main(async () => {
   enterProject()
-  await installIfNeeded()
-  await buildIfNeeded()
+  const command = join(root, 'dist/server/backup.js')
+  // What is built may be running from here.
+  if (!existsSync(command)) {
+    await installIfNeeded()
+    await buildIfNeeded()
+  }
   process.setSourceMapsEnabled(true)
-  await import(pathToFileURL(join(root, 'dist/server/backup.js')).href)
+  await import(pathToFileURL(command).href)
 })

@@ -88,9 +88,9 @@ export const ownDay = z.object({
   callbacksDue: z.int(),
   ticketsUnassigned: z.int(),
   /** Of everyone: all that are proposed or confirmed, all that are neither solved nor closed, and drafts. */
-  callbacksOpen: z.int(),
-  ticketsOpen: z.int(),
-  drafts: z.int(),
+  callbacksOpen: z.int().default(0),
+  ticketsOpen: z.int().default(0),
+  drafts: z.int().default(0),
 })
 export type OwnDay = z.infer<typeof ownDay>
 

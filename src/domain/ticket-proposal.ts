@@ -68,13 +68,16 @@ export const proposeTicket = (
   if (reason === null) return null
   const [step] = reason === 'promise' ? promises : nextSteps
   const isStepNamed = step !== undefined && step.kind !== 'callback' && !namesNothing(step.title)
-  const said = subjectOf(summary?.value ?? '')
+  const summarySubject = subjectOf(summary?.value ?? '')
   const todo = reason !== 'problem' && isStepNamed ? subjectOfStep(step.title) : ''
   // "Bill" says less than "Bill of $97.35".
-  const subject = todo === '' || said.toLowerCase().includes(todo.toLowerCase()) ? said : todo
+  const subject =
+    todo === '' || summarySubject.toLowerCase().includes(todo.toLowerCase()) ? summarySubject : todo
   if (subject === '') return null
   const evidence = once([
-    ...(subject === said ? (summary?.evidence.slice(0, 1) ?? []) : (step?.evidence ?? [])),
+    ...(subject === summarySubject
+      ? (summary?.evidence.slice(0, 1) ?? [])
+      : (step?.evidence ?? [])),
     ...(problem?.evidence ?? []),
     ...promises.flatMap((promise) => promise.evidence),
     ...(failed?.evidence ?? []),

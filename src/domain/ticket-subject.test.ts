@@ -27,6 +27,13 @@ test('a subject that would be cut ends with a phrase', () => {
   expect(subjectOf(long)).toMatch(/^Move the piano .*(?:twins|lesson)$/)
 })
 
+test('a long subject without a phrase to end with is cut on a word, not left out', () => {
+  const long = 'Cliente llama porque internet no funciona desde ayer '.repeat(3).trim()
+  const subject = subjectOf(long)
+  expect(subject).not.toBe('')
+  expect(long.startsWith(subject.replace(/…$/, ''))).toBe(true)
+})
+
 test('a step names its matter without whom to follow up with', () => {
   expect(subjectOfStep('Follow up with Luca Rossi on the room: there was none')).toBe(
     'Room: there was none',

@@ -1,4 +1,5 @@
 import { cutOnPhrase } from '@/lib/cut-on-phrase'
+import { cutOnWord } from '@/lib/cut-on-word'
 
 const LONGEST = 100
 const FIRST = /^.+?(?<!\b(?:dr|mr|mrs|ms|st|no))[.!?]["”]?(?=\s|$)/is
@@ -26,6 +27,9 @@ const TOLD: [RegExp, string][] = [
   [/^Asks (?=whether|why|what|when|how)/, 'Question: '],
 ]
 
+/** In other languages no phrase may end in reach: a subject that is cut on a word is better than no ticket. */
+const cut = (text: string) => cutOnPhrase(text, LONGEST) || cutOnWord(text, LONGEST)
+
 const capital = (text: string) => `${text.charAt(0).toUpperCase()}${text.slice(1)}`
 
 /** The matter as a ticket names it, of what a summary begins with: "Internet is down". */
@@ -33,9 +37,9 @@ export const subjectOf = (summary: string): string => {
   const quote = /^(?:Asks|Says): “([^”]+)”/.exec(summary)?.[1]
   const sentence = firstSentence(quote ?? summary).replace(/[.,;:]$/, '')
   const told = TOLD.find(([pattern]) => pattern.test(sentence))
-  if (!told && !quote) return cutOnPhrase(sentence, LONGEST)
+  if (!told && !quote) return cut(sentence)
   const matter = told ? sentence.replace(...told) : sentence
-  return capital(cutOnPhrase(matter.replace(BY_THE_WAY, ''), LONGEST))
+  return capital(cut(matter.replace(BY_THE_WAY, '')))
 }
 
 /** The same of the title of a next step. */

@@ -28,7 +28,7 @@ describe('the server configuration', () => {
     expect(misspelledVariables(others)).toEqual([])
   })
 
-  test.each(['se#cret', '12/34', 'a?b', 'a%b', 'a#b@c'])(
+  test.each(['se#cret', '12/34', '12?34', 'a?b', 'a%b', 'a#b@c'])(
     'refuses an address with the password %s, and shows no part of it',
     (password) => {
       const DATABASE_URL = `postgres://desk:${password}@db.example.com/desk`
@@ -45,6 +45,7 @@ describe('the server configuration', () => {
     'postgres://desk:se@cret@db/desk',
     'postgres://desk:se%23cret@[::1]:5432/desk',
     'postgresql:///desk?host=/var/run/postgresql',
+    'postgres://desk:secret@/desk?host=/cloudsql/project:region:instance',
   ])('takes the address %s', (DATABASE_URL) => {
     expect(readEnvironment({ DATABASE_URL })).toMatchObject({ DATABASE_URL })
   })
@@ -184,6 +185,13 @@ test('the configuration is printed without secrets, names and what is in address
     VAPI_WEBHOOK_SECRET: 'set',
     CREDENTIALS_KEY: 'set',
   })
+  for (const address of [
+    `postgresql:///desk?host=/var/run/postgresql&password=${secret}`,
+    `postgres://desk:${secret}@/desk?host=/cloudsql/one`,
+  ]) {
+    const socket = printableEnvironment(readEnvironment({ DATABASE_URL: address }))
+    expect(JSON.stringify(socket)).not.toContain('hidden')
+  }
   expect(printableEnvironment(readEnvironment({}))).toMatchObject({
     VAPI_WEBHOOK_SECRET: 'not set',
     CREDENTIALS_KEY: 'not set',

@@ -52,9 +52,12 @@ const decodes = (text: string) => {
 
 /** Whether what comes before the `@` ends there, however it is read. */
 const isUnmistakable = (value: string) => {
-  if (!URL.canParse(value)) return false
-  const { hash, password, pathname, username } = new URL(value)
-  return hash === '' && !pathname.includes('@') && decodes(username) && decodes(password)
+  // A Postgres behind a socket: the host is a parameter, or the default.
+  const address = value.replace(/@(?=[/?]|$)/, '@localhost')
+  if (!URL.canParse(address)) return false
+  const { hash, password, pathname, search, username } = new URL(address)
+  const isOver = hash === '' && !pathname.includes('@') && !search.includes('@')
+  return isOver && decodes(username) && decodes(password)
 }
 
 /** An address with a user and a password in it. */
@@ -219,7 +222,7 @@ export const readEnvironment = (source: Record<string, string | undefined>): Env
   )
 }
 
-/** What is secret or says who somebody is. */
+/** What is secret, or identifies a person. */
 const UNPRINTED = /_KEY$|SECRET|PASSWORD|^ADMIN_|^MAIL_FROM$/
 
 const printable = (name: string, value: unknown) => {
@@ -227,9 +230,11 @@ const printable = (name: string, value: unknown) => {
     const isSet = Array.isArray(value) ? value.length > 0 : value !== undefined
     return isSet ? 'set' : 'not set'
   }
-  if (typeof value !== 'string' || !URL.canParse(value)) return value
-  const { protocol, host, pathname } = new URL(value)
-  return host === '' ? value : `${protocol}//${host}${pathname}`
+  if (typeof value !== 'string' || !value.includes('://')) return value
+  const address = value.replace(/@(?=[/?]|$)/, '@localhost')
+  if (!URL.canParse(address)) return 'set'
+  const { protocol, host, pathname } = new URL(address)
+  return `${protocol}//${host}${pathname}`
 }
 
 /** What a log may say of the configuration: no secrets, no users and passwords in addresses, no names. */

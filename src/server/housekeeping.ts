@@ -31,6 +31,8 @@ const KEEP_ALERT_MAILS = 30 * DAY
 /** Of calls that never came. */
 const KEEP_FUNCTION_CALLS = 30 * DAY
 const KEEP_JOBS = { done: 7 * DAY, dead: 90 * DAY }
+/** What takes longer to vacuum has to wait for the night. */
+const LARGEST_BY_DAY_BYTES = 16e6
 /** Longer than a run ever reaches back. */
 const KEEP_RUNS = 60 * DAY
 /** For tabs that are open since before an upgrade. */
@@ -83,5 +85,5 @@ export const runHousekeeping = async (deps: HousekeepingDeps) => {
     const isOver = lt(jobs.finishedAt, ago(KEEP_JOBS[state]))
     await db.delete(jobs).where(and(eq(jobs.state, state), isOver))
   }
-  await vacuumEmbedded(deps)
+  await vacuumEmbedded(deps, { largestBytes: LARGEST_BY_DAY_BYTES })
 }

@@ -12,6 +12,7 @@ import {
   rewriteDocuments,
 } from './calls/rewrite-documents'
 import { fillCallers } from './callers/fill-callers'
+import { vacuumEmbedded } from './db/vacuum-embedded'
 import type { Deps } from './deps'
 import { runHousekeeping } from './housekeeping'
 import { reanalyseHistory } from './reanalysis/reanalyse-history'
@@ -42,6 +43,7 @@ export const jobHandlers = (deps: Deps): JobHandlers => ({
   housekeeping: () => runHousekeeping(deps),
   retention: async (job) => {
     await enforceRetention(deps, job)
+    await vacuumEmbedded(deps, { largestBytes: Number.MAX_SAFE_INTEGER })
     const { zone } = await readOrganisationCalendar(deps.db)
     return nextRun(NIGHTLY, zone, deps.now()) ?? undefined
   },

@@ -68,6 +68,16 @@ const start = async () => {
   }
   const env = readEnvironment(process.env)
   const log = createLog(env.LOG_LEVEL)
+  log.info(
+    {
+      version: API_VERSION,
+      commit: COMMIT,
+      node: process.version,
+      database: env.DATABASE_URL === undefined ? 'embedded' : 'postgres',
+      configuration: printableEnvironment(env),
+    },
+    'starting',
+  )
   const { deps, notices } = await prepareServer(env, log, {
     reader: startReaderInThread(new URL('reading-thread.js', import.meta.url), log),
     analysisRunner: startRunnerInThread(new URL('analysis-thread.js', import.meta.url), log),
@@ -82,24 +92,15 @@ const start = async () => {
     await deps.close()
     process.exit(0)
   }
-  log.info(
-    {
-      version: API_VERSION,
-      commit: COMMIT,
-      node: process.version,
-      database: deps.database.kind,
-      configuration: printableEnvironment(env),
-    },
-    'starting',
-  )
   const webRoot = join(dirname(fileURLToPath(import.meta.url)), '..', 'web')
   const isWorker = env.ROLE === 'worker'
   const app = isWorker ? createWorkerApp(deps) : createApp(deps, { webRoot })
   if (!isWorker) {
-    const keep = await shareWebBuild(deps, webRoot)
-    const keepAgain = () =>
-      deps.inBackground('this version’s browser files could not be kept for others', keep())
-    setInterval(keepAgain, SHARE_BUILD_EVERY_MS).unref()
+    const keep = shareWebBuild(deps, webRoot)
+    const notKept = 'this version’s browser files could not be kept for others'
+    // Before it listens, so that another version has the files; without them it still serves its own.
+    await keep().catch((error: unknown) => log.error({ err: error }, notKept))
+    setInterval(() => deps.inBackground(notKept, keep()), SHARE_BUILD_EVERY_MS).unref()
   }
   const { server, port } = await listen(app.fetch, env.PORT, env.HOST)
   deps.startWorkers()

@@ -98,7 +98,11 @@ test('what a colleague is dialling says so, and an attempt on it is refused in w
   await userEvent.keyboard('jc')
   expect(await screen.findByText('Bo is on this callback. Nothing was changed.')).toBeVisible()
   await userEvent.keyboard('2')
-  expect(await screen.findByText(/^Bo has claimed this callback: only they can log/)).toBeVisible()
+  expect(
+    await screen.findByText(
+      'Bo has claimed this callback: only they can log a result until they release it.',
+    ),
+  ).toBeVisible()
   await userEvent.keyboard('{Escape}')
   await send(`/${id}/release`, { as: bo })
   await waitFor(() => expect(screen.queryByText('Claimed by Bo')).toBeNull())

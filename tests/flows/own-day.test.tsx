@@ -85,7 +85,7 @@ test('the lists of work lead to each other with what is open in each, and so do 
     if (path === '/reports') continue
     const filters = () => document.activeElement?.closest('[aria-label="Filters"],[data-filters]')
     await waitFor(async () => {
-      await userEvent.keyboard('f')
+      await userEvent.keyboard('gf')
       expect(filters()).toBeTruthy()
     })
     await act(() => document.activeElement instanceof HTMLElement && document.activeElement.blur())

@@ -94,8 +94,7 @@ function AttemptForm({
     <div ref={host} className="flex flex-col gap-4 *:w-full">
       {claim && claim.id !== user?.id ? (
         <p className="text-row text-ink-muted">
-          {claim.name} has claimed this callback: only they can log a result until they release it
-          back.
+          {claim.name} has claimed this callback: only they can log a result until they release it.
         </p>
       ) : null}
       <Field label="Note" help="Optional">

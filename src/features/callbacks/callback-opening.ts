@@ -19,7 +19,9 @@ const askedWords = ({ call, requests, requestedWords, dueFrom, dueTo }: Told, no
 export const calledOn = ({ call: { startedAt } }: Pick<Told, 'call'>, now: Date) =>
   isToday(startedAt, now) || !startedAt ? '' : ` on ${dayOf(new Date(startedAt), now)}`
 
-const NOT_REACHED = /^(?:try again\b|no answer$|the (?:call|caller|transfer) )/i
+/** Titles of ours for calls without a conversation. */
+const NOT_REACHED =
+  /^(?:try again\b|no answer$|the (?:call (?:was missed|broke off|did not go through|reached voicemail)|caller could not be heard|transfer did not go through)$)/i
 const PLAIN = ['their call', ...CALL_CATEGORIES.map((category) => category.replaceAll('-', ' '))]
 const isPlain = (topic: string) => PLAIN.includes(topic.toLowerCase())
 

@@ -54,7 +54,7 @@ export function AppShell({ topBarEnd }: { topBarEnd?: ReactNode }) {
   useHotkeys('Everywhere', [
     { key: '?', label: 'Show keyboard shortcuts', run: openHotkeySheet },
     ...usePlaces(),
-    { key: 'f', label: 'Go to the filters', run: focusFilters },
+    { key: 'g f', label: 'Go to the filters', run: focusFilters },
     ...STANDING_VIEWS.flatMap(({ key, name, search }) =>
       key === undefined
         ? []

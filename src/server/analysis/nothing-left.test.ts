@@ -23,12 +23,14 @@ test.each([
   expect(await read(...NO_ROOM, `C: ${answer}`)).toEqual(NOTHING)
 })
 
-test.each(['No, that is all.', 'This is ridiculous! You are useless, forget it!'])(
-  'what the caller only takes, or is upset about, is followed up: %s',
-  async (answer) => {
-    expect(await read(...NO_ROOM, `C: ${answer}`)).toMatchObject(OPEN)
-  },
-)
+test.each([
+  'No, that is all.',
+  "OK, I'll wait to hear back from you.",
+  "That's fine, I just need the room sorted out.",
+  'This is ridiculous! You are useless, forget it!',
+])('what the caller only takes, or is upset about, is followed up: %s', async (answer) => {
+  expect(await read(...NO_ROOM, `C: ${answer}`)).toMatchObject(OPEN)
+})
 
 test('what failed first and was done later is no step', async () => {
   const later = [

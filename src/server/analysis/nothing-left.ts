@@ -6,12 +6,12 @@ import { AGENT_DONE, CALLER_GIVES_UP } from './resolution-words'
 import { thingsIn } from './topic'
 
 const LETS_GO = phrases`
-  (?:(?:i|we)'ll|(?:i|we) will|i guess|guess i'll|i can|have to|i'd rather)(?: just| probably| then| have to| need to)* (?:look|try|go|check|drive|walk|do|ask|find|talk|think|wait|come back|call|pick|get) (?:\w+ ){0,3}?(?:elsewhere|somewhere else|another (?:time|day|place|hotel|one)|again|back|later|myself|there|about it|it over|different)
+  (?:(?:i|we)'ll|(?:i|we) will|i guess|guess i'll|i can|have to|i'd rather)(?: just| probably| then| have to| need to)* (?:look|try|go|check|drive|walk|do|ask|find|talk|think|come back|call|pick|get) (?:\w+ ){0,3}?(?:elsewhere|somewhere else|another (?:time|day|place|hotel|one)|again|back|later|myself|there|about it|it over|different)
   (?:i )?(?:don't|do not) (?:really |even )?(?:need|want) (?:it|that|one|them|to go)(?: any ?more| anyways?)?
   figure (?:something|it)(?: else)? out | some other time | (?:i'll|we'll|let's) (?:just )?cancel (?:it|that)
   thanks for trying | thank you for trying
   changed my mind | no need | not (?:that )?important | thanks any ?ways? | thank you any ?ways?
-  (?:that's|that is|it's) (?:ok|okay|alright|all right|fine)[,. ]+(?:i|never|don't|we|thanks|thank)
+  (?:that's|that is|it's) (?:ok|okay|alright|all right|fine)[,. ]+(?:i'll|i can|never|don't|thanks|thank)
 `
 
 /** What is broken stays so when the caller gives up. */

@@ -91,6 +91,11 @@ const restore = async (world: World, file: string, isWithoutKey: boolean) => {
 
 const move = async (world: World, url: string) => {
   if (!/^postgres(ql)?:\/\//.test(url)) throw usage('move')
+  if (kindOf(world) === 'postgres') {
+    throw new BackupError(
+      'A move is from the embedded database, and DATABASE_URL names a Postgres. Unset it; from one Postgres to another use backup and restore.',
+    )
+  }
   const { rows, credentials } = await withPostgres(url, (db) =>
     dumpSource(world, async (lines, header) => ({
       rows: await load(db, lines, async () => {}),

@@ -4,6 +4,8 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip, createGzip } from 'node:zlib'
 
+import { codeOf } from '@/lib/code-of'
+
 import { BackupError, LONGEST_LINE_BYTES } from './format'
 
 const UNWRITABLE: Record<string, string> = {
@@ -15,8 +17,7 @@ const UNWRITABLE: Record<string, string> = {
 }
 
 const inWords = (error: unknown, problems: Record<string, string>): unknown => {
-  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
-  const problem = problems[code]
+  const problem = problems[codeOf(error)]
   return problem === undefined ? error : new BackupError(problem, { cause: error })
 }
 
@@ -29,7 +30,8 @@ export const writeBackup = async (file: string, lines: AsyncIterable<string>): P
   if (existsSync(file)) throw new BackupError(`${file} exists. Choose another name.`)
   const unfinished = `${file}.part`
   try {
-    const target = createWriteStream(unfinished, { mode: 0o600, flush: true })
+    await rm(unfinished, { force: true })
+    const target = createWriteStream(unfinished, { flags: 'wx', mode: 0o600, flush: true })
     await pipeline(Readable.from(withLineFeeds(lines)), createGzip(), target)
     await rename(unfinished, file)
   } catch (error) {

@@ -6,6 +6,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 
+import { codeOf } from '@/lib/code-of'
+
 /** The data directory belongs to a process that runs; `message` is a sentence for the person. */
 class DataDirectoryInUse extends Error {
   constructor(directory: string, holder: string) {
@@ -62,7 +64,7 @@ const makeDirectory = (directory: string) => {
   try {
     mkdirSync(directory, { recursive: true, mode: 0o700 })
   } catch (error) {
-    const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+    const code = codeOf(error)
     const problem = UNUSABLE[code]
     if (problem === undefined) throw error
     throw new Error(
@@ -120,7 +122,7 @@ const listen = async (server: Server, address: string): Promise<boolean> => {
     return true
   } catch (error) {
     // `once` rejects with what the server emitted as its error.
-    if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE') return false
+    if (codeOf(error) === 'EADDRINUSE') return false
     throw error
   }
 }

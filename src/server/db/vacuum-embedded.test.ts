@@ -30,7 +30,7 @@ test.runIf(!process.env.TEST_DATABASE_URL)(
         sql`insert into things select id, repeat('x', 500) from generate_series(1, 1000) as id`,
       )
       await db.execute(sql`select pg_stat_force_next_flush()`)
-      await vacuumEmbedded({ db, database })
+      await vacuumEmbedded({ db, database }, { largestBytes: 1e9 })
     }
     await hour()
     const once = await pages()

@@ -5,20 +5,19 @@ import { queryRows } from './rows'
 
 /**
  * Frees the rows that changes and deletions left behind, where they are more than a fifth of a table, as
- * the autovacuum of a Postgres does. The embedded database has none, and its files would only grow.
+ * the autovacuum of a Postgres does. The embedded database has none, and its files would only grow. Its one
+ * connection is taken meanwhile: a table of more than `largestBytes` is left out.
  */
-export const vacuumEmbedded = async ({
-  db,
-  database,
-}: {
-  db: Database
-  database: Pick<OpenDatabase, 'kind' | 'maintain'>
-}) => {
+export const vacuumEmbedded = async (
+  { db, database }: { db: Database; database: Pick<OpenDatabase, 'kind' | 'maintain'> },
+  { largestBytes }: { largestBytes: number },
+) => {
   if (database.kind !== 'embedded') return
   const due = await queryRows<{ name: string }>(
     db,
     sql`select format('%I.%I', schemaname, relname) as name from pg_stat_all_tables
-        where n_dead_tup > 50 + 0.2 * n_live_tup order by relname`,
+        where n_dead_tup > 50 + 0.2 * n_live_tup and pg_total_relation_size(relid) <= ${largestBytes}
+        order by relname`,
   )
   for (const { name } of due) await database.maintain(`vacuum (analyze) ${name}`)
 }

@@ -37,7 +37,11 @@ const makeBuild = (name: string) => {
   return { root, files, app: createApp(server.deps, { webRoot: root }) }
 }
 type Build = ReturnType<typeof makeBuild>
-const share = ({ root }: Build) => shareWebBuild({ db: server.db, now: () => now }, root)
+const share = async ({ root }: Build) => {
+  const keep = shareWebBuild({ db: server.db, now: () => now }, root)
+  await keep()
+  return keep
+}
 const clean = () => runHousekeeping({ ...server.deps, now: () => now })
 const statusOf = async ({ app }: Build, path: string) => (await app.request(path)).status
 

@@ -10,10 +10,10 @@ import type { Deps } from '../deps'
 import { readStaticFiles, sendFile } from './serve-web'
 
 /**
- * Stores the browser application in `root` for processes of other versions on the same database. Answers
- * how to say later that it is still served; it is removed a day after that was last said.
+ * How to store the browser application in `root` for processes of other versions on the same database, and
+ * that it is still served; it is removed a day after the last time.
  */
-export const shareWebBuild = async ({ db, now }: Pick<Deps, 'db' | 'now'>, root: string) => {
+export const shareWebBuild = ({ db, now }: Pick<Deps, 'db' | 'now'>, root: string) => {
   const files = [...readStaticFiles(resolve(root))]
     .filter(([, { immutable }]) => immutable)
     .map(([path, { bodies }]) => ({
@@ -23,9 +23,7 @@ export const shareWebBuild = async ({ db, now }: Pick<Deps, 'db' | 'now'>, root:
     }))
   const names = files.map(({ path }) => path).toSorted()
   const id = hash('sha256', names.join('\n'))
-  const keep = () => keepWebBuild(db, id, files, now())
-  await keep()
-  return keep
+  return () => keepWebBuild(db, id, files, now())
 }
 
 const FILE = /^\/assets\/[\w.-]+$/

@@ -1,5 +1,7 @@
 import { sql } from 'drizzle-orm'
 
+import { codeOf } from '@/lib/code-of'
+
 import { readOrganisationCalendar } from '../business-hours/calendar'
 import type { ChangeTx } from '../changes/change'
 import { queryRows } from '../db/rows'
@@ -19,8 +21,7 @@ export const askForVacuum = async (tx: ChangeTx) => {
   await enqueue(tx, { kind: 'vacuum-erased', key: 'all', payload: null, runAt })
 }
 
-const isLocked = (error: unknown) =>
-  error instanceof Error && 'code' in error && error.code === '55P03'
+const isLocked = (error: unknown) => codeOf(error) === '55P03'
 
 /**
  * Rewrites the tables, so that no deleted row is left in them; answers when to try again those in use.

@@ -5,6 +5,7 @@ import { startServer, type TestServer } from '@tests/harness/server'
 import { ticketsApi } from '@tests/harness/tickets-api'
 
 import { organisationSettings } from '../db/settings-schema'
+import { tickets } from '../db/tickets-schema'
 
 const PROBLEM = 'My washing machine is broken and leaks water everywhere.'
 let server: TestServer
@@ -98,6 +99,15 @@ test('where drafts need no approval, it is on the board at once', async () => {
   const [ticket] = (await api.list()).items
   expect(ticket).toMatchObject({ status: 'open', firstRespondedAt: null })
   expect(ticket?.resolutionDue).not.toBeNull()
+})
+
+test('another call about what was opened long ago is a draft of its own', async () => {
+  await hear(PROBLEM)
+  await server.db.update(tickets).set({ createdAt: new Date(Date.now() - 15 * 86_400_000) })
+  const again = { id: 'two', words: 'The washing machine is still broken.' }
+  await server.deliver('vapi', vapiReport(again))
+  await server.analyze()
+  expect((await api.list()).total).toBe(2)
 })
 
 test('another call of the caller about the same matter is linked to what is open, not drafted again', async () => {

@@ -1,6 +1,7 @@
-import { and, eq, inArray, isNull, notExists, or } from 'drizzle-orm'
+import { and, eq, gte, inArray, isNull, notExists, or } from 'drizzle-orm'
 
 import type { Analysis } from '@/contracts/analysis'
+import { PRIORITIES } from '@/contracts/call-words'
 import { type ProposedTicket, proposeTicket } from '@/domain/ticket-proposal'
 
 import { countShared } from '../analysis/shared-words'
@@ -69,11 +70,22 @@ const proposeAgain = async (
 
 const OPEN = ['draft', 'open', 'pending'] as const
 
-/** What is open for the caller and means the same: another call about it is linked, and is no draft of its own. */
+const SAME_MATTER_MS = 14 * 24 * 60 * 60 * 1000
+
+const namesSame = (one: string, other: string) => {
+  const [things, others] = [thingsIn(one), thingsIn(other)]
+  const fewest = Math.min(things.length, others.length)
+  return fewest > 0 && countShared(things, others) >= fewest
+}
+
+/**
+ * What was opened for the caller in the last two weeks and names the same: another call about it is linked, and
+ * is no draft of its own, unless it is more urgent.
+ */
 const joinOpen = async (
   tx: ChangeTx,
   { id: callId, callerId }: Analysed['call'],
-  { category, subject }: ProposedTicket,
+  { category, subject, priority }: ProposedTicket,
 ): Promise<boolean> => {
   if (callerId === null || category === null) return false
   const isTheirs = inArray(tickets.callerId, await idsOfPerson(tx, callerId))
@@ -85,12 +97,13 @@ const joinOpen = async (
         isTheirs,
         inArray(tickets.status, OPEN),
         eq(tickets.category, category),
+        inArray(tickets.priority, PRIORITIES.slice(PRIORITIES.indexOf(priority))),
+        gte(tickets.createdAt, new Date(tx.at.getTime() - SAME_MATTER_MS)),
         isNull(tickets.keptId),
       ),
     )
     .orderBy(tickets.number)
-  const things = thingsIn(subject)
-  const same = open.find((ticket) => countShared(things, thingsIn(ticket.subject)) > 0)
+  const same = open.find((ticket) => namesSame(subject, ticket.subject))
   if (!same) return false
   await linkTicket(tx, same.id, [{ callId }])
   tx.record({ entity: 'ticket', id: same.id, what: 'ticket.linked', callId })
