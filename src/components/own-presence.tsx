@@ -3,7 +3,7 @@ import { clsx } from 'clsx'
 
 import { setPresence, useOwnPresence, usePresence } from '@/api/presence'
 import type { Presence } from '@/contracts/presence'
-import { useHotkeys } from '@/ui/hotkeys'
+import { EVERYWHERE, useHotkeys } from '@/ui/hotkeys'
 
 type Said = Pick<Presence, 'isAvailable' | 'by'>
 
@@ -58,7 +58,7 @@ export function PresenceCommand() {
   const own = useOwnPresence()
   const { mutate } = useMutation(setPresence)
   useHotkeys(
-    'Everywhere',
+    EVERYWHERE,
     own
       ? [
           {

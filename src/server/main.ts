@@ -68,16 +68,6 @@ const start = async () => {
   }
   const env = readEnvironment(process.env)
   const log = createLog(env.LOG_LEVEL)
-  log.info(
-    {
-      version: API_VERSION,
-      commit: COMMIT,
-      node: process.version,
-      database: env.DATABASE_URL === undefined ? 'embedded' : 'postgres',
-      configuration: printableEnvironment(env),
-    },
-    'starting',
-  )
   const { deps, notices } = await prepareServer(env, log, {
     reader: startReaderInThread(new URL('reading-thread.js', import.meta.url), log),
     analysisRunner: startRunnerInThread(new URL('analysis-thread.js', import.meta.url), log),
@@ -92,6 +82,16 @@ const start = async () => {
     await deps.close()
     process.exit(0)
   }
+  log.info(
+    {
+      version: API_VERSION,
+      commit: COMMIT,
+      node: process.version,
+      database: deps.database.kind,
+      configuration: printableEnvironment(env),
+    },
+    'starting',
+  )
   const webRoot = join(dirname(fileURLToPath(import.meta.url)), '..', 'web')
   const isWorker = env.ROLE === 'worker'
   const app = isWorker ? createWorkerApp(deps) : createApp(deps, { webRoot })

@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
 
-import { setHotkeysOn, useHotkeyGroups, useHotkeys } from './hotkeys'
+import { EVERYWHERE, setHotkeysOn, useHotkeyGroups, useHotkeys } from './hotkeys'
 
 const next = vi.fn<() => void>()
 const open = vi.fn<() => void>()
@@ -60,7 +60,7 @@ test('keys that the focused element answers to stay with it', async () => {
 test('two keys one after the other run together; what is in between ends the first', async () => {
   const go = vi.fn<() => void>()
   function Place() {
-    useHotkeys('Everywhere', [{ key: 'g n', label: 'Go to Next Steps', run: go }])
+    useHotkeys(EVERYWHERE, [{ key: 'g n', label: 'Go to Next Steps', run: go }])
     return null
   }
   render(
@@ -84,7 +84,7 @@ test('two keys one after the other run together; what is in between ends the fir
 test('the first of two keys is forgotten after two seconds', () => {
   const go = vi.fn<() => void>()
   function Place() {
-    useHotkeys('Everywhere', [{ key: 'g n', label: 'Go to Next Steps', run: go }])
+    useHotkeys(EVERYWHERE, [{ key: 'g n', label: 'Go to Next Steps', run: go }])
     return null
   }
   render(<Place />)
@@ -164,6 +164,23 @@ test('what is first keeps its keys from whatever comes after it', async () => {
   await userEvent.keyboard('j')
   expect(inFront).toHaveBeenCalledOnce()
   expect(next).not.toHaveBeenCalled()
+})
+
+test('what every page has gives way to the page, whichever is registered first', async () => {
+  const everywhere = vi.fn<() => void>()
+  function Shell() {
+    useHotkeys(EVERYWHERE, [{ key: 'j', label: 'Anywhere', run: everywhere }])
+    return null
+  }
+  render(
+    <>
+      <Example />
+      <Shell />
+    </>,
+  )
+  await userEvent.keyboard('j')
+  expect(next).toHaveBeenCalledOnce()
+  expect(everywhere).not.toHaveBeenCalled()
 })
 
 test('a key that two parts of the screen have is listed once, as what it does', () => {

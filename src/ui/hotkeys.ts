@@ -98,10 +98,15 @@ const onKeyDown = (event: KeyboardEvent) => {
   hotkey.run()
 }
 
+/** The title of what every page has. */
+export const EVERYWHERE = 'Everywhere'
+
+/** Later ones win. What every page has never does: it may be registered after the page. */
+const rankOf = ({ title, isFirst }: HotkeyGroup) => (isFirst ? 2 : title === EVERYWHERE ? 0 : 1)
+
 const register = (group: HotkeyGroup) => {
   if (groups.length === 0) document.addEventListener('keydown', onKeyDown)
-  const all = [...groups, group]
-  groups = [...all.filter(({ isFirst }) => !isFirst), ...all.filter(({ isFirst }) => isFirst)]
+  groups = [...groups, group].toSorted((one, other) => rankOf(one) - rankOf(other))
   changed()
   return () => {
     groups = groups.filter((other) => other !== group)
@@ -112,7 +117,7 @@ const register = (group: HotkeyGroup) => {
 
 /**
  * Shortcuts that work while the calling component is on screen. A later registration wins over an
- * earlier one with the same key, and one that `isFirst` over both. They never fire while typing, or
+ * earlier one with the same key, and one that `isFirst` over both; `EVERYWHERE` loses to all. They never fire while typing, or
  * while a dialog or menu is open.
  */
 export const useHotkeys = (title: string, hotkeys: readonly Hotkey[], isFirst = false) => {

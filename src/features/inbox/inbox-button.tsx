@@ -12,7 +12,7 @@ import type { InboxItem } from '@/contracts/notes'
 import { notificationWords } from '@/domain/notification-words'
 import { counted } from '@/lib/figures'
 import { Button, IconButton } from '@/ui/button'
-import { usePressKey } from '@/ui/hotkeys'
+import { EVERYWHERE, usePressKey } from '@/ui/hotkeys'
 import { InlineError, SkeletonRows } from '@/ui/states'
 import { Popover } from '@/ui/popover'
 import { RelativeTime } from '@/ui/relative-time'
@@ -29,7 +29,7 @@ export function InboxButton() {
 
 function InboxOf({ userId }: { userId: string }) {
   const { data: unread = 0 } = useQuery(unreadQuery(userId))
-  const place = usePressKey('Everywhere', 'i', 'Open the inbox')
+  const place = usePressKey(EVERYWHERE, 'i', 'Open the inbox')
   useInboxPush(userId)
   const count = unread > MOST_COUNTED ? `${MOST_COUNTED}+` : String(unread)
   return (

@@ -22,7 +22,7 @@ import { createListeners } from '@/lib/listeners'
 import { Button } from '@/ui/button'
 import { ConfirmHost } from '@/ui/confirm'
 import { pageHeading, takeHeadingFocus, useLiftSkeleton, wantHeadingFocus } from '@/ui/page'
-import { useHotkeys } from '@/ui/hotkeys'
+import { EVERYWHERE, useHotkeys } from '@/ui/hotkeys'
 import { lastChange } from '@/ui/notify'
 import {
   lateCode,
@@ -51,7 +51,7 @@ export function AppShell({ topBarEnd }: { topBarEnd?: ReactNode }) {
   useQuery(CATEGORIES)
   useFocusOnNavigation()
   const router = useRouter()
-  useHotkeys('Everywhere', [
+  useHotkeys(EVERYWHERE, [
     { key: '?', label: 'Show keyboard shortcuts', run: openHotkeySheet },
     ...usePlaces(),
     { key: 'g f', label: 'Go to the filters', run: focusFilters },
@@ -194,7 +194,7 @@ const bar = lateCode(() => import('./command-bar/command-bar'))
 
 /** The key of the command bar; the bar itself is loaded when somebody first asks for it. */
 function CommandBarHost() {
-  useHotkeys('Everywhere', [
+  useHotkeys(EVERYWHERE, [
     { key: 'Mod+k', label: 'Search or jump to a call, page or action', run: toggleCommandBar },
     ...['z', 'Mod+z'].map((key) => ({
       key,

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { ownAccount } from '@/components/own-account'
 import { THEME_ICONS, THEME_LABELS } from '@/components/theme-labels'
 import { useSignOut } from '@/components/use-sign-out'
-import { setHotkeysOn, useHotkeyGroups, useHotkeysOn } from '@/ui/hotkeys'
+import { EVERYWHERE, setHotkeysOn, useHotkeyGroups, useHotkeysOn } from '@/ui/hotkeys'
 import { setTheme, THEMES } from '@/ui/theme'
 
 import { openHotkeySheet } from '../open-states'
@@ -30,7 +30,6 @@ export type CommandGroup = {
   isLast?: boolean
 }
 
-const EVERYWHERE = 'Everywhere'
 const UNLISTED = new Set([
   'Mod+k',
   '?',
