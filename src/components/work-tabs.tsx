@@ -28,7 +28,7 @@ export function WorkTabs({ of }: { of: string }) {
     { to: '/ai-tickets', label: 'AI Tickets', count: day ? figures(day.ticketsOpen) + drafts : '' },
   ]
   return (
-    <nav aria-label="Work" className="-mt-1 overflow-x-auto border-b border-line print:hidden">
+    <nav aria-label="Work" className="-mt-2 overflow-x-auto border-b border-line print:hidden">
       <ul className="flex gap-5">
         {tabs.map(({ to, label, count }) => (
           <li key={label}>

@@ -269,19 +269,19 @@ function Figure({
   const isBad = counts !== undefined && figure.isBad?.(counts)
   const unit = counts && figure.unit?.(counts)
   return (
-    <li className="border-line not-first:border-l max-sm:last:col-span-3 max-sm:last:border-t max-sm:last:border-l-0">
+    <li className="border-line not-first:border-l max-sm:last:hidden">
       <Tooltip text={figure.explained}>
         <button
           type="button"
           aria-describedby={explanationId}
           onClick={() => onSearch(figure.shows)}
-          className="flex h-full w-full flex-col px-4 py-2 text-left -outline-offset-2 hover:bg-canvas max-sm:in-[li:last-child]:flex-row max-sm:in-[li:last-child]:items-baseline max-sm:in-[li:last-child]:justify-between max-sm:in-[li:last-child]:py-1"
+          className="flex h-full w-full flex-col px-4 py-2 text-left -outline-offset-2 hover:bg-canvas"
         >
           <span className="text-meta text-ink-muted">{figure.label}</span>{' '}
           <span className="flex flex-wrap items-baseline gap-x-2">
             <span
               className={clsx(
-                'text-title font-semibold whitespace-nowrap tabular-nums max-sm:in-[li:last-child]:text-body',
+                'text-title font-semibold whitespace-nowrap tabular-nums',
                 isBad ? 'text-danger' : 'text-ink',
               )}
             >

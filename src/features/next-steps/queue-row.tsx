@@ -27,6 +27,7 @@ import { type QueueRowProps, useRowContext } from './row-context'
 
 import { AssigneePicker } from '@/components/assignee-picker'
 import { DuePopover } from '@/components/due-picker'
+import { titleInRow } from './title-in-row'
 
 const NARROW =
   "grid-cols-[2.25rem_minmax(0,1fr)_auto_2.25rem] [grid-template-areas:'check_title_due_menu'_'check_line_line_menu'] gap-y-0.5 py-2"
@@ -101,7 +102,10 @@ export const QueueRow = memo(function QueueRow(row: QueueRowProps) {
           closed || gone ? 'text-ink-muted' : 'text-ink',
         )}
       >
-        <StepTitle step={step} className="truncate" />
+        <StepTitle
+          step={{ ...step, title: titleInRow(step.title, callerName) }}
+          className="truncate"
+        />
       </CallLink>
       <div className="flex min-w-0 items-center gap-2 [grid-area:line] @4xl:contents">
         {step.callId === null && step.callerId === null ? (

@@ -1,3 +1,5 @@
+import { setTimeout } from 'node:timers/promises'
+
 import type { Page } from 'playwright-core'
 
 import { vapiReport } from '@tests/builders/vapi-report'
@@ -52,7 +54,7 @@ const deliver = async (url: string, call: Parameters<typeof vapiReport>[0]) => {
   if (status !== 200) throw new Error(`A call was answered ${status}`)
 }
 
-/** The built server with a call of each caller, newest first. */
+/** The built server with an analysed call of each caller, newest first. */
 export const startServerWithCalls = async ({
   callers = CALLERS,
   variables = {},
@@ -61,6 +63,9 @@ export const startServerWithCalls = async ({
   for (const [index, name] of callers.entries()) {
     await deliver(server.url, { name, startedAt: new Date(Date.now() - (index + 1) * HOUR) })
   }
+  // All ask to be called back. What is analysed later would be news to a page that is open by then.
+  while ((await server.api.calls({ callback: 'true' })).length < callers.length)
+    await setTimeout(50)
   return server
 }
 
