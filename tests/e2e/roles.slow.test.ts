@@ -135,7 +135,7 @@ test.runIf('url' in postgres)(
       ROLE: 'worker',
       RECONCILE_MINUTES: '15',
       RETELL_API_KEY: '',
-      VAPI_API_KEY: 'key',
+      VAPI_API_KEY: 'key-of-vapi',
       VAPI_API_URL: `http://127.0.0.1:${(provider.address() as AddressInfo).port}`,
     }
     const runs = () => query(`select state from reconciliations`)
