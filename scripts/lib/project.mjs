@@ -28,7 +28,7 @@ export const loadEnvFile = (file) => {
     accessSync(file, constants.R_OK)
     process.loadEnvFile(file)
   } catch {
-    throw new Stop(`${file} cannot be read: it has to be a file that this user may read.`)
+    throw new Stop(`${file} cannot be read. Make it a file that this user can read.`)
   }
 }
 

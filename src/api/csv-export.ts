@@ -87,7 +87,7 @@ export const nextStepsExport = (
   query: NextStepListQuery & { groups?: NextStepGroup[] },
   count: number,
 ): Export => ({
-  ...(String(query.kind) === 'callback'
+  ...([query.kind].flat().join() === 'callback'
     ? { file: 'callbacks', noun: 'callback' }
     : { file: 'next-steps', noun: 'next step' }),
   count,

@@ -50,7 +50,7 @@ export function WorkDialog({ kind, ...of }: Of & { kind: AddedWork }) {
         onSuccess: ({ left }) =>
           left === 0
             ? notify.success(`Ticket #${ticket.number} taken back`)
-            : notify.error(`Ticket #${ticket.number} stays: it was changed since`),
+            : notify.error(`Ticket #${ticket.number} was kept: it has been changed since`),
       })
     notify.success(`Ticket #${ticket.number} opened`, undo(takeBack))
   }

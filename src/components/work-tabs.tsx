@@ -9,22 +9,19 @@ import { useNow } from '@/ui/now'
 
 type Tab = { to: LinkProps['to']; label: string; count: string }
 
-/** The three lists of work, each of them a link from the others, with how much is open in each. */
+/** Links between the three lists of work, with how much is open in each; `of` is the one on screen. */
 export function WorkTabs({ of }: { of: string }) {
   const { data: workspace } = useQuery(workspaceQuery)
   const { data: day } = useQuery(ownDayQuery(startOfDay(useNow())))
-  const drafts = day?.drafts ? ` + ${counted(day.drafts, 'draft')}` : ''
+  const drafts = day?.drafts ? ` · ${counted(day.drafts, 'draft')}` : ''
+  const callbacks: Tab = {
+    to: '/callbacks',
+    label: 'Callbacks',
+    count: day ? figures(day.callbacksOpen) : '',
+  }
   const tabs: Tab[] = [
     { to: '/', label: 'Next Steps', count: workspace ? figures(workspace.openNextSteps) : '' },
-    ...(hasFeature('callbacks')
-      ? [
-          {
-            to: '/callbacks',
-            label: 'Callbacks',
-            count: day ? figures(day.callbacksOpen) : '',
-          } as const,
-        ]
-      : []),
+    ...(hasFeature('callbacks') ? [callbacks] : []),
     { to: '/ai-tickets', label: 'AI Tickets', count: day ? figures(day.ticketsOpen) + drafts : '' },
   ]
   return (

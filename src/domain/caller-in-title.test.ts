@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { callerInTitle, withCaller } from './caller-in-title'
+import { callerInTitle, withCaller, withoutCaller } from './caller-in-title'
 
 test.each([
   ['Luca Rossi', '+12025550169', 'Luca Rossi'],
@@ -27,4 +27,17 @@ test.each([
 ])('%s → %s', (title, named) => {
   expect(withCaller(title, 'Luca Rossi')).toBe(named)
   expect(withCaller(title, null)).toBe(title)
+  expect(withoutCaller(named, null)).toBe(named)
+})
+
+test.each([
+  ['Call back Luca Rossi about the power outage', 'Call back about the power outage'],
+  ['Call back Luca Rossi (billing)', 'Call back (billing)'],
+  ['Follow up with Luca Rossi on the bill', 'Follow up on the bill'],
+  ['Call Luca Rossi again: no answer', 'Try again: no answer'],
+  ['Look into the late fee for Luca Rossi', 'Look into the late fee'],
+  ['Send Luca Rossi the lease', 'Send Luca Rossi the lease'],
+  ['Ask the manager and email Luca Rossi', 'Ask the manager and email Luca Rossi'],
+])('beside the caller, %s is %s', (title, shown) => {
+  expect(withoutCaller(title, 'Luca Rossi')).toBe(shown)
 })

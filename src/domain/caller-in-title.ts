@@ -26,6 +26,16 @@ const PLACES: [RegExp, (who: string) => string][] = [
   ],
 ]
 
+/** A title beside its caller: in front of the matter, the name would only hide it there. */
+export const withoutCaller = (title: string, who: string | null): string =>
+  who === null
+    ? title
+    : title
+        .replace(`Call ${who} again:`, 'Try again:')
+        .replace(` with ${who}`, '')
+        .replace(` for ${who}`, '')
+        .replace(` back ${who}`, ' back')
+
 /** A title with whose matter it is. */
 export const withCaller = (title: string, who: string | null): string => {
   const place = who === null ? undefined : PLACES.find(([pattern]) => pattern.test(title))

@@ -1,9 +1,17 @@
-const THEIR_CALL = 'about their call'
+import { CALL_CATEGORIES } from '@/contracts/call-words'
+
+const THEIR_CALL = 'their call'
+
+const wordsOf = (category: string) => category.replaceAll('-', ' ')
 
 /** What a title says of a matter without a name: "(billing)", the category that it has. */
 export const plainMatter = (category: string | null | undefined): string =>
-  category && category !== 'other' ? `(${category.replaceAll('-', ' ')})` : THEIR_CALL
+  category && category !== 'other' ? `(${wordsOf(category)})` : `about ${THEIR_CALL}`
 
 /** Whether a title says no more of the matter than the category does. */
 export const namesNothing = (title: string): boolean =>
-  title.endsWith(THEIR_CALL) || / \([^()]+\)$/.test(title)
+  title.endsWith(` about ${THEIR_CALL}`) || / \([^()]+\)$/.test(title)
+
+/** The same of a topic: "billing". */
+export const isPlainTopic = (topic: string): boolean =>
+  [THEIR_CALL, ...CALL_CATEGORIES.map(wordsOf)].includes(topic.toLowerCase())

@@ -50,12 +50,17 @@ const decodes = (text: string) => {
   }
 }
 
-/** Whether what comes before the `@` ends there, however it is read. */
+/** Null for what is no address. A Postgres behind a socket names its host in a parameter, or not at all. */
+const parseAddress = (value: string): URL | null => {
+  const whole = value.replace(/@(?=[/?]|$)/, '@localhost')
+  return URL.canParse(whole) ? new URL(whole) : null
+}
+
+/** Whether user and password end at the first `@`, and hold nothing that could also be the rest of the address. */
 const isUnmistakable = (value: string) => {
-  // A Postgres behind a socket: the host is a parameter, or the default.
-  const address = value.replace(/@(?=[/?]|$)/, '@localhost')
-  if (!URL.canParse(address)) return false
-  const { hash, password, pathname, search, username } = new URL(address)
+  const address = parseAddress(value)
+  if (!address) return false
+  const { hash, password, pathname, search, username } = address
   const isOver = hash === '' && !pathname.includes('@') && !search.includes('@')
   return isOver && decodes(username) && decodes(password)
 }
@@ -231,10 +236,8 @@ const printable = (name: string, value: unknown) => {
     return isSet ? 'set' : 'not set'
   }
   if (typeof value !== 'string' || !value.includes('://')) return value
-  const address = value.replace(/@(?=[/?]|$)/, '@localhost')
-  if (!URL.canParse(address)) return 'set'
-  const { protocol, host, pathname } = new URL(address)
-  return `${protocol}//${host}${pathname}`
+  const address = parseAddress(value)
+  return address ? `${address.protocol}//${address.host}${address.pathname}` : 'set'
 }
 
 /** What a log may say of the configuration: no secrets, no users and passwords in addresses, no names. */

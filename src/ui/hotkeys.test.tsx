@@ -9,6 +9,12 @@ const open = vi.fn<() => void>()
 const search = vi.fn<() => void>()
 const selectAll = vi.fn<() => void>()
 
+const go = vi.fn<() => void>()
+function Place() {
+  useHotkeys(EVERYWHERE, [{ key: 'g n', label: 'Go to Next Steps', run: go }])
+  return null
+}
+
 function Example() {
   useHotkeys('Calls', [
     { key: 'j', label: 'Next call', run: next },
@@ -58,11 +64,6 @@ test('keys that the focused element answers to stay with it', async () => {
 })
 
 test('two keys one after the other run together; what is in between ends the first', async () => {
-  const go = vi.fn<() => void>()
-  function Place() {
-    useHotkeys(EVERYWHERE, [{ key: 'g n', label: 'Go to Next Steps', run: go }])
-    return null
-  }
   render(
     <>
       <Example />
@@ -82,11 +83,6 @@ test('two keys one after the other run together; what is in between ends the fir
 })
 
 test('the first of two keys is forgotten after two seconds', () => {
-  const go = vi.fn<() => void>()
-  function Place() {
-    useHotkeys(EVERYWHERE, [{ key: 'g n', label: 'Go to Next Steps', run: go }])
-    return null
-  }
   render(<Place />)
   const press = (key: string, at: number) => {
     const event = new KeyboardEvent('keydown', { key, bubbles: true })

@@ -117,8 +117,8 @@ const register = (group: HotkeyGroup) => {
 
 /**
  * Shortcuts that work while the calling component is on screen. A later registration wins over an
- * earlier one with the same key, and one that `isFirst` over both; `EVERYWHERE` loses to all. They never fire while typing, or
- * while a dialog or menu is open.
+ * earlier one with the same key, one that `isFirst` over both, and each over those of `EVERYWHERE`. They
+ * never fire while typing, or while a dialog or menu is open.
  */
 export const useHotkeys = (title: string, hotkeys: readonly Hotkey[], isFirst = false) => {
   const latest = useRef(hotkeys)

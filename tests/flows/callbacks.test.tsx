@@ -96,7 +96,9 @@ test('what a colleague is dialling says so, and an attempt on it is refused in w
   visitAs(ana, '/callbacks', server)
   await screen.findByText('Claimed by Bo')
   await userEvent.keyboard('jc')
-  expect(await screen.findByText('Bo is on this callback. Nothing was changed.')).toBeVisible()
+  expect(
+    await screen.findByText('Bo has claimed this callback. Nothing was changed.'),
+  ).toBeVisible()
   await userEvent.keyboard('2')
   expect(
     await screen.findByText(
@@ -207,7 +209,7 @@ test('a note is kept until its attempt is logged, whoever was first', async () =
   await userEvent.keyboard('{Escape}2')
   expect(await note()).toHaveValue('Rings at noon')
   await userEvent.click(screen.getByRole('option', { name: /^No answer/ }))
-  await screen.findByText('Bo is on this callback. Nothing was changed.')
+  await screen.findByText('Bo has claimed this callback. Nothing was changed.')
   await send(`/${id}/release`, { as: bo })
   await userEvent.keyboard('2')
   expect(await note()).toHaveValue('Rings at noon')

@@ -43,7 +43,7 @@ test('before the first verdict it says what is used and what is missing', async 
   expect(await learning.findByText('Model: words 1 (built-in)')).toBeVisible()
   expect(learning.getByText(/^0 verdicts so far.*after 50 more\.$/)).toBeVisible()
   expect(learning.getByRole('button', { name: 'Train now' })).toHaveAccessibleDescription(
-    'No verdicts on calls of your own yet',
+    'No reviews of your own calls yet',
   )
   const missing = within(learning.getByRole('list'))
   expect(missing.getAllByRole('listitem').map((it) => it.textContent)).toContain(

@@ -79,7 +79,9 @@ test('of several callers it asks: one for each, whose subjects can be changed', 
   const [hers] = tickets.filter(({ callerName }) => callerName === 'Maria')
   await api.comment({ id: hers?.id ?? '' }, 'On it')
   await userEvent.click(await screen.findByRole('button', { name: 'Undo' }))
-  expect(await screen.findByText('1 ticket taken back, 1 left: it was changed since')).toBeVisible()
+  expect(
+    await screen.findByText('1 ticket taken back, 1 kept: it has been changed since'),
+  ).toBeVisible()
 })
 
 test('one for all belongs to none of the callers', async () => {

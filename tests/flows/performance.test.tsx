@@ -60,7 +60,7 @@ test('people stand by name, and nobody is compared by few', async () => {
   const { address } = await open(boss)
   expect(await names()).toEqual(['Ana Lopez', 'Bo Boss'])
   expect(
-    screen.getByText(/^In the order of their names\. People are not compared by figures of/),
+    screen.getByText(/^Sorted by name\. Figures of fewer than 20 are not ranked\./),
   ).toBeVisible()
   expect(screen.queryByRole('button', { name: 'Handled' })).toBeNull()
   await expectAccessible()

@@ -25,6 +25,6 @@ test('a file of settings is read where there is one', () => {
 
 test('one that cannot be read is named in a sentence', () => {
   expect(() => loadEnvFile(folder)).toThrow(
-    `${folder} cannot be read: it has to be a file that this user may read.`,
+    `${folder} cannot be read. Make it a file that this user can read.`,
   )
 })

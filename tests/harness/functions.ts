@@ -99,7 +99,7 @@ export const functionWrites = (at: () => [TestServer, SignedIn]) => ({
 })
 
 export type FunctionResult = { toolCallId: string | number; result?: string; error?: string }
-export const APOLOGY = /^I could not reach our records/
+export const APOLOGY = /\bI could not reach our records/
 
 /** Asks again where a busy machine took longer than a caller waits, as an agent does. */
 const untilReached = async <Answer extends { error?: string }>(asking: () => Promise<Answer>) => {

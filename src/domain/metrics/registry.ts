@@ -193,8 +193,7 @@ export const METRICS = {
   },
   agreement: {
     label: 'Agreement',
-    definition:
-      'Reviewed calls on which the AI claimed a category, and the category is still that.',
+    definition: 'Reviewed calls whose category from the AI was kept, among those that had one.',
     of: { reviewed: 'anyone' },
     kind: 'marked share',
     mark: 'agreement',

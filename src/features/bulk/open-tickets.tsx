@@ -30,9 +30,9 @@ const useSayOpened = () => {
     ...withdrawTickets,
     onSuccess: ({ withdrawn, left }, opened) => {
       if (left === 0) return notify.success(`${wordsOf(opened)} taken back`)
-      const why = `${left === 1 ? 'it was' : 'they were'} changed since`
+      const why = `${left === 1 ? 'it has' : 'they have'} been changed since`
       return notify.error(
-        `${counted(withdrawn, 'ticket')} taken back, ${figures(left)} left: ${why}`,
+        `${counted(withdrawn, 'ticket')} taken back, ${figures(left)} kept: ${why}`,
       )
     },
   })

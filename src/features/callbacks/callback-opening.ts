@@ -1,5 +1,5 @@
-import { CALL_CATEGORIES } from '@/contracts/call-words'
 import type { Callback } from '@/contracts/callbacks'
+import { isPlainTopic } from '@/domain/plain-matter'
 
 import { dayOf, isToday } from './callback-facts'
 
@@ -22,8 +22,6 @@ export const calledOn = ({ call: { startedAt } }: Pick<Told, 'call'>, now: Date)
 /** Titles of ours for calls without a conversation. */
 const NOT_REACHED =
   /^(?:try again\b|no answer$|the (?:call (?:was missed|broke off|did not go through|reached voicemail)|caller could not be heard|transfer did not go through)$)/i
-const PLAIN = ['their call', ...CALL_CATEGORIES.map((category) => category.replaceAll('-', ' '))]
-const isPlain = (topic: string) => PLAIN.includes(topic.toLowerCase())
 
 /** A topic as it is said to the caller; one that is no part of a sentence in quotes. */
 const spoken = (topic: string) =>
@@ -38,6 +36,6 @@ export const openingOf = (callback: Told, now: Date): string => {
   if (NOT_REACHED.test(topic)) {
     return `${hello}, we could not speak with each other${calledOn(callback, now)}. Is this a good moment?`
   }
-  const about = isPlain(topic) ? `your call${calledOn(callback, now)}` : spoken(topic)
+  const about = isPlainTopic(topic) ? `your call${calledOn(callback, now)}` : spoken(topic)
   return `${hello}, I am calling you back about ${about}${askedWords(callback, now)}. Is this a good moment?`
 }

@@ -159,7 +159,7 @@ function Editor({ all, chosen, setAside, notice, onChoose, onSavedAs, Tile, Grid
     }
     const sure = await confirm({
       title: `Take ${draft.name} back from the team?`,
-      body: 'It can no longer be opened. Copies that people made stay theirs.',
+      body: 'The team can no longer open it. Copies that people made are kept.',
       action: 'Take it back',
       tone: 'danger',
     })

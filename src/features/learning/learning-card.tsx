@@ -56,7 +56,7 @@ export function LearningCard() {
 const cannotTrain = (learned: LearnedModels | undefined) => {
   if (!learned) return 'Wait until it is loaded'
   if (learned.training) return 'A training is under way'
-  return learned.verdicts === 0 ? 'No verdicts on calls of your own yet' : null
+  return learned.verdicts === 0 ? 'No reviews of your own calls yet' : null
 }
 
 function Learning() {

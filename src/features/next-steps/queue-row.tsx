@@ -13,6 +13,7 @@ import {
 import { memo, useCallback, useId, useRef, useSyncExternalStore } from 'react'
 
 import { hasFeature } from '@/api/features'
+import { withoutCaller } from '@/domain/caller-in-title'
 import { CallerName, DialLink, NO_CALLER } from '@/components/caller'
 import { PriorityChip, priorityEntries } from '@/components/call-chips'
 import { StepTitle, TicketLink } from '@/components/step-time'
@@ -27,12 +28,15 @@ import { type QueueRowProps, useRowContext } from './row-context'
 
 import { AssigneePicker } from '@/components/assignee-picker'
 import { DuePopover } from '@/components/due-picker'
-import { titleInRow } from './title-in-row'
 
 const NARROW =
   "grid-cols-[2.25rem_minmax(0,1fr)_auto_2.25rem] [grid-template-areas:'check_title_due_menu'_'check_line_line_menu'] gap-y-0.5 py-2"
 const WIDE =
   "@4xl:h-9 @4xl:grid-cols-[1.25rem_2.25rem_minmax(0,5fr)_minmax(0,2fr)_minmax(0,6fr)_1.25rem_4.75rem_4.25rem] @4xl:[grid-template-areas:'select_check_title_caller_why_assignee_due_chip'] @4xl:gap-x-4 @4xl:py-0 @4xl:pr-2"
+
+/** What people wrote is shown as they wrote it. */
+const titleBesideCaller = ({ title, source, call }: QueueRowProps['step']) =>
+  source === 'person' ? title : withoutCaller(title, call.callerName)
 
 export const QueueRow = memo(function QueueRow(row: QueueRowProps) {
   const { step, status, gone, late, isSelected, use } = row
@@ -102,10 +106,7 @@ export const QueueRow = memo(function QueueRow(row: QueueRowProps) {
           closed || gone ? 'text-ink-muted' : 'text-ink',
         )}
       >
-        <StepTitle
-          step={{ ...step, title: titleInRow(step.title, callerName) }}
-          className="truncate"
-        />
+        <StepTitle step={{ ...step, title: titleBesideCaller(step) }} className="truncate" />
       </CallLink>
       <div className="flex min-w-0 items-center gap-2 [grid-area:line] @4xl:contents">
         {step.callId === null && step.callerId === null ? (

@@ -96,7 +96,7 @@ const COLUMNS: readonly Shown[] = [
   },
 ]
 
-const NO_RANKING = `People are not compared by figures of fewer than ${MINIMUM}.`
+const NO_RANKING = `Figures of fewer than ${MINIMUM} are not ranked.`
 const isComparable = (column: Shown, people: readonly PersonPerformance[]) =>
   people.length > 1 && people.every((person) => column.n(person) >= MINIMUM)
 
@@ -192,7 +192,7 @@ function PeopleTable({
     <>
       {people.length > 1 ? (
         <p className="text-meta text-ink-muted">
-          {order ? null : 'In the order of their names.'} {isAnyComparable ? null : NO_RANKING}
+          {order ? null : 'Sorted by name.'} {isAnyComparable ? null : NO_RANKING}
         </p>
       ) : null}
       <section

@@ -107,7 +107,7 @@ function AgreementLine() {
   if (!words) return null
   return (
     <span className="block">
-      Values of the AI that reviewers left: <span className="tabular-nums">{words}</span>.
+      AI values that reviewers kept: <span className="tabular-nums">{words}</span>.
     </span>
   )
 }

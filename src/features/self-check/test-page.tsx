@@ -84,7 +84,6 @@ export function TestPage() {
   const { results, ofServer, run, put } = useChecks()
   const all = [...BROWSER_CHECKS, ...(ofServer ?? [])]
   const isDone = ofServer !== null && all.every(({ id }) => results[id])
-  // Before the shell's own `r`, whichever of the two is drawn first.
   useHotkeys('Test', [{ key: 'r', label: 'Run all checks again', run }])
 
   const copy = () => {

@@ -54,7 +54,7 @@ export function AppShell({ topBarEnd }: { topBarEnd?: ReactNode }) {
   useHotkeys(EVERYWHERE, [
     { key: '?', label: 'Show keyboard shortcuts', run: openHotkeySheet },
     ...usePlaces(),
-    { key: 'g f', label: 'Go to the filters', run: focusFilters },
+    { key: 'g f', label: 'Go to filters', run: focusFilters },
     ...STANDING_VIEWS.flatMap(({ key, name, search }) =>
       key === undefined
         ? []

@@ -77,13 +77,6 @@ const wasReloaded = () =>
 
 const reload = () => window.location.reload()
 
-let isReloading = false
-/** A page that is shown twice before the browser leaves it asks for it once. */
-const reloadOnce = () => {
-  if (!isReloading) reload()
-  isReloading = true
-}
-
 /** A page whose code did not come: its server is away, has another version of it, or lacks the file. */
 function MissingChunk() {
   const [build, setBuild] = useState<Awaited<ReturnType<typeof askServerBuild>>>()
@@ -91,7 +84,7 @@ function MissingChunk() {
     const start = async () => {
       const answered = await askServerBuild()
       if (answered === 'away' || wasReloaded() || !isStoring()) setBuild(answered)
-      else reloadOnce()
+      else reload()
     }
     void start()
   }, [])

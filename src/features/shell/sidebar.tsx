@@ -64,10 +64,10 @@ type Entry = {
   which?: string
 }
 
-const markOf = (path: string, { alias, inside = [] }: Pick<Entry, 'alias' | 'inside'>) => {
+const markOf = (path: string, { alias = '', inside = [] }: Pick<Entry, 'alias' | 'inside'>) => {
   if (path === alias) return 'page'
-  const holds = (place: string) => `${path}/`.startsWith(`${place}/`)
-  return [...(alias === undefined ? [] : [alias]), ...inside].some(holds) ? 'true' : undefined
+  const holds = (place: string) => place !== '' && `${path}/`.startsWith(`${place}/`)
+  return [alias, ...inside].some(holds) ? 'true' : undefined
 }
 
 function SidebarNav({ onNavigate }: { onNavigate?: (() => void) | undefined }) {

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 
 import { backupOf, startBackups, withHeader, withRow } from '@tests/harness/backup-lines'
+import { runBackup } from '@tests/harness/run-backup'
 
 import { queryRows } from '../db/rows'
 
@@ -66,4 +67,9 @@ test('a database that has tables is not filled', async () => {
   await target.db.execute(sql`create table something (id int)`)
   await expect(restore(backup)).rejects.toThrow('The database to fill has 1 table already.')
   expect(await tables()).toHaveLength(1)
+})
+
+test('a move is from the embedded database only', async () => {
+  const [from, to] = ['postgres://desk@one/desk', 'postgres://desk@other/desk']
+  await expect(runBackup(from, ['move', to])).rejects.toThrow(/^A move is from the embedded/)
 })

@@ -43,6 +43,13 @@ test('is not there when it could not be finished', async () => {
   expect(await readdir(folder)).toEqual([])
 })
 
+test('is for its owner alone, whatever an unfinished one left behind', async () => {
+  await writeFile(`${file}.part`, 'of others', { mode: 0o644 })
+  await writeBackup(file, given(LINES))
+  expect((await stat(file)).mode & 0o777).toBe(0o600)
+  expect(await read()).toEqual(LINES)
+})
+
 test('is never written over another', async () => {
   await writeFile(file, 'precious')
   await expect(writeBackup(file, given(LINES))).rejects.toThrow('exists. Choose another name.')

@@ -110,7 +110,7 @@ test('of twenty claims at once one wins, the others are told who, and only who h
   const refused = await send(`/${id}/attempts`, { json, as: loser })
   expect(refused.body).toMatchObject({
     code: 'claimed',
-    error: `${winner.user.name} is on this callback. Nothing was changed.`,
+    error: `${winner.user.name} has claimed this callback. Nothing was changed.`,
   })
   const { version } = await only()
   for (const [path, json, method] of [

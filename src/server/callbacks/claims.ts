@@ -37,8 +37,8 @@ export const claimed = async (
   const name = known?.name ?? 'Someone'
   const sentence =
     claimedById === actor.id
-      ? 'You are on this callback already.'
-      : `${name} is on this callback. Nothing was changed.`
+      ? 'You have already claimed this callback.'
+      : `${name} has claimed this callback. Nothing was changed.`
   return new ApiProblem(409, 'claimed', sentence, {
     changedBy: name,
     changedAt: claimedAt?.toISOString(),

@@ -26,7 +26,7 @@ const ask = (path: string, body: object) =>
 
 describe('of twenty at once one wins, and the others are told in words', () => {
   test.each([
-    ['claims', '/claim', {}, /^(Ana|Bo|You) (is|are) on this callback/],
+    ['claims', '/claim', {}, /^(?:(?:Ana|Bo) has|You have already) claimed this callback/],
     ['confirmations', '/confirm', {}, /^This callback is confirmed already, by (Ana|Bo)\.$/],
     ['dismissals', '/dismiss', {}, /^(Ana|Bo) dismissed this callback first\.$/],
     [

@@ -1,4 +1,5 @@
 import type { Provider } from '@/contracts/call-words'
+import { codeOf } from '@/lib/code-of'
 
 import type { Database, Transaction } from '../db/client'
 import { auditEntries } from '../db/schema'
@@ -90,8 +91,7 @@ const DEADLOCK = '40P01'
 const ATTEMPTS = 3
 
 const isDeadlock = (error: unknown): boolean =>
-  error instanceof Error &&
-  (('code' in error && error.code === DEADLOCK) || isDeadlock(error.cause))
+  codeOf(error) === DEADLOCK || (error instanceof Error && isDeadlock(error.cause))
 
 /**
  * The one way to write: `work` in a transaction, what it records in the event log and the audit log,

@@ -2,14 +2,13 @@ import { createHmac, randomBytes } from 'node:crypto'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 
+import { codeOf } from '@/lib/code-of'
+
 import type { OpenDatabase } from '../db/client'
 import type { Environment } from '../env'
 
 const KEY_BYTES = 32
 const KEY_FILE = 'credentials.key'
-
-const hasCode = (error: unknown, code: string) =>
-  error instanceof Error && 'code' in error && error.code === code
 
 /**
  * The key that credentials are encrypted with: CREDENTIALS_KEY, or beside the embedded database a
@@ -28,7 +27,7 @@ export const findKey = async (
     await mkdir(folder, { recursive: true })
     const made = randomBytes(KEY_BYTES).toString('base64')
     await writeFile(file, `${made}\n`, { mode: 0o600, flag: 'wx' }).catch((error: unknown) => {
-      if (!hasCode(error, 'EEXIST')) throw error
+      if (codeOf(error) !== 'EEXIST') throw error
     })
   }
   try {
@@ -36,7 +35,7 @@ export const findKey = async (
     if (key.length !== KEY_BYTES) throw new Error(`${file} does not hold a key of 32 bytes.`)
     return key
   } catch (error) {
-    if (hasCode(error, 'ENOENT')) return null
+    if (codeOf(error) === 'ENOENT') return null
     throw error
   }
 }

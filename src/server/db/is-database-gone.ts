@@ -1,3 +1,5 @@
+import { codeOf } from '@/lib/code-of'
+
 const STATES = /^(08\w{3}|57P0[1-3])$/
 const OF_THE_NETWORK = new Set([
   'ECONNREFUSED',
@@ -13,7 +15,7 @@ const WORDS =
 /** Whether a query failed because nobody answered it, and not for what it asked. */
 export const isDatabaseGone = (error: unknown): boolean => {
   if (!(error instanceof Error)) return false
-  const code = 'code' in error && typeof error.code === 'string' ? error.code : ''
+  const code = codeOf(error)
   if (STATES.test(code) || OF_THE_NETWORK.has(code) || WORDS.test(error.message)) return true
   return isDatabaseGone(error.cause)
 }

@@ -54,8 +54,8 @@ export const lockDataDirectory = async (
 const UNUSABLE: Record<string, string> = {
   EEXIST: 'is a file, not a directory',
   ENOTDIR: 'is below a file',
-  EACCES: 'may not be made by this user',
-  EPERM: 'may not be made by this user',
+  EACCES: 'cannot be created by this user',
+  EPERM: 'cannot be created by this user',
   EROFS: 'is on a read-only disk',
   ENOSPC: 'is on a full disk',
 }
@@ -64,8 +64,7 @@ const makeDirectory = (directory: string) => {
   try {
     mkdirSync(directory, { recursive: true, mode: 0o700 })
   } catch (error) {
-    const code = codeOf(error)
-    const problem = UNUSABLE[code]
+    const problem = UNUSABLE[codeOf(error)]
     if (problem === undefined) throw error
     throw new Error(
       `The data directory ${directory} ${problem}. Set DATA_DIR to another directory.`,

@@ -87,8 +87,8 @@ export const applyMigrations = async (tx: Transaction, only?: ReadonlySet<string
 
 /**
  * Applies what is missing, in one transaction. On a shared Postgres the processes take turns, so
- * that two which start together do not both migrate. Answers what was applied. Rejects with a sentence when the database was
- * migrated by a newer version.
+ * that two which start together do not both migrate. Answers what was applied. Rejects with a sentence
+ * when the database was migrated by a newer version.
  */
 export const migrateDatabase = (db: Database, kind: 'embedded' | 'postgres') =>
   db.transaction(async (tx) => {

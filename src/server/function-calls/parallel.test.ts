@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 
-import { functionsApi, retellAsks, vapiAsks } from '@tests/harness/functions'
+import { APOLOGY, functionsApi, retellAsks, vapiAsks } from '@tests/harness/functions'
 import { withSecondProcess } from '@tests/harness/second-process'
 import { startServer, type TestServer } from '@tests/harness/server'
 
@@ -10,7 +10,6 @@ import { callbackRequests, nextSteps } from '../db/next-steps-schema'
 import { tickets } from '../db/tickets-schema'
 
 const NOW = new Date('2026-11-23T17:00:00Z')
-const APOLOGY = /^I could not reach our records/
 
 let here: TestServer
 let processes: Awaited<ReturnType<typeof withSecondProcess>>

@@ -36,7 +36,7 @@ import {
 const BUDGET_MS = 950
 const MOST_AT_ONCE = 10
 
-export const UNREACHED = 'I could not reach our records just now. Please try again in a moment.'
+const UNREACHED = 'I could not reach our records just now. Please try again in a moment.'
 const SWITCHED_OFF = 'Our records cannot be asked during calls here.'
 const NO_CALL = 'It could not be told which call this is.'
 const TOO_MANY = 'That was too much at once. Please ask one thing after the other.'

@@ -5,6 +5,7 @@ import type { IntegrationTest } from '@/contracts/settings'
 import { TEST_EVENT } from '@/domain/provider-reading'
 import { isRecord } from '@/lib/is-record'
 import { signedRequest } from '@/simulator/sign'
+import { codeOf } from '@/lib/code-of'
 
 import { change } from '../changes/change'
 import type { Deps } from '../deps'
@@ -32,7 +33,7 @@ const FAILURES: [code: RegExp, message: string][] = [
 /** In a sentence, why a request was not answered. */
 const failureOf = (error: unknown, { aborted }: AbortSignal): string => {
   if (aborted) return `Nothing answered within ${ANSWER_WITHIN_MS / 1000} seconds.`
-  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+  const code = codeOf(error)
   return FAILURES.find(([codes]) => codes.test(code))?.[1] ?? 'The connection failed.'
 }
 

@@ -1,5 +1,7 @@
 import { createRoute, z } from '@hono/zod-openapi'
 
+import { codeOf } from '@/lib/code-of'
+
 import type { Deps } from '../deps'
 import { apiRouter, jsonAnswer } from '../http/api-router'
 import { createPing } from '../http/while-database-answers'
@@ -29,8 +31,7 @@ const WRITE_EVERY_MS = 60_000
 const NOT_ALLOWED = '42501'
 /** An account without the right to temporary tables can still store calls. */
 const isNotAllowed = (error: unknown): boolean =>
-  error instanceof Error &&
-  (('code' in error && error.code === NOT_ALLOWED) || isNotAllowed(error.cause))
+  codeOf(error) === NOT_ALLOWED || (error instanceof Error && isNotAllowed(error.cause))
 
 export const healthRoutes = ({ database, log }: Deps) => {
   const ask = createPing(database)
