@@ -3,16 +3,15 @@ import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 
-import { appName } from './scripts/vite/app-name.ts'
 import { builtFrom } from './scripts/vite/built-from.ts'
-import { connectOrigins } from './scripts/vite/connect-origins.ts'
+import { configured } from './scripts/vite/configured.ts'
 import { earlyChunks } from './scripts/vite/early-chunks.ts'
 import { esmListeners } from './scripts/vite/esm-listeners.ts'
 import { fetchFirst } from './scripts/vite/fetch-first.ts'
 import { lateStyles } from './scripts/vite/late-styles.ts'
 import { noJsonSchema } from './scripts/vite/no-json-schema.ts'
 import { strictStyles } from './scripts/vite/strict-styles.ts'
-import { readConfig } from './src/api/config.ts'
+import { readConfig } from './src/contracts/web-config.ts'
 
 // Code that several pages share comes in a few files: on a slow line every request costs.
 const CHUNKS = [
@@ -185,13 +184,13 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
           esmListeners(),
           lateStyles(),
           earlyChunks(),
-          appName(config),
-          connectOrigins([config.functionsUrl, config.backendUrl]),
+          configured(config),
         ],
   resolve: { tsconfigPaths: true },
-  define: isSsrBuild
-    ? { BUILT_FROM: JSON.stringify(builtFrom()) }
-    : { APP_CONFIG: JSON.stringify(config) },
+  define: {
+    ...(isSsrBuild && { BUILT_FROM: JSON.stringify(builtFrom()) }),
+    ...(mode === 'test' && { APP_CONFIG: JSON.stringify(config) }),
+  },
   // The scripts read .env, once for the browser and the server alike.
   envDir: false,
   publicDir: isSsrBuild ? false : 'public',

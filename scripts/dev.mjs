@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { installIfNeeded } from './lib/install.mjs'
 import { enterProject, main, root } from './lib/project.mjs'
 
-const SERVER_PATHS = /^\/(functions|healthz|readyz)(\/|\?|$)/
+const SERVER_PATHS = /^\/(functions|healthz|readyz|metrics)(\/|\?|$)/
 const ENTRY = '/src/server/dev.ts'
 
 await main(async () => {

@@ -20,16 +20,7 @@ const INPUTS = [
 ]
 const NOT_BUILT = /\.test\.tsx?$|routeTree\.gen\.ts$/
 
-/** What the build depends on: the files, and the browser's configuration, which is built in. */
-const currentInputs = () =>
-  fingerprint(
-    INPUTS,
-    Object.entries(process.env)
-      .filter(([name]) => name.startsWith('VITE_'))
-      .map(([name, value]) => `${name}=${value}`)
-      .toSorted(),
-    NOT_BUILT,
-  )
+const currentInputs = () => fingerprint(INPUTS, NOT_BUILT)
 
 /** @param {string} inputs */
 const isBuilt = (inputs) => existsSync(STAMP) && readFileSync(STAMP, 'utf8') === inputs

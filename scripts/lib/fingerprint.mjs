@@ -6,14 +6,13 @@ import { root } from './project.mjs'
 
 /**
  * SHA-256 over the paths and contents of files and folders (relative to the project; absent ones
- * are skipped) and over `facts`. Contents, not dates: a checkout or a copy changes dates.
+ * are skipped). Contents, not dates: a checkout or a copy changes dates.
  *
  * @param {string[]} paths
- * @param {string[]} facts
  * @param {RegExp} skip
  */
-export const fingerprint = (paths, facts, skip) => {
-  const hash = createHash('sha256').update(JSON.stringify(facts))
+export const fingerprint = (paths, skip) => {
+  const hash = createHash('sha256')
   for (const file of paths.flatMap(filesUnder).sort()) {
     if (skip.test(file)) continue
     hash.update(`\0${file}\0`).update(readFileSync(join(root, file)))

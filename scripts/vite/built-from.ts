@@ -1,6 +1,9 @@
 import { execFileSync } from 'node:child_process'
 
-/** The commit of the files that are built, `-dirty` where they differ from it; null without git. */
+/**
+ * The commit of the files that are built, `-dirty` where they differ from it; without git that in
+ * `SOURCE_COMMIT`, or null.
+ */
 export const builtFrom = (): string | null => {
   try {
     return execFileSync('git', ['describe', '--always', '--dirty', '--exclude=*'], {
@@ -8,6 +11,6 @@ export const builtFrom = (): string | null => {
       stdio: ['ignore', 'pipe', 'ignore'],
     }).trim()
   } catch {
-    return null
+    return process.env.SOURCE_COMMIT || null
   }
 }

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 
 import { createClientLog } from './client-log'
-import type { Config } from './config'
-import { readConfig } from './config'
+import type { Config } from '@/contracts/web-config'
+import { readConfig } from '@/contracts/web-config'
 
 /** Which levels reach the console. */
 const written = (variables: Record<string, string>) => {

@@ -1,4 +1,4 @@
-import type { Config } from './config'
+import type { Config } from '@/contracts/web-config'
 import { config } from './current-config'
 
 const LEVELS: readonly Config['logLevel'][] = ['debug', 'info', 'warn', 'error']

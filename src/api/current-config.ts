@@ -1,8 +1,13 @@
-import type { Config } from './config'
+import type { Config } from '@/contracts/web-config'
 
-declare const APP_CONFIG: Config
+/** Only where no page is served: in tests. */
+declare const APP_CONFIG: Config | undefined
 
-export const config: Config = APP_CONFIG
+const readPage = (): Config =>
+  JSON.parse(document.querySelector<HTMLMetaElement>('meta[name=config]')?.content ?? '')
+
+/** As the server that the page comes from was configured. */
+export const config: Config = typeof APP_CONFIG === 'undefined' ? readPage() : APP_CONFIG
 
 export const printableConfig = (shown: Config) => ({
   ...shown,

@@ -1,4 +1,4 @@
-import type { Config } from './config'
+import type { Config } from '@/contracts/web-config'
 import { config } from './current-config'
 
 export type Feature = keyof Config['features']

@@ -27,7 +27,7 @@ import { serveOtherBuilds } from './http/other-builds'
 import { notFound, onApiError } from './http/problem'
 import { requestContext } from './http/request-context'
 import { securityHeaders } from './http/security-headers'
-import { serveWeb } from './http/serve-web'
+import { pageOf, serveWeb, type StaticFiles } from './http/serve-web'
 import { whileDatabaseAnswers } from './http/while-database-answers'
 import { integrationRoutes } from './integrations/routes'
 import { learningRoutes } from './learning/routes'
@@ -42,6 +42,7 @@ import { deliveryRoutes } from './operations/delivery-routes'
 import { healthRoutes } from './operations/health-routes'
 import { installationRoutes } from './operations/installation-routes'
 import { jobRoutes } from './operations/job-routes'
+import { prometheus } from './operations/prometheus'
 import { rawEventRoutes } from './operations/raw-event-routes'
 import { privacyRoutes } from './privacy/routes'
 import { webhookRoutes } from './provider-events/routes'
@@ -96,20 +97,25 @@ const saysWhereTheFeedStood = ({ live }: Pick<Deps, 'live'>) =>
 
 /** What a process that only runs jobs answers: that it runs, and whether it can work. */
 export const createWorkerApp = (deps: Deps) =>
-  apiRouter().use(requestContext(deps.log)).route('/', healthRoutes(deps)).onError(onApiError)
+  apiRouter()
+    .use(requestContext(deps.log))
+    .route('/', prometheus(deps))
+    .route('/', healthRoutes(deps))
+    .onError(onApiError)
 
 /**
- * The whole server as one fetch handler. `webRoot` is the built browser application; without it
- * only the API is served.
+ * The whole server as one fetch handler. `web` is the built browser application; without it only the
+ * API is served.
  */
-export const createApp = (deps: Deps, { webRoot }: { webRoot?: string } = {}) => {
+export const createApp = (deps: Deps, { web }: { web?: StaticFiles } = {}) => {
   const { env, log } = deps
   const app = apiRouter()
   const session = requireSession(deps)
   const recordings = recordingRoutes(deps)
 
   app.use(requestContext(log))
-  app.use(securityHeaders({ root: webRoot }))
+  app.route('/', prometheus(deps))
+  app.use(securityHeaders(web ? pageOf(web) : ''))
   app.onError(onApiError)
   if (env.VITE_ENABLE_CORS && env.CORS_ORIGINS.length > 0) {
     const allowHeaders = [
@@ -205,8 +211,8 @@ export const createApp = (deps: Deps, { webRoot }: { webRoot?: string } = {}) =>
     app.route(API, routes)
   }
   serveApiDocument(app, API_VERSION)
-  if (webRoot !== undefined) {
-    app.use(serveWeb({ root: webRoot }))
+  if (web) {
+    app.use(serveWeb(web))
     if (answers) app.use('/assets/*', answers)
     app.use('/assets/*', serveOtherBuilds(deps))
   }

@@ -166,6 +166,8 @@ const variables = z.object({
   ANALYSIS_ENDPOINT_URL: optional(address('https://api.example.com/v1').optional()),
   ANALYSIS_ENDPOINT_MODEL: optional(z.string().trim().max(200).optional()),
   ANALYSIS_ENDPOINT_KEY: optional(z.string().trim().optional()),
+  /** What asks for `/metrics`; without it nobody may. */
+  METRICS_TOKEN: optional(z.string().min(16, 'must be at least 16 characters').optional()),
   LOG_LEVEL: optional(
     z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
   ),
@@ -228,7 +230,7 @@ export const readEnvironment = (source: Record<string, string | undefined>): Env
 }
 
 /** What is secret, or identifies a person. */
-const UNPRINTED = /_KEY$|SECRET|PASSWORD|^ADMIN_|^MAIL_FROM$/
+const UNPRINTED = /_KEY$|_TOKEN$|SECRET|PASSWORD|^ADMIN_|^MAIL_FROM$/
 
 const printable = (name: string, value: unknown) => {
   if (UNPRINTED.test(name)) {

@@ -3,9 +3,9 @@ import { expect, test } from 'vitest'
 
 import { createLog } from './log'
 
-const logged = (write: (log: ReturnType<typeof createLog>) => void) => {
+const logged = (write: (log: ReturnType<typeof createLog>) => void, monotonic?: () => number) => {
   const lines: string[] = []
-  write(createLog('info', { write: (line: string) => void lines.push(line) }))
+  write(createLog('info', { write: (line: string) => void lines.push(line) }, monotonic))
   return lines
 }
 
@@ -29,4 +29,31 @@ test('a line stays one line whatever it holds, and secrets are removed', () => {
   expect(JSON.parse(lines[0] ?? '')).toMatchObject({
     request: { token: '[removed]', reason: hostile },
   })
+})
+
+test('a database that is gone is one line a second, which counts what it stands for', () => {
+  const refused = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' })
+  const gone = new DrizzleQueryError('select 1', [], refused)
+  const other = new DrizzleQueryError('select nothing', [], new Error('syntax error'))
+  let elapsed = 5000
+  const lines = logged(
+    (log) => {
+      for (const message of ['no job could be taken', 'the schedules could not be written']) {
+        log.error({ err: gone }, message)
+        log.child({ requestId: 'r1' }).error({ err: gone }, 'request failed')
+      }
+      log.error({ err: other }, 'a job failed')
+      log.error({ err: refused }, 'a recording could not be fetched')
+      elapsed += 1000
+      log.error({ err: gone }, 'no job could be taken')
+    },
+    () => elapsed,
+  )
+  const told = lines.map((line) => JSON.parse(line)).map(({ msg, similar }) => [msg, similar])
+  expect(told).toEqual([
+    ['no job could be taken', undefined],
+    ['a job failed', undefined],
+    ['a recording could not be fetched', undefined],
+    ['no job could be taken', 3],
+  ])
 })

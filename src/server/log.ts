@@ -1,7 +1,11 @@
 import { DrizzleQueryError } from 'drizzle-orm'
-import pino, { type DestinationStream, type Logger } from 'pino'
+import pino, { type DestinationStream, type Logger, type LogFn } from 'pino'
+
+import { isDatabaseGone } from '@/lib/is-database-gone'
 
 import type { Environment } from './env'
+
+const GONE_EVERY_MS = 1000
 
 const withoutValues = (message: string) => message.replaceAll(/"[^"]*"/g, '"…"')
 
@@ -18,10 +22,39 @@ export const describeError = (error: unknown): Record<string, unknown> => {
   return { type: error.name, code, message: withoutValues(error.message), stack: framesOf(error) }
 }
 
-/** One JSON object a line. Secrets, tokens and words of a conversation are never logged. */
+const isQueryUnanswered = (entry: unknown): entry is { err: DrizzleQueryError } =>
+  typeof entry === 'object' &&
+  entry !== null &&
+  'err' in entry &&
+  entry.err instanceof DrizzleQueryError &&
+  isDatabaseGone(entry.err)
+
+/** A database that is gone fails everything at once: one line a second says so, and what it stands for. */
+const oncePerSecond = (monotonic: () => number) => {
+  let writtenAt = -Infinity
+  let leftOut = 0
+  return function logMethod(this: Logger, args: Parameters<LogFn>, write: LogFn) {
+    const [entry, message] = args
+    if (!isQueryUnanswered(entry)) return write.apply(this, args)
+    if (monotonic() - writtenAt < GONE_EVERY_MS) {
+      leftOut += 1
+      return
+    }
+    const similar = leftOut
+    writtenAt = monotonic()
+    leftOut = 0
+    write.call(this, { ...entry, ...(similar > 0 && { similar }) }, message)
+  }
+}
+
+/**
+ * One JSON object a line. Secrets, tokens and words of a conversation are never logged. `monotonic` is a
+ * clock in milliseconds.
+ */
 export const createLog = (
   level: Environment['LOG_LEVEL'],
   destination?: DestinationStream,
+  monotonic = () => performance.now(),
 ): Logger =>
   pino(
     {
@@ -29,6 +62,7 @@ export const createLog = (
       base: null,
       timestamp: pino.stdTimeFunctions.isoTime,
       serializers: { err: describeError },
+      hooks: { logMethod: oncePerSecond(monotonic) },
       redact: {
         paths: ['*.authorization', '*.password', '*.token', '*.secret'],
         censor: '[removed]',

@@ -4,11 +4,14 @@ import { parseArgs } from 'node:util'
 
 import { serve } from '@hono/node-server'
 
+import { readConfig } from '@/contracts/web-config'
+
 import { startRunnerInThread } from './analysis-thread/runner-in-thread'
 import { createApp, createWorkerApp } from './app'
 import { startEmbeddedInThread } from './db/embedded-in-thread'
 import { misspelledVariables, printableEnvironment, readEnvironment } from './env'
 import { shareWebBuild } from './http/other-builds'
+import { readWebApp } from './http/serve-web'
 import { startTrainerInThread } from './learning/train-in-thread'
 import { createLog } from './log'
 import { prepareServer } from './prepare'
@@ -25,12 +28,24 @@ const LAST_WORDS_MS = 200
 /** Often enough that a build which is still served is never removed. */
 const SHARE_BUILD_EVERY_MS = 60 * 60 * 1000
 
+const { values: options } = parseArgs({
+  options: { announce: { type: 'boolean' }, 'reset-link': { type: 'string' } },
+  strict: false,
+})
+/** For a person at a screen, as `npm start` does it; everything else reads the log, one JSON object a line. */
+const isAnnounced = options.announce === true
+
 const print = (line: string) => process.stdout.write(`${line}\n`)
+
+const sayLast = (sentence: string) => {
+  if (isAnnounced) process.stderr.write(`${sentence}\n`)
+  else createLog('error').fatal(sentence)
+}
 
 /** Whatever waits for the database has been refused by then; a supervisor may start the server again. */
 const endWithout = ({ message }: Error) => {
-  process.stderr.write(
-    `The embedded database stopped: ${message}. Everything that was committed is kept; start the server again.\n`,
+  sayLast(
+    `The embedded database stopped: ${message}. Everything that was committed is kept; start the server again.`,
   )
   setTimeout(() => process.exit(1), LAST_WORDS_MS)
 }
@@ -61,14 +76,28 @@ const listen = (fetch: ReturnType<typeof createApp>['fetch'], port: number, host
 
 const start = async () => {
   process.umask(0o077)
-  const { values } = parseArgs({ options: { 'reset-link': { type: 'string' } }, strict: false })
-  const lockedOut = values['reset-link']
+  const lockedOut = options['reset-link']
   if (lockedOut !== undefined && (typeof lockedOut !== 'string' || lockedOut === '')) {
     throw new Error('Say whose password to reset: npm run reset-link -- name@example.com')
   }
   const env = readEnvironment(process.env)
+  const config = readConfig(process.env)
   const log = createLog(env.LOG_LEVEL)
+  if (lockedOut === undefined) {
+    log.info(
+      {
+        version: API_VERSION,
+        commit: COMMIT,
+        node: process.version,
+        database: env.DATABASE_URL === undefined ? 'embedded' : 'postgres',
+        configuration: printableEnvironment(env),
+      },
+      'starting',
+    )
+  }
   const { deps, notices } = await prepareServer(env, log, {
+    // Whoever reads the log could sign in with it.
+    mayMakeUpPassword: isAnnounced,
     reader: startReaderInThread(new URL('reading-thread.js', import.meta.url), log),
     analysisRunner: startRunnerInThread(new URL('analysis-thread.js', import.meta.url), log),
     trainer: startTrainerInThread(new URL('training-thread.js', import.meta.url)),
@@ -82,21 +111,11 @@ const start = async () => {
     await deps.close()
     process.exit(0)
   }
-  log.info(
-    {
-      version: API_VERSION,
-      commit: COMMIT,
-      node: process.version,
-      database: deps.database.kind,
-      configuration: printableEnvironment(env),
-    },
-    'starting',
-  )
-  const webRoot = join(dirname(fileURLToPath(import.meta.url)), '..', 'web')
+  const web = readWebApp(join(dirname(fileURLToPath(import.meta.url)), '..', 'web'), config)
   const isWorker = env.ROLE === 'worker'
-  const app = isWorker ? createWorkerApp(deps) : createApp(deps, { webRoot })
+  const app = isWorker ? createWorkerApp(deps) : createApp(deps, { web })
   if (!isWorker) {
-    const keep = shareWebBuild(deps, webRoot)
+    const keep = shareWebBuild(deps, web)
     const notKept = 'this version’s browser files could not be kept for others'
     // Before it listens, so that another version has the files; without them it still serves its own.
     await keep().catch((error: unknown) => log.error({ err: error }, notKept))
@@ -104,10 +123,13 @@ const start = async () => {
   }
   const { server, port } = await listen(app.fetch, env.PORT, env.HOST)
   deps.startWorkers()
-  print(
-    `AI Support CRM${isWorker ? ' (worker)' : ''} is ready at http://${env.HOST.includes(':') ? `[${env.HOST}]` : env.HOST}:${port}`,
-  )
-  for (const notice of [...notices, ...misspelledVariables(process.env)]) print(notice)
+  const url = `http://${env.HOST.includes(':') ? `[${env.HOST}]` : env.HOST}:${port}`
+  if (isAnnounced) print(`AI Support CRM${isWorker ? ' (worker)' : ''} is ready at ${url}`)
+  else log.info({ url, role: env.ROLE }, 'ready')
+  for (const notice of [...notices, ...misspelledVariables(process.env)]) {
+    if (isAnnounced) print(notice)
+    else log.warn(notice)
+  }
 
   let stopping = false
   const stop = () => {
@@ -128,6 +150,6 @@ const start = async () => {
 }
 
 start().catch((error: unknown) => {
-  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
+  sayLast(error instanceof Error ? error.message : String(error))
   process.exit(1)
 })

@@ -19,16 +19,19 @@ export const prepareServer = async (
   log: Logger,
   {
     embedded,
+    mayMakeUpPassword = true,
     ...threads
   }: Pick<Deps, 'reader'> &
     Partial<Pick<Deps, 'trainer'>> & {
       analysisRunner?: AnalysisRunner
       embedded: EmbeddedPlace
+      /** False: the first administrator has to have one that is configured. */
+      mayMakeUpPassword?: boolean
     },
 ): Promise<{ deps: RunningDeps; notices: string[] }> => {
   const deps = await createDeps(env, log, await openDatabase(env, log, embedded), threads)
   if (env.ROLE === 'worker') return { deps, notices: [] }
-  const administrator = await ensureAdministrator(deps, env)
+  const administrator = await ensureAdministrator(deps, env, mayMakeUpPassword)
   const notices: string[] = []
   const exposed = deps.database.kind === 'embedded' && (await keepPrivate(resolve(env.DATA_DIR)))
   if (exposed) notices.push(exposed)

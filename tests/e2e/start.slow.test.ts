@@ -71,7 +71,7 @@ test('a Postgres that cannot be reached is named in a sentence, without its pass
 test('a host that this machine has not is named in a sentence', async () => {
   const directory = mkdtempSync(join(tmpdir(), 'support-crm-'))
   const variables = { DATA_DIR: directory, PORT: '0', HOST: '192.0.2.1' }
-  const { code, output } = await runToEnd({ ...variables, LOG_LEVEL: 'warn' })
+  const { code, output } = await runToEnd(variables)
   rmSync(directory, { recursive: true })
   expect(code).toBe(1)
   expect(output).toBe(
@@ -80,7 +80,7 @@ test('a host that this machine has not is named in a sentence', async () => {
 })
 
 test('a data directory that cannot be one is named in a sentence', async () => {
-  const variables = { PORT: '0', LOG_LEVEL: 'warn' }
+  const variables = { PORT: '0' }
   expect(await runToEnd({ ...variables, DATA_DIR: join(process.cwd(), 'package.json') })).toEqual({
     code: 1,
     output: `The data directory ${join(process.cwd(), 'package.json')} is a file, not a directory. Set DATA_DIR to another directory.`,
@@ -103,7 +103,7 @@ test('a port that is taken is refused with a sentence', async () => {
 test('a command makes a reset link for an administrator who cannot sign in', async () => {
   const other = await startProcess()
   const command = ['--reset-link', ADMINISTRATOR.email.toUpperCase()]
-  const variables = { DATA_DIR: other.directory, PUBLIC_URL: other.url, LOG_LEVEL: 'warn' }
+  const variables = { DATA_DIR: other.directory, PUBLIC_URL: other.url }
   expect((await runToEnd(variables, ...command)).output).toContain('is in use by process')
   await other.shutDown()
   const { code, output } = await runToEnd(variables, ...command)

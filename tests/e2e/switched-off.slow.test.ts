@@ -3,7 +3,6 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { findAxeProblems, launchBrowser, openPage } from '../harness/browser'
 import { startProcess, type ServerProcess } from '../harness/process'
-import { buildVariant } from './lib/build-variant'
 import { signIn } from './lib/workspace'
 
 const CONFIGURATION = {
@@ -20,19 +19,16 @@ const CONFIGURATION = {
   VITE_ENABLE_LOGGING: 'false',
 }
 
-let variant: Awaited<ReturnType<typeof buildVariant>>
 let server: ServerProcess
 let browser: Browser
 
 beforeAll(async () => {
-  variant = await buildVariant('switched-off', CONFIGURATION)
-  server = await startProcess({ build: variant.folder, variables: CONFIGURATION })
+  server = await startProcess({ variables: CONFIGURATION })
   browser = await launchBrowser()
 })
 afterAll(async () => {
   await browser.close()
   await server.stop()
-  variant.remove()
 })
 
 test('an installation with everything off says so on its pages, and its console stays silent', async () => {

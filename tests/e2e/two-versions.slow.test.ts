@@ -9,7 +9,7 @@ import { launchBrowser, openPage } from '../harness/browser'
 import { createDatabase, findPostgresServer } from '../harness/postgres'
 import { type ServerProcess, startProcess } from '../harness/process'
 import { signedInOptions } from '../harness/signed-in'
-import { buildVariant } from './lib/build-variant'
+import { buildNextVersion } from './lib/build-next-version'
 import { settled } from './lib/workspace'
 
 const LOADS = 20
@@ -45,7 +45,7 @@ const startProxy = async (servers: string[]) => {
   }
 }
 
-let variant: Awaited<ReturnType<typeof buildVariant>>
+let next: Awaited<ReturnType<typeof buildNextVersion>>
 let servers: ServerProcess[]
 let proxy: Awaited<ReturnType<typeof startProxy>>
 let browser: Browser
@@ -54,10 +54,13 @@ beforeAll(async () => {
   if (!why.server) return
   const { url } = await createDatabase(why.server.url)
   const variables = { DATABASE_URL: url }
-  variant = await buildVariant('next-version', { VITE_APP_VERSION: '9.9.9' })
+  next = await buildNextVersion()
   servers = [
     await startProcess({ variables }),
-    await startProcess({ variables, build: variant.folder }),
+    await startProcess({
+      variables: { ...variables, VITE_APP_VERSION: '9.9.9' },
+      build: next.folder,
+    }),
   ]
   proxy = await startProxy(servers.map((server) => server.url))
   browser = await launchBrowser()
@@ -67,7 +70,7 @@ afterAll(async () => {
   await browser.close()
   proxy.close()
   for (const server of servers) await server.stop()
-  variant.remove()
+  next.remove()
   await why.server.stop()
 })
 

@@ -2,7 +2,7 @@ import { act, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 
-import { readConfig } from '@/api/config'
+import { readConfig } from '@/contracts/web-config'
 import { config } from '@/api/current-config'
 import type { Feature } from '@/api/features'
 import { session } from '@/api/session'

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 
-import { readConfig } from '@/api/config'
+import { readConfig } from '@/contracts/web-config'
 import { config } from '@/api/current-config'
 import { session } from '@/api/session'
 import { expectAccessible } from '@tests/setup/axe'

@@ -59,7 +59,7 @@ export const startProcess = async ({
   let child: ChildProcess | undefined
 
   const start = async () => {
-    const started = spawn(process.execPath, [main], {
+    const started = spawn(process.execPath, [main, '--announce'], {
       env: environment,
       stdio: ['ignore', 'pipe', 'pipe'],
     })

@@ -18,11 +18,14 @@ import { signInAttempts } from '../db/sessions-schema'
 const isThere = spawnSync('nginx', ['-v']).error === undefined
 if (!isThere) process.stdout.write('nginx is not installed: docs/deploy/nginx.conf is not tried.\n')
 
-/** nginx with the very file for it, but for the ports. */
+/** nginx with the very files for it, but for the ports. */
 const startNginx = async (backend: string) => {
   const folder = await mkdtemp(join(tmpdir(), 'nginx-'))
   const port = await freePort()
-  const server = (await readFile('docs/deploy/nginx.conf', 'utf8'))
+  const files = ['nginx-upstream.conf', 'nginx.conf']
+  const texts = await Promise.all(files.map((name) => readFile(`docs/deploy/${name}`, 'utf8')))
+  const server = texts
+    .join('\n')
     .replace('listen 80;', `listen 127.0.0.1:${port};`)
     .replaceAll(/127\.0\.0\.1:878[78]/g, new URL(backend).host)
   const paths = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(

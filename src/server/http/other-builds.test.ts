@@ -11,6 +11,7 @@ import { createApp } from '../app'
 import { webBuilds, webFiles } from '../db/web-builds-schema'
 import { runHousekeeping } from '../housekeeping'
 import { shareWebBuild } from './other-builds'
+import { readStaticFiles } from './serve-web'
 
 const HOUR = 60 * 60 * 1000
 const SHARED = ['/assets/icons-0000.js', 'export const icons = 1\n'] as const
@@ -34,11 +35,12 @@ const makeBuild = (name: string) => {
     writeFileSync(join(root, path), content)
     if (path.endsWith('.js')) writeFileSync(join(root, `${path}.br`), brotliCompressSync(content))
   }
-  return { root, files, app: createApp(server.deps, { webRoot: root }) }
+  const web = readStaticFiles(root)
+  return { web, files, app: createApp(server.deps, { web }) }
 }
 type Build = ReturnType<typeof makeBuild>
-const share = async ({ root }: Build) => {
-  const keep = shareWebBuild({ db: server.db, now: () => now }, root)
+const share = async ({ web }: Build) => {
+  const keep = shareWebBuild({ db: server.db, now: () => now }, web)
   await keep()
   return keep
 }

@@ -1,5 +1,4 @@
 import { hash } from 'node:crypto'
-import { resolve } from 'node:path'
 import { brotliDecompressSync } from 'node:zlib'
 
 import type { MiddlewareHandler } from 'hono'
@@ -7,14 +6,14 @@ import { getMimeType } from 'hono/utils/mime'
 
 import { findWebFile, keepWebBuild } from '../db/web-builds'
 import type { Deps } from '../deps'
-import { readStaticFiles, sendFile } from './serve-web'
+import { sendFile, type StaticFiles } from './serve-web'
 
 /**
- * How to store the browser application in `root` for processes of other versions on the same database, and
- * that it is still served; it is removed a day after the last time.
+ * How to store a browser application for processes of other versions on the same database, and that it is
+ * still served; it is removed a day after the last time.
  */
-export const shareWebBuild = ({ db, now }: Pick<Deps, 'db' | 'now'>, root: string) => {
-  const files = [...readStaticFiles(resolve(root))]
+export const shareWebBuild = ({ db, now }: Pick<Deps, 'db' | 'now'>, web: StaticFiles) => {
+  const files = [...web]
     .filter(([, { immutable }]) => immutable)
     .map(([path, { bodies }]) => ({
       path,

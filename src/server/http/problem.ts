@@ -2,8 +2,8 @@ import type { Context } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 
 import type { Problem } from '@/contracts/problem'
+import { isDatabaseGone } from '@/lib/is-database-gone'
 
-import { isDatabaseGone } from '../db/is-database-gone'
 import type { ApiEnv } from './api-env'
 
 /** 409: somebody saved first. Names who and when, so that the screen can say so. */

@@ -1,6 +1,4 @@
 import { hash } from 'node:crypto'
-import { existsSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
 
 import type { Context, MiddlewareHandler } from 'hono'
 import { secureHeaders } from 'hono/secure-headers'
@@ -31,12 +29,12 @@ export const isSecure = ({ req }: Context) =>
 /**
  * The security headers of every response, pages and API alike.
  *
- * `root` is the built browser application, if it is served. Its `index.html` says what it needs:
- * the inline script and style in it are allowed by their hashes, and the origins that it was
- * configured to call are allowed as written there. No other inline code runs.
+ * The page of the browser application says what it needs: the inline script and style in it are allowed
+ * by their hashes, and the origins that it was configured to call are allowed as written there. No
+ * other inline code runs.
  */
-export const securityHeaders = ({ root }: { root: string | undefined }): MiddlewareHandler => {
-  const needs = readNeeds(root)
+export const securityHeaders = (page: string): MiddlewareHandler => {
+  const needs = needsOf(page)
   const headers = secureHeaders({
     contentSecurityPolicy: {
       defaultSrc: [NONE],
@@ -63,9 +61,7 @@ export const securityHeaders = ({ root }: { root: string | undefined }): Middlew
   }
 }
 
-const readNeeds = (root: string | undefined) => {
-  const file = root === undefined ? '' : join(root, 'index.html')
-  const html = existsSync(file) ? readFileSync(file, 'utf8') : ''
+const needsOf = (html: string) => {
   const origins = /<meta name="connect-to" content="([^"]*)"/.exec(html)?.[1] ?? ''
   return {
     scripts: [...html.matchAll(/<script(?![^>]*\ssrc=)[^>]*>([^]*?)<\/script>/g)].map(hashSource),

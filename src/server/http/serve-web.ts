@@ -1,14 +1,18 @@
 import { hash } from 'node:crypto'
 import { existsSync, readFileSync, readdirSync } from 'node:fs'
 import { join, resolve, sep } from 'node:path'
+import { brotliCompressSync, gzipSync } from 'node:zlib'
 
 import type { Context, MiddlewareHandler } from 'hono'
 import { getMimeType } from 'hono/utils/mime'
 
+import type { Config } from '@/contracts/web-config'
+import { configuredPage } from '@/contracts/configured-page'
+
 const ENCODINGS = ['br', 'gzip', 'identity'] as const
 type Encoding = (typeof ENCODINGS)[number]
 
-type StaticFile = {
+export type StaticFile = {
   contentType: string
   /** Hex, of the uncompressed bytes. */
   hash: string
@@ -21,11 +25,38 @@ type StaticFile = {
 
 const SUFFIXES = { br: '.br', gzip: '.gz' } as const
 
+/** The files of a browser application, keyed by URL path (`/assets/index-abc.js`). */
+export type StaticFiles = ReadonlyMap<string, StaticFile>
+
+const INDEX = '/index.html'
+
+/** The built application in `root` with its page configured; empty where nothing is built. */
+export const readWebApp = (root: string, config: Config): StaticFiles => {
+  const files = readStaticFiles(root)
+  const index = files.get(INDEX)
+  if (!index) return files
+  const page = configuredPage(Buffer.from(index.bodies.identity).toString(), config)
+  const identity = Uint8Array.from(Buffer.from(page))
+  const bodies = {
+    identity,
+    br: Uint8Array.from(brotliCompressSync(identity)),
+    gzip: Uint8Array.from(gzipSync(identity)),
+  }
+  return new Map(files).set(INDEX, { ...index, hash: hashOf(identity), bodies })
+}
+
+/** The page of an application, as HTML. */
+export const pageOf = (files: StaticFiles): string =>
+  Buffer.from(files.get(INDEX)?.bodies.identity ?? []).toString()
+
+const hashOf = (bytes: Uint8Array) => hash('sha256', bytes).slice(0, 32)
+
 /**
- * Reads the built browser application into memory, keyed by URL path (`/assets/index-abc.js`).
- * What was not there at start is never served, so no request reaches the file system.
+ * Reads a folder into memory. What was not there at start is never served, so no request reaches the
+ * file system.
  */
-export const readStaticFiles = (root: string): Map<string, StaticFile> => {
+export const readStaticFiles = (folder: string): StaticFiles => {
+  const root = resolve(folder)
   const files = new Map<string, StaticFile>()
   if (!existsSync(root)) return files
   const names = readdirSync(root, { recursive: true, withFileTypes: true })
@@ -38,7 +69,7 @@ export const readStaticFiles = (root: string): Map<string, StaticFile> => {
     const identity = readFileSync(name)
     files.set(path.startsWith('/') ? path : `/${path}`, {
       contentType: getMimeType(name) ?? 'application/octet-stream',
-      hash: hash('sha256', identity).slice(0, 32),
+      hash: hashOf(identity),
       immutable: path.startsWith('/assets/'),
       bodies: {
         identity,
@@ -83,23 +114,22 @@ const chooseEncoding = (
 const A_YEAR = 'public, max-age=31536000, immutable'
 const ASK_EVERY_TIME = 'no-cache'
 
-const SERVER_PATHS = /^\/(functions|healthz|readyz|assets)(\/|$)/
+const SERVER_PATHS = /^\/(functions|healthz|readyz|metrics|assets)(\/|$)/
 
 /**
- * Serves the built browser application from `root`: its files at their own paths, and `index.html`
- * at `/` and every other path a browser navigates to. Everything else goes to the next handler.
+ * Serves a browser application: its files at their own paths, and `index.html` at `/` and every other
+ * path a browser navigates to. Everything else goes to the next handler.
  */
-export const serveWeb = ({ root }: { root: string }): MiddlewareHandler => {
-  const files = readStaticFiles(resolve(root))
-  return async (c, next) => {
+export const serveWeb =
+  (files: StaticFiles): MiddlewareHandler =>
+  async (c, next) => {
     if (c.req.method !== 'GET' && c.req.method !== 'HEAD') return next()
     const file = files.get(c.req.path)
-    if (file && c.req.path !== '/index.html') return sendFile(c, file)
-    const index = files.get('/index.html')
+    if (file && c.req.path !== INDEX) return sendFile(c, file)
+    const index = files.get(INDEX)
     if (index && isNavigation(c)) return sendFile(c, index)
     return next()
   }
-}
 
 // Monitors and `curl` ask for `/` without saying that they take a page.
 const isNavigation = (c: Context) =>

@@ -7,12 +7,17 @@ import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from '
 import { Hono } from 'hono'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
+import { readConfig } from '@/contracts/web-config'
+import { configuredPage } from '@/contracts/configured-page'
+
 import { securityHeaders } from './security-headers'
-import { serveWeb } from './serve-web'
+import { readWebApp, serveWeb } from './serve-web'
 
 const SCRIPT = "document.documentElement.dataset.theme = 'dark'"
 const STYLE = 'body { margin: 0 }'
-const INDEX = `<!doctype html><meta name="connect-to" content="https://api.example.com"><style>${STYLE}</style><script>${SCRIPT}</script><script type="module" src="/assets/index-1a2b.js"></script>`
+const BUILT = `<!doctype html><title>AI Support CRM</title><style>${STYLE}</style><script>${SCRIPT}</script><script type="module" src="/assets/index-1a2b.js"></script>`
+const CONFIG = readConfig({ VITE_BACKEND_URL: 'https://api.example.com' })
+const INDEX = configuredPage(BUILT, CONFIG)
 const MODULE = 'export const answer = 42\n'.repeat(100)
 const PAGE = { accept: 'text/html,application/xhtml+xml' }
 
@@ -23,7 +28,7 @@ beforeAll(() => {
   root = mkdtempSync(join(tmpdir(), 'web-'))
   mkdirSync(join(root, 'assets'))
   mkdirSync(join(root, '.vite'))
-  writeFileSync(join(root, 'index.html'), INDEX)
+  writeFileSync(join(root, 'index.html'), BUILT)
   writeFileSync(join(root, 'favicon.svg'), '<svg/>')
   writeFileSync(join(root, '.vite/manifest.json'), '{}')
   writeFileSync(join(root, 'assets/index-1a2b.js.map'), '{}')
@@ -32,9 +37,9 @@ beforeAll(() => {
   writeFileSync(`${module}.br`, brotliCompressSync(MODULE))
   writeFileSync(`${module}.gz`, gzipSync(MODULE))
   app = new Hono()
-    .use(securityHeaders({ root }))
+    .use(securityHeaders(INDEX))
     .get('/functions/known', (c) => c.json({ known: true }))
-    .use(serveWeb({ root }))
+    .use(serveWeb(readWebApp(root, CONFIG)))
 })
 
 afterAll(() => rmSync(root, { recursive: true }))

@@ -2,8 +2,9 @@ import { setImmediate, setTimeout as sleep } from 'node:timers/promises'
 
 import { createMiddleware } from 'hono/factory'
 
+import { isDatabaseGone } from '@/lib/is-database-gone'
+
 import type { OpenDatabase } from '../db/client'
-import { isDatabaseGone } from '../db/is-database-gone'
 import type { ApiEnv } from './api-env'
 import { databaseGone } from './problem'
 

@@ -20,11 +20,17 @@ const makeUpPassword = () =>
 export const ensureAdministrator = async (
   deps: ChangeDeps,
   env: Pick<Environment, 'ADMIN_NAME' | 'ADMIN_EMAIL' | 'ADMIN_PASSWORD'>,
+  mayMakeUpPassword = true,
 ): Promise<{ email: string; madeUpPassword: string | null } | null> => {
   if ((await deps.db.$count(users)) > 0) return null
   const configured = env.ADMIN_PASSWORD
   const problem = configured && passwordProblem(configured, [env.ADMIN_NAME, env.ADMIN_EMAIL])
   if (problem) throw new EnvironmentError(`ADMIN_PASSWORD cannot be used. ${problem}`)
+  if (configured === undefined && !mayMakeUpPassword) {
+    throw new EnvironmentError(
+      'ADMIN_PASSWORD is not set: the first administrator needs a password of at least 8 characters.',
+    )
+  }
   const password = configured ?? makeUpPassword()
   const passwordHash = await hashPassword(password)
   const made = await change(deps, START, async (tx) => {

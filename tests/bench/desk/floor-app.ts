@@ -5,7 +5,7 @@ import react from '@vitejs/plugin-react'
 import { Hono } from 'hono'
 import { build } from 'vite'
 
-import { serveWeb } from '@/server/http/serve-web'
+import { readStaticFiles, serveWeb } from '@/server/http/serve-web'
 
 import { compressFolder } from '../../../scripts/lib/compress.mjs'
 import { serveLocally } from '../../harness/serve-locally'
@@ -77,7 +77,7 @@ export const serveFloor = async () => {
   writeFileSync(join(dist, 'static.html'), STATIC_PAGE)
   cpSync('public/favicon.svg', join(dist, 'favicon.ico'))
   await compressFolder(dist)
-  const server = await serveLocally(new Hono().use(serveWeb({ root: dist })).fetch)
+  const server = await serveLocally(new Hono().use(serveWeb(readStaticFiles(dist))).fetch)
   return {
     url: server.url,
     close: () => {

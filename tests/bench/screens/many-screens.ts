@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url'
 
 import { build } from 'vite'
 
-import { readConfig } from '@/api/config'
+import { readConfig } from '@/contracts/web-config'
 
 import type { Person } from '@/contracts/people'
 

@@ -3,8 +3,8 @@ import { once } from 'node:events'
 
 /** Starts the built server and waits until it ends by itself. */
 export const runToEnd = async (variables: Record<string, string>, ...parameters: string[]) => {
-  const child = spawn(process.execPath, ['dist/server/main.js', ...parameters], {
-    env: { PATH: process.env.PATH, SAMPLE_DATA: 'off', ...variables },
+  const child = spawn(process.execPath, ['dist/server/main.js', '--announce', ...parameters], {
+    env: { PATH: process.env.PATH, SAMPLE_DATA: 'off', LOG_LEVEL: 'warn', ...variables },
   })
   let output = ''
   child.stdout.on('data', (chunk) => (output += chunk))

@@ -1,6 +1,8 @@
-import { createHmac, hash, timingSafeEqual } from 'node:crypto'
+import { createHmac, timingSafeEqual } from 'node:crypto'
 
 import type { Provider } from '@/contracts/call-words'
+
+import { isSameSecret } from '../../credentials/same-secret'
 
 export type DeliveryHeaders = Headers | Record<string, string | undefined>
 
@@ -71,7 +73,7 @@ const retell: Scheme = (delivery) => {
 
 const vapiSecretHeader: Scheme = (delivery) => {
   const token = headerOf(delivery.headers, 'x-vapi-secret')
-  return token === null ? null : anySecret(delivery, (secret) => equalText(secret, token))
+  return token === null ? null : anySecret(delivery, (secret) => isSameSecret(secret, token))
 }
 
 const vapiBearer: Scheme = (delivery) => {
@@ -79,7 +81,7 @@ const vapiBearer: Scheme = (delivery) => {
   if (header === null) return null
   const token = /^Bearer +(\S+) *$/i.exec(header)?.[1]
   if (token === undefined) return refuse('The authorization header is not a bearer token.')
-  return anySecret(delivery, (secret) => equalText(secret, token))
+  return anySecret(delivery, (secret) => isSameSecret(secret, token))
 }
 
 /** Vapi's HMAC credential with its default settings: hex over `{timestamp}.{body}`. */
@@ -159,7 +161,3 @@ const hmac = (key: string | Buffer, parts: (string | Uint8Array)[]): Buffer => {
 
 const equal = (expected: Buffer, signature: Buffer) =>
   expected.length === signature.length && timingSafeEqual(expected, signature)
-
-/** Hashed first, so that not even the length of the secret shows in the time taken. */
-const equalText = (expected: string, received: string) =>
-  timingSafeEqual(hash('sha256', expected, 'buffer'), hash('sha256', received, 'buffer'))

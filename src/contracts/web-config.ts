@@ -1,8 +1,8 @@
 import * as z from 'zod'
 
-// The browser's configuration (VITE_*): read and checked where the application is built or served
-// for development, and built in as plain data. The schema library never reaches the sign-in screen,
-// and an unusable value stops the build with a sentence instead of a page that half works.
+// The browser's configuration (VITE_*): read and checked where the server starts, and handed to the
+// page as plain data. The schema library never reaches the sign-in screen, and an unusable value stops
+// the start with a sentence instead of a page that half works.
 
 const text = (fallback: string) =>
   z

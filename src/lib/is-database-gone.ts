@@ -1,4 +1,4 @@
-import { codeOf } from '@/lib/code-of'
+import { codeOf } from './code-of'
 
 const STATES = /^(08\w{3}|57P0[1-3])$/
 const OF_THE_NETWORK = new Set([

@@ -1,0 +1,109 @@
+import { ne, sql } from 'drizzle-orm'
+import { createMiddleware } from 'hono/factory'
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+
+import { isSameSecret } from '../credentials/same-secret'
+import { deliveryCounts } from '../db/deliveries-schema'
+import { jobs } from '../db/jobs-schema'
+import { queryRows } from '../db/rows'
+import type { Deps } from '../deps'
+import type { ApiEnv } from '../http/api-env'
+import { apiRouter } from '../http/api-router'
+import { ApiProblem } from '../http/problem'
+import { createPing } from '../http/while-database-answers'
+import { API_VERSION, COMMIT } from '../version'
+
+const PATH = '/metrics'
+const SECONDS = [0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
+const AREAS = [
+  ['/functions/webhooks', 'webhooks'],
+  ['/functions/api', 'api'],
+  ['/functions', 'functions'],
+] as const
+
+const areaOf = (path: string) => AREAS.find(([start]) => path.startsWith(start))?.[1] ?? 'pages'
+
+/**
+ * `GET /metrics` for Prometheus, with `METRICS_TOKEN` as its Bearer token, and what times the requests
+ * before it. Names, numbers and words of callers are in none of it. Those of the database are the same in
+ * every process; while it is away the rest is answered.
+ */
+export const prometheus = ({ env, db, database }: Deps) => {
+  const router = apiRouter()
+  const token = env.METRICS_TOKEN
+  if (token === undefined) {
+    router.get(PATH, () => {
+      throw new ApiProblem(404, 'not-found', 'Metrics are off: set METRICS_TOKEN.')
+    })
+    return router
+  }
+  const registry = new Registry()
+  const registers = [registry]
+  collectDefaultMetrics({ register: registry })
+  const requests = new Histogram({
+    name: 'http_request_duration_seconds',
+    help: 'Time to the answer, of a stream to its beginning.',
+    labelNames: ['area', 'status'],
+    buckets: SECONDS,
+    registers,
+  })
+  const gauge = <Label extends string>(name: string, help: string, labelNames: Label[] = []) =>
+    new Gauge({ name, help, labelNames, registers })
+  gauge('app_info', 'The running process.', ['version', 'commit', 'role', 'database']).set(
+    { version: API_VERSION, commit: COMMIT ?? '', role: env.ROLE, database: database.kind },
+    1,
+  )
+  const up = gauge('database_up', '1 while the database answers.')
+  const size = gauge('database_size_bytes', 'Of the whole database.')
+  const jobCount = gauge('jobs', 'Waiting, running and given up.', ['kind', 'state'])
+  const lateness = gauge('jobs_late_seconds', 'Of the job that is due longest and not begun.')
+  const delivered = gauge('deliveries', 'Provider events since the start.', ['provider', 'result'])
+
+  const ping = createPing({ ping: () => database.ping() })
+  const readDatabase = async () => {
+    await ping()
+    const counted = await db
+      .select({
+        kind: jobs.kind,
+        state: jobs.state,
+        count: sql<number>`count(*)::int`,
+        late: sql<number>`coalesce(extract(epoch from
+          max(now() - ${jobs.runAt}) filter (where ${jobs.state} = 'waiting')), 0)::float`,
+      })
+      .from(jobs)
+      .where(ne(jobs.state, 'done'))
+      .groupBy(jobs.kind, jobs.state)
+    jobCount.reset()
+    for (const { kind, state, count } of counted) jobCount.set({ kind, state }, count)
+    lateness.set(Math.max(0, ...counted.map(({ late }) => late)))
+    for (const { provider, result, count } of await db.select().from(deliveryCounts)) {
+      delivered.set({ provider, result }, count)
+    }
+    const [whole] = await queryRows<{ bytes: string }>(
+      db,
+      sql`select pg_database_size(current_database()) as bytes`,
+    )
+    size.set(Number(whole?.bytes))
+  }
+
+  router.use(
+    createMiddleware<ApiEnv>(async (c, next) => {
+      const end = requests.startTimer({ area: areaOf(c.req.path) })
+      await next()
+      end({ status: `${Math.floor(c.res.status / 100)}xx` })
+    }),
+  )
+  router.get(PATH, async (c) => {
+    const [, sent = ''] = /^Bearer (.+)$/i.exec(c.req.header('authorization') ?? '') ?? []
+    if (!isSameSecret(token, sent)) {
+      throw new ApiProblem(401, 'unauthorized', 'Send METRICS_TOKEN as the Bearer token.')
+    }
+    const answers = await readDatabase().then(
+      () => true,
+      () => false,
+    )
+    up.set(answers ? 1 : 0)
+    return c.text(await registry.metrics(), 200, { 'content-type': registry.contentType })
+  })
+  return router
+}
