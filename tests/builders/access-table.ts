@@ -19,6 +19,7 @@ const all = (expected: Expected, ...names: string[]) =>
 export const ACCESS: Record<string, Expected> = {
   'GET /healthz': everyone(200),
   'GET /readyz': everyone(200),
+  'GET /metrics': everyone(404),
   'POST /functions/webhooks/vapi': everyone(401),
   'POST /functions/webhooks/retell': everyone(401),
   'POST /functions/webhooks/events': everyone(401),

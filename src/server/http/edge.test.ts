@@ -22,7 +22,7 @@ const documented = z.object({
   ),
 })
 type Operation = { method: string; path: string; hasBody: boolean }
-/** They play sound, show pages, keep a stream open, or take what a provider signed. */
+/** They play sound, show pages or figures for a program, keep a stream open, or take what a provider signed. */
 const NOT_JSON = /recording|\/simple|\/events|webhooks|custom-function$|healthz|readyz|openapi/
 
 const operations = async (): Promise<Operation[]> => {

@@ -1,3 +1,4 @@
+import { createRoute, z } from '@hono/zod-openapi'
 import { ne, sql } from 'drizzle-orm'
 import { createMiddleware } from 'hono/factory'
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
@@ -13,7 +14,17 @@ import { ApiProblem } from '../http/problem'
 import { createPing } from '../http/while-database-answers'
 import { API_VERSION, COMMIT } from '../version'
 
-const PATH = '/metrics'
+const metrics = createRoute({
+  method: 'get',
+  path: '/metrics',
+  summary:
+    'Metrics of this process and of the database for Prometheus; METRICS_TOKEN is the Bearer token.',
+  responses: {
+    200: { description: 'Metrics', content: { 'text/plain': { schema: z.string() } } },
+    401: { description: 'Not the token' },
+    404: { description: 'METRICS_TOKEN is not set' },
+  },
+})
 const SECONDS = [0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 const AREAS = [
   ['/functions/webhooks', 'webhooks'],
@@ -32,10 +43,9 @@ export const prometheus = ({ env, db, database }: Deps) => {
   const router = apiRouter()
   const token = env.METRICS_TOKEN
   if (token === undefined) {
-    router.get(PATH, () => {
+    return router.openapi(metrics, () => {
       throw new ApiProblem(404, 'not-found', 'Metrics are off: set METRICS_TOKEN.')
     })
-    return router
   }
   const registry = new Registry()
   const registers = [registry]
@@ -93,7 +103,7 @@ export const prometheus = ({ env, db, database }: Deps) => {
       end({ status: `${Math.floor(c.res.status / 100)}xx` })
     }),
   )
-  router.get(PATH, async (c) => {
+  return router.openapi(metrics, async (c) => {
     const [, sent = ''] = /^Bearer (.+)$/i.exec(c.req.header('authorization') ?? '') ?? []
     if (!isSameSecret(token, sent)) {
       throw new ApiProblem(401, 'unauthorized', 'Send METRICS_TOKEN as the Bearer token.')
@@ -105,5 +115,4 @@ export const prometheus = ({ env, db, database }: Deps) => {
     up.set(answers ? 1 : 0)
     return c.text(await registry.metrics(), 200, { 'content-type': registry.contentType })
   })
-  return router
 }
