@@ -71,6 +71,7 @@ const KEYS: [string, ...string[]][] = [
   ['scorecards'],
   ['saved-views', 'all'],
   ['saved-views', 'counted', 'Europe/Zurich'],
+  ['users'],
   ['me'],
 ]
 const affected = (event: Parameters<typeof affects>[0]) =>
@@ -126,5 +127,6 @@ test('the others touch what they name; a reset touches everything live', () => {
   expect(affected({ entity: 'delivery' })).toEqual(['deliveries'])
   expect(affected({ entity: 'workspace' })).toEqual(['workspace', 'settings'])
   expect(affected({ entity: 'saved-view' })).toHaveLength(2)
-  expect(affected({ entity: 'reset' })).toHaveLength(14)
+  expect(affected({ entity: 'user' })).toContain('users')
+  expect(affected({ entity: 'reset' })).toHaveLength(15)
 })

@@ -30,7 +30,7 @@ test('takes several values, stays open meanwhile, and keeps the order of the opt
   await userEvent.keyboard('{Enter}')
   await screen.findByRole('menu', { name: 'Priority' })
   await userEvent.click(screen.getByRole('menuitemcheckbox', { name: 'High' }))
-  await userEvent.click(screen.getByRole('menuitemcheckbox', { name: /Low/ }))
+  await userEvent.click(screen.getByRole('menuitemcheckbox', { name: /^Low ?4$/ }))
   expect(screen.getByRole('status')).toHaveTextContent('low,high')
   expect(screen.getByRole('menuitemcheckbox', { name: 'High' })).toBeChecked()
   await expectAccessible()

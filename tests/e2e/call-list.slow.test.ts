@@ -1,13 +1,11 @@
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
-import { afterAll, beforeAll, beforeEach, afterEach, describe, expect, test } from 'vitest'
-
-import { callPage } from '@/contracts/calls'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 
 import { type GuardedPage, launchBrowser, openPage, type PageOptions } from '../harness/browser'
 import { sumOfShifts, watchShifts } from '../harness/layout-shift'
 import { type ServerProcess, startProcess } from '../harness/process'
 import { signedInOptions } from '../harness/signed-in'
-import { hasFocus, menuHasFocus } from './lib/focus'
+import { menuHasFocus } from './lib/focus'
 
 const DESK = { viewport: { width: 1440, height: 900 } } satisfies BrowserContextOptions
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true }
@@ -49,61 +47,10 @@ const currentOne = async () => {
   await expect.poll(current).not.toBe('')
   return current()
 }
-/** The number beside the title. */
-const titleCount = async () => {
-  const head = await page.getByRole('heading', { level: 1 }).locator('..').textContent()
-  return Number(/[\d,]+$/.exec(head ?? '')?.[0].replace(',', ''))
-}
-/** The number beside a word of an open menu. */
-const countOf = async (word: string) => {
-  const line = page.getByRole('menuitemcheckbox', { name: new RegExp(`^${word}`) })
-  await line.getByText(/\d/).waitFor()
-  return Number(/[\d,]+$/.exec((await line.textContent()) ?? '')?.[0].replace(',', ''))
-}
 
 afterEach(async () => {
   await guarded.close()
   if (guarded.errors.length > 0) throw new Error(guarded.errors.join('\n'))
-})
-
-describe('filters', () => {
-  beforeEach(() => open('/all-calls?view=card'))
-
-  test('say how many calls each word would leave, by all the other filters', async () => {
-    await page.getByRole('button', { name: 'Category', exact: true }).click()
-    const billing = await countOf('Billing')
-    await page.getByRole('menuitemcheckbox', { name: /^Billing/ }).click()
-    await page.keyboard.press('Escape')
-    await page.waitForURL(/category=billing/)
-    await listed()
-    await expect.poll(titleCount).toBe(billing)
-
-    await page.getByRole('button', { name: 'Outcome', exact: true }).click()
-    await countOf('Completed')
-    const words = await page.getByRole('menuitemcheckbox').allTextContents()
-    expect(words.length).toBeGreaterThan(5)
-    const sum = await page
-      .getByRole('menuitemcheckbox')
-      .evaluateAll((all) =>
-        all.reduce((total, line) => total + Number(/\d+$/.exec(line.textContent)?.[0] ?? 0), 0),
-      )
-    expect(sum).toBe(billing)
-    await page.keyboard.press('Escape')
-
-    await page.getByRole('button', { name: 'Category: Billing', exact: true }).click()
-    await page.getByRole('menuitemcheckbox', { name: /^Booking/ }).click()
-    await page.waitForURL(/category=billing,booking/)
-  })
-
-  test('the order stands in the address and is the server’s', async () => {
-    await page.getByRole('button', { name: 'Sort: Newest' }).click()
-    await page.getByRole('menuitemcheckbox', { name: 'Longest first' }).click()
-    await page.waitForURL(/sort=longest/)
-    await listed()
-    const query = 'sort=longest&limit=6&hideShorterThan=20&hideWithoutTranscript=true'
-    const { items } = await server.api.get(`/calls?${query}`, callPage)
-    await expect.poll(async () => (await ids()).slice(0, 6)).toEqual(items.map(({ id }) => id))
-  })
 })
 
 test('the search offers what was searched before, by keys alone, and gives it up one by one', async () => {
@@ -133,27 +80,14 @@ test('the search offers what was searched before, by keys alone, and gives it up
   await expect.poll(() => box.inputValue()).toBe('parcel')
 })
 
-test('calls are selected by keys: one, a range, all that were read', async () => {
-  await open('/all-calls?view=email')
-  await page.keyboard.press('j')
-  await page.keyboard.press('x')
-  await page.keyboard.press('J')
-  await page.keyboard.press('J')
-  await page.keyboard.press('K')
-  const bar = page.getByRole('region', { name: 'Selected calls' })
-  await bar.getByText('2 selected').waitFor()
-  await expect.poll(() => page.locator('[data-call] input:checked').count()).toBe(2)
-  await page.keyboard.press('Control+a')
-  await bar.getByText('50 selected').waitFor()
-})
-
-describe('without leaving the list', () => {
-  test.each([
-    { view: 'card', width: 1440 },
-    { view: 'email', width: 1440 },
-    { view: 'card', width: 1024 },
-    { view: 'email', width: 390 },
-  ])('four keys correct a call, close it and go on: $view, $width px', async ({ view, width }) => {
+test.each([
+  { view: 'card', width: 1440 },
+  { view: 'email', width: 1440 },
+  { view: 'card', width: 1024 },
+  { view: 'email', width: 390 },
+])(
+  'four keys in the list correct a call, close it and go on: $view, $width px',
+  async ({ view, width }) => {
     const options = { viewport: { width, height: 900 } }
     await open(`/all-calls?view=${view}&reviewed=nobody`, options)
     await page.keyboard.press('?')
@@ -179,47 +113,8 @@ describe('without leaving the list', () => {
     await expect
       .poll(() => server.api.call(id))
       .toMatchObject({ category: 'account', reviewedAt: expect.any(String) })
-  })
-
-  test('a review by a key is taken back by Undo', async () => {
-    await open('/all-calls?view=card&reviewed=nobody')
-    await page.keyboard.press('j')
-    const id = await currentOne()
-    await page.keyboard.press('e')
-    const notice = page.locator('[data-sonner-toast]').filter({ hasText: 'marked reviewed' })
-    await notice.getByRole('button', { name: 'Undo' }).click()
-    await expect.poll(async () => (await server.api.call(id)).reviewedAt).toBe(null)
-  })
-
-  test('priority and assignee have their keys, and the row shows them at once', async () => {
-    await open('/all-calls?view=email')
-    await page.getByRole('radio', { name: 'Cards' }).check({ force: true })
-    await page.keyboard.press('j')
-    const entry = page.locator(`[data-call="${await currentOne()}"]`)
-    await page.keyboard.press('p')
-    await menuHasFocus(page)
-    await page.keyboard.press('h')
-    await page.locator('[role=menuitemcheckbox]:focus').getByText('High').waitFor()
-    await page.keyboard.press('Enter')
-    await entry.getByText('High').waitFor()
-    await page.keyboard.press('a')
-    await hasFocus(page.getByRole('combobox', { name: 'Assignee' }))
-    await page.keyboard.press('Home')
-    await page.keyboard.press('Enter')
-    await expect.poll(() => entry.getByRole('img', { name: /^Assigned to/ }).count()).toBe(1)
-  })
-
-  test('what no longer matches stays, says so, and is gone when the list is brought up to date', async () => {
-    await open('/all-calls?view=card&reviewed=nobody')
-    await page.keyboard.press('j')
-    const id = await currentOne()
-    await page.keyboard.press('e')
-    const entry = page.locator(`[data-call="${id}"]`)
-    await entry.getByText('No longer matches').waitFor()
-    await page.getByRole('button', { name: 'Update the list' }).click()
-    await expect.poll(() => entry.count()).toBe(0)
-  })
-})
+  },
+)
 
 describe('how it is drawn', () => {
   test('lines with chosen columns, remembered, and the same in every tab', async () => {

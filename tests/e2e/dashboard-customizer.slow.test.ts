@@ -65,19 +65,6 @@ test('no sequence of window widths changes a stored byte, nor a draft', async ()
   expect(positionIn(await save(page), 'calls_overview')).toEqual({ x: 1, y: 0, w: 6, h: 2 })
 })
 
-test('by keyboard alone: grabbed, moved, resized, dropped and saved, the focus stays', async () => {
-  const page = await open()
-  await grip(page, 'Call Volume').focus()
-  await page.keyboard.press('Enter')
-  for (const key of ['Shift+ArrowLeft', 'Shift+ArrowLeft', 'ArrowUp'])
-    await page.keyboard.press(key)
-  await page.keyboard.press('Enter')
-  expect(await grip(page, 'Call Volume').evaluate((it) => it === document.activeElement)).toBe(true)
-  expect(positionIn(await save(page), 'call_volume_chart')).toEqual({ x: 0, y: 0, w: 6, h: 4 })
-  await page.keyboard.press('z')
-  expect(positionIn(await save(page), 'call_volume_chart')).toMatchObject({ y: 2, w: 8 })
-})
-
 test('a drag moves the tile by a transform, draws no chart anew, and Escape takes it back', async () => {
   const page = await open()
   const tile = page.locator('[data-tile="call_volume_chart"]')

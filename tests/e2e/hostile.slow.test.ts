@@ -198,13 +198,6 @@ test('a recording is refused with a sentence, whatever address came with the cal
   await close()
 })
 
-test('template text is shown as it was written, never worked out', async () => {
-  const { page, close } = await workspace.openSignedIn(`/unified-dashboard/${ids.get('template')}`)
-  const utterance = page.locator('[data-utterance="1"]')
-  await expect.poll(() => utterance.textContent()).toContain(HOSTILE.template)
-  await close()
-})
-
 describe('searching', () => {
   const found = async (text: string) => {
     const guarded = await workspace.openSignedIn('/all-calls')

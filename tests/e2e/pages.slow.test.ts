@@ -204,6 +204,22 @@ describe.each(['light', 'dark'] as const)('in the %s theme', (colorScheme) => {
     await guarded.close()
   })
 
+  test('the notice of a correction that came second is sound', async () => {
+    const { page, close } = await workspace.openSignedIn(call, { colorScheme })
+    const conflict = { error: 'Bo Agent changed this first.', code: 'stale', requestId: 'r-1' }
+    const first = { changedBy: 'Bo Agent', changedAt: new Date().toISOString() }
+    await page.route('**/api/v1/calls/*', (route) =>
+      route.request().method() === 'PATCH'
+        ? route.fulfill({ status: 409, json: { ...conflict, ...first } })
+        : route.continue(),
+    )
+    await page.keyboard.press('c')
+    await page.getByRole('menuitemcheckbox', { name: /^Complaint/ }).click()
+    await page.getByRole('alert').filter({ hasText: 'Bo Agent changed this call first' }).waitFor()
+    expect(await findAxeProblems(page)).toEqual([])
+    await close()
+  })
+
   test('a question before something is lost is sound', async () => {
     const guarded = await workspace.openSignedIn(call, { colorScheme })
     const { page } = guarded

@@ -16,7 +16,6 @@ import { postEvent } from '../harness/post'
 import { type ServerProcess, startProcess } from '../harness/process'
 import { startRecordingStorage } from '../harness/recording-storage'
 import { signedInOptions } from '../harness/signed-in'
-import { hasFocus } from './lib/focus'
 
 const DESK = { viewport: { width: 1440, height: 900 } }
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true }
@@ -163,12 +162,6 @@ test('words found by a search lead to their line and second beside the list', as
   // Only the pane has scrolled.
   expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBe(900)
   expect(await page.evaluate(() => window.scrollY)).toBe(0)
-  // The keyboard goes there, and back.
-  await page.keyboard.press('f')
-  await hasFocus(line)
-  await page.keyboard.press('Escape')
-  await expect.poll(() => page.locator(`[data-call="${id}"] a:focus`).count()).toBe(1)
-  await expect.poll(() => new URL(page.url()).pathname).toBe('/all-calls')
   expect(errors).toEqual([])
 })
 
@@ -236,20 +229,6 @@ test('says silences, slow answers and tools where they happened', async () => {
   expect(await details.isVisible()).toBe(false)
   await page.getByText('find_letter called').click()
   await expect.poll(() => details.innerText()).toMatch(/name.*René/i)
-})
-
-test('finds words in the transcript by key, whatever their accents', async () => {
-  const { page } = await openCall('search')
-  await page.keyboard.press('/')
-  await page.keyboard.type('resume')
-  await page.getByText('1 of 2').waitFor()
-  await expect
-    .poll(() => page.locator('mark').allInnerTexts())
-    .toEqual(expect.arrayContaining(['résumé']))
-  await page.keyboard.press('Enter')
-  await page.getByText('2 of 2').waitFor()
-  await page.keyboard.press('Shift+Enter')
-  await page.getByText('1 of 2').waitFor()
 })
 
 test('only one tab plays', async () => {

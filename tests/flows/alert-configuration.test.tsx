@@ -115,6 +115,12 @@ describe('the page', () => {
         recipients: [own.toUpperCase()],
       },
     ])
+    await userEvent.click(await screen.findByRole('button', { name: /^Would have fired for 1/ }))
+    const fired = screen.getByRole('list', { name: 'Calls that Short would have fired for' })
+    expect(within(fired).getByRole('link', { name: /^Noor Haddad/ })).toHaveAttribute(
+      'href',
+      expect.stringMatching(/^\/unified-dashboard\/[0-9a-f-]{36}$/),
+    )
 
     await userEvent.keyboard('n')
     await screen.findByRole('dialog', { name: 'Add alert rule' })

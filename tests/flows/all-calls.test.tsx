@@ -160,16 +160,6 @@ test('the views that everybody has stand first, with their counts', async () => 
   expect(await screen.findByText('No calls match')).toBeVisible()
 })
 
-test('an open list follows the settings of another tab at once', async () => {
-  await open()
-  await waitFor(() => expect(callers()).toHaveLength(3))
-  act(() => {
-    localStorage.setItem('hideShortCalls', 'false')
-    window.dispatchEvent(new StorageEvent('storage', { key: 'hideShortCalls' }))
-  })
-  await waitFor(() => expect(callers()).toHaveLength(4))
-})
-
 test('searches as one types, keeps the words in the address and leads to the second', async () => {
   const user = userEvent.setup()
   await open()
@@ -246,6 +236,10 @@ test('from a call Escape goes back to its list', async () => {
   await userEvent.keyboard('{Escape}')
   await waitFor(() => expect(address()).toBe('/all-calls?q=parcel'))
   await waitFor(() => expect(document.activeElement).toHaveTextContent('Carl Jensen'))
+  // Enter opens the call one was at, from wherever the focus is.
+  act(() => screen.getByRole('heading', { level: 1 }).focus())
+  await userEvent.keyboard('{Enter}')
+  expect(await screen.findByRole('heading', { level: 1, name: /Carl Jensen/ })).toBeVisible()
 })
 
 test('a delivered call appears by itself where nobody is reading', async () => {

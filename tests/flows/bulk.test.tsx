@@ -54,9 +54,13 @@ const reviewed = async () => {
 
 test('with the keyboard: select a range, review it, take it back', async () => {
   await open()
-  await userEvent.keyboard('jx')
+  await userEvent.keyboard('j')
+  // Screen readers say what changes in a region that was there, not what comes with its words in it.
+  for (const region of document.querySelectorAll('output')) region.dataset['here'] = ''
+  await userEvent.keyboard('x')
   expect(await bar()).toHaveTextContent('1 selected')
-  await userEvent.keyboard('{Shift>}JJ{/Shift}')
+  expect(screen.getByText('1 selected', { selector: 'output[data-here]' })).toBeInTheDocument()
+  await userEvent.keyboard('{Shift>}JJJK{/Shift}')
   expect(await bar()).toHaveTextContent('3 selected')
   await expectAccessible(await bar())
   await userEvent.keyboard('e')
@@ -68,14 +72,30 @@ test('with the keyboard: select a range, review it, take it back', async () => {
   expect(await reviewed()).toEqual([])
 })
 
-test('one call reviewed in the list is taken back by key, also with Ctrl', async () => {
+test('one call reviewed in the list is taken back by button or key, also with Ctrl', async () => {
   await open()
-  for (const undo of ['z', '{Control>}z{/Control}']) {
+  for (const undo of [
+    async () => userEvent.click(await screen.findByRole('button', { name: 'Undo' })),
+    () => userEvent.keyboard('z'),
+    () => userEvent.keyboard('{Control>}z{/Control}'),
+  ]) {
     await userEvent.keyboard('je')
     await waitFor(async () => expect(await reviewed()).toHaveLength(1))
-    await userEvent.keyboard(undo)
+    await undo()
     await waitFor(async () => expect(await reviewed()).toEqual([]))
   }
+})
+
+test('priority and assignee of one call have their keys, and its row shows both', async () => {
+  await open()
+  await userEvent.keyboard('j')
+  const row = document.activeElement?.closest<HTMLElement>('[data-call]') ?? document.body
+  await userEvent.keyboard('p')
+  await userEvent.click(await screen.findByRole('menuitemcheckbox', { name: 'High' }))
+  expect(await within(row).findByText('High')).toBeVisible()
+  await userEvent.keyboard('a')
+  await userEvent.click(await screen.findByRole('option', { name: 'Ben Reader' }))
+  expect(await within(row).findByRole('img', { name: 'Assigned to Ben Reader' })).toBeVisible()
 })
 
 test('more than twenty calls are marked reviewed only when that is meant', async () => {

@@ -93,8 +93,3 @@ test('no call has such an id, which is told without asking or a Retry', async ()
   expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull()
   expect(asked.filter((one) => one.includes('abc'))).toEqual([])
 })
-
-test('a call that is gone is not found, either', async () => {
-  visitAs(api.ana, '/callback-summary/11111111-1111-4111-8111-111111111111', api.server)
-  expect(await screen.findByText('Call not found')).toBeVisible()
-})

@@ -2,7 +2,6 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 
-import { moodWords } from '@/components/caller-mood'
 import { calls } from '@/server/db/schema'
 import { expectAccessible } from '@tests/setup/axe'
 
@@ -161,18 +160,4 @@ test('a ticket and a next step are added for a caller from the panel', async () 
   const title = await screen.findByRole('textbox', { name: 'What to do' })
   await userEvent.type(title, 'Send the invoice{Control>}{Enter}{/Control}')
   expect(await panel.findByText('Send the invoice')).toBeVisible()
-})
-
-test('says that nobody is there, or what failed, and tries again', async () => {
-  visitAs(ana, `/callers/${crypto.randomUUID()}`, server)
-  expect(await screen.findByText('Caller not found')).toBeVisible()
-  await expectAccessible()
-})
-
-test('the mood in one sentence', () => {
-  expect(moodWords([])).toBe('No calls with a sentiment')
-  expect(moodWords(['positive'])).toBe('1 call: positive')
-  expect(moodWords(['negative', 'neutral', 'negative'])).toBe(
-    'Of the last 3 calls 2 were negative, 1 neutral. The latest was negative.',
-  )
 })

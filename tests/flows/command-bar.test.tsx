@@ -140,6 +140,11 @@ test('goes to a ticket by its number, also to one that is done', async () => {
   await screen.findByRole('heading', { level: 1, name: /tickets/i })
   expect(address()).toContain(`ticket=${id}`)
   expect(await screen.findByRole('heading', { level: 2, name: /The lost parcel/ })).toBeVisible()
+
+  await userEvent.type(await openBar(), 'show drafts')
+  await waitFor(() => expect(options()[0]).toBe('Show drafts'))
+  await userEvent.keyboard('{Enter}')
+  await waitFor(() => expect(address()).toContain('show=drafts'))
 })
 
 test('does what the keys of the open call do, and shows them', async () => {

@@ -203,8 +203,3 @@ test('a report is copied as an API call, without the token', async () => {
   expect(text).toContain('Bearer $TOKEN')
   expect(text).not.toContain(ana.token)
 })
-
-test('a report that is not there, or not theirs, says so', async () => {
-  await open('/custom-reports?report=11111111-1111-4111-8111-111111111111')
-  expect(await screen.findByText('Report not found')).toBeVisible()
-})

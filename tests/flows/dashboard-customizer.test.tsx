@@ -109,6 +109,16 @@ test('one keyboard mode: Enter grabs, arrows move, Shift resizes, Enter drops, E
   expect(button('Save')).toHaveFocus()
 })
 
+test('a widget that is moved before another one keeps the focus', async () => {
+  store(mine())
+  await open()
+  button('Move or resize Call Volume').focus()
+  await userEvent.keyboard('{Enter}{Shift>}{ArrowLeft}{ArrowLeft}{/Shift}{ArrowUp}{Enter}')
+  expect(button('Move or resize Call Volume')).toHaveFocus()
+  await press('Save')
+  await waitFor(() => expect(positionOf('call_volume_chart')).toEqual({ x: 0, y: 0, w: 6, h: 4 }))
+})
+
 test('what changes the dashboard lets go of a grabbed widget, and stays when that is dropped', async () => {
   store(mine())
   await open()

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 
@@ -34,6 +34,14 @@ const open = (address: string) => {
   return visited
 }
 
+/** Where the link leads that was mailed to them. */
+const mailedTo = async (email: string) => {
+  const mail = () => mailServer.mails.find(({ to }) => to.includes(email))
+  await waitFor(() => expect(mail()).toBeDefined())
+  const text = (mail()?.data ?? '').replace(/=\n/g, '').replace(/=3D/g, '=')
+  return /\/account-link\?token=[\w-]+/.exec(text)?.[0] ?? ''
+}
+
 test('with a mail server, the sign-in screen mails a link; the link sets the password and signs in', async () => {
   const { user } = await server.signIn('agent', 'Bo Agent')
   const { asked } = open('/')
@@ -50,11 +58,9 @@ test('with a mail server, the sign-in screen mails a link; the link sets the pas
   expect(
     await screen.findByText(`If ${user.email} has an account, a link`, { exact: false }),
   ).toBeVisible()
-  await waitFor(() => expect(mailServer.mails).toHaveLength(1))
+  const address = await mailedTo(user.email)
   leave?.()
 
-  const text = (mailServer.mails[0]?.data ?? '').replace(/=\n/g, '').replace(/=3D/g, '=')
-  const address = /\/account-link\?token=[\w-]+/.exec(text)?.[0] ?? ''
   const visited = open(address)
   expect(await screen.findByText('Hello Bo Agent.', { exact: false })).toBeVisible()
   await userEvent.type(screen.getByLabelText('New password'), 'nine long words 9')
@@ -62,6 +68,40 @@ test('with a mail server, the sign-in screen mails a link; the link sets the pas
   expect(await screen.findByRole('heading', { level: 1, name: 'Next Steps' })).toBeVisible()
   await waitFor(() => expect(visited.address()).toBe('/'))
   expect(session.read()?.user.name).toBe('Bo Agent')
+})
+
+test('an invitation is mailed; its link welcomes, takes no bad password, and works once', async () => {
+  session.start(await server.signIn('admin', 'Ada Admin'))
+  open('/users')
+  await userEvent.click(await screen.findByRole('button', { name: 'Invite by Link' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Invite by Link' }))
+  await userEvent.type(dialog.getByLabelText('Full Name'), 'Ivy Stone')
+  await userEvent.type(dialog.getByLabelText('Email (Username)'), 'ivy@example.com')
+  await userEvent.click(dialog.getByRole('button', { name: 'Make Link' }))
+  const shown = await screen.findByRole('dialog', { name: 'Invitation link for Ivy Stone' })
+  expect(shown).toHaveTextContent('Emailed to ivy@example.com.')
+  const address = await mailedTo('ivy@example.com')
+  leave?.()
+  session.end()
+
+  open(address)
+  expect(await screen.findByText('Welcome Ivy Stone.', { exact: false })).toBeVisible()
+  const password = screen.getByLabelText('New password')
+  const again = screen.getByLabelText('New password again')
+  await userEvent.type(password, 'password1')
+  await userEvent.type(again, 'password2{Enter}')
+  await waitFor(() => expect(again).toHaveAccessibleDescription(/The two passwords differ/))
+  expect(password).toHaveAccessibleDescription(/too easy to guess/)
+  await userEvent.clear(password)
+  await userEvent.type(password, 'nine long words 9')
+  await userEvent.clear(again)
+  await userEvent.type(again, 'nine long words 9{Enter}')
+  expect(await screen.findByRole('heading', { level: 1, name: 'Next Steps' })).toBeVisible()
+  leave?.()
+  session.end()
+
+  open(address)
+  expect(await screen.findByText(/^This link has expired or was already used\./)).toBeVisible()
 })
 
 test('an answer that nobody understands is said in words for people', async () => {

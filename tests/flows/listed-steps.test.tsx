@@ -172,6 +172,18 @@ test('where callbacks are switched off no list has their key', async () => {
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
+test('the sheet of shortcuts names each key of the queue once', async () => {
+  await add('One')
+  await open()
+  await box('One')
+  await userEvent.keyboard('?')
+  const sheet = within(await screen.findByRole('dialog', { name: 'Keyboard shortcuts' }))
+  const part = within(sheet.getByRole('region', { name: 'Next Steps' }))
+  const keys = part.getAllByText(/./, { selector: 'kbd' }).map((key) => key.textContent)
+  expect(keys).toContain('Shift ↓')
+  expect(keys).toHaveLength(new Set(keys).size)
+})
+
 test('b in the queue schedules a callback for the call of the row, or changes the row', async () => {
   await add('Call the shop', { kind: 'callback', dueAt: inHours(1) })
   const second = await add('Call again', { kind: 'callback', dueAt: inHours(2) })

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 
@@ -113,6 +113,18 @@ test('what a colleague was first with is said on the next call, with the way bac
   expect(toast).toBeVisible()
   await userEvent.click(screen.getByRole('button', { name: 'Open the call' }))
   await shows('Bela Novak')
+})
+
+test('the order that is chosen stands in the address, and the list is in it', async () => {
+  const { address } = visitAs(ana, '/all-calls', server)
+  await userEvent.click(await screen.findByRole('button', { name: /^Sort:\s*Newest$/ }))
+  await userEvent.click(await screen.findByRole('menuitemcheckbox', { name: 'Longest first' }))
+  await waitFor(() => expect(address()).toBe('/all-calls?sort=longest'))
+  const callers = () =>
+    within(screen.getByRole('list', { name: 'Calls' }))
+      .getAllByRole('listitem')
+      .map(({ textContent }) => /Ada|Bela|Carl|Dora/.exec(textContent)?.[0])
+  await waitFor(() => expect(callers()).toEqual(['Bela', 'Dora', 'Ada', 'Carl']))
 })
 
 test('from the list, next and previous go through it as it was read', async () => {

@@ -31,6 +31,8 @@ test('an address of a page to come says so by its name; a mistyped one does not'
     await go(address)
     expect(await screen.findByRole('heading', { level: 1, name: 'Page not found' })).toBeVisible()
   }
+  expect(screen.getByRole('navigation', { name: 'Main' })).toBeVisible()
+  expect(screen.getByRole('link', { name: 'Go to Next Steps' })).toHaveAttribute('href', '/')
   leave()
   session.end()
 })

@@ -75,6 +75,7 @@ test('a call opened from the queue goes on through it, and back to where it was'
 
   await userEvent.keyboard('e')
   await shows('Second')
+  expect(await screen.findByText('Done: Late')).toBeVisible()
   expect(address()).toContain(`/unified-dashboard/${other}`)
   await waitFor(async () => expect(await stored(late)).toMatchObject({ status: 'done' }))
   await userEvent.keyboard('j')

@@ -115,6 +115,16 @@ test('the notes of a call are read and written beside the list', async () => {
   expect(await inPane((it) => it.getByText('jj is not a key here'))).toBeVisible()
 })
 
+test('a call that was opened from beside the list goes back there', async () => {
+  const { address } = await open('/all-calls?view=email')
+  await inPane((it) => it.getByRole('heading', { name: 'Carl Jensen' }))
+  await userEvent.keyboard('{Enter}')
+  await screen.findByRole('heading', { level: 1, name: /Carl Jensen/ })
+  await userEvent.keyboard('{Escape}')
+  await waitFor(() => expect(address()).toMatch(/^\/all-calls\?.*view=email/))
+  await inPane((it) => it.getByRole('heading', { name: 'Carl Jensen' }))
+})
+
 test('without a pane the words open the call at their second', async () => {
   await open('/all-calls?view=card&q=parcel')
   await snippetOf('Is the parcel')

@@ -117,8 +117,10 @@ test('shows every view with its count as its list would be, and another one with
 test('says in the dialog that a name is taken', async () => {
   await create(ana, { name: 'Bills' })
   await open('/all-calls?category=billing')
-  await userEvent.click(await screen.findByRole('button', { name: 'Save view' }))
-  await userEvent.type(await screen.findByLabelText('Name'), 'bills{Enter}')
+  await screen.findByRole('button', { name: 'Save view' })
+  await userEvent.keyboard('v')
+  await waitFor(() => expect(screen.getByLabelText('Name')).toHaveFocus())
+  await userEvent.keyboard('bills{Enter}')
   expect(await screen.findByText('You already have a view with this name')).toBeVisible()
   expect(await stored()).toHaveLength(1)
 })

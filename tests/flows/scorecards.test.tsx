@@ -196,7 +196,9 @@ test('who comes second is told what stands, keeps what was typed, and may go on'
   expect(await screen.findByText(/Saved now: 100 %/)).toBeVisible()
   expect(await points('Greets')).toHaveValue('1')
   await userEvent.click(screen.getByRole('button', { name: 'Save score' }))
-  expect(await (await section()).findByText('12 % (3 of 25 points)')).toBeVisible()
+  await waitFor(() => expect(screen.queryByRole('form', { name: /^Score/ })).toBeNull())
+  const given = (await section()).getByText('12 % (3 of 25 points)').closest('li')
+  expect(given).toHaveTextContent(/by Ana Lopez.* · changed by Ada Boss/)
 })
 
 test('a score is disputed, and its scorer answers with other points', async () => {

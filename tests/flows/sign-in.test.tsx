@@ -235,14 +235,6 @@ test('signing out in another tab signs out here', async () => {
   stop()
 })
 
-test('a page that does not exist says so, inside the shell', async () => {
-  const { token, user } = await server.signIn('agent')
-  session.start({ token, user })
-  open('/no/such/page')
-  expect(await screen.findByRole('heading', { level: 1, name: 'Page not found' })).toBeVisible()
-  expect(screen.getByRole('navigation', { name: 'Main' })).toBeVisible()
-})
-
 test('moving to another page focuses its heading; the skip link leads to the page', async () => {
   const { token, user } = await server.signIn('agent')
   session.start({ token, user })

@@ -99,6 +99,17 @@ test('a correction in the list takes the mark away, and its undo puts it back', 
   await waitFor(() => expect(marks()).toBe(marked))
 })
 
+test('what no longer matches stays, says so, and is gone when the list is brought up to date', async () => {
+  const user = userEvent.setup()
+  visitAs(ana, '/all-calls?reviewed=nobody', server)
+  await waitFor(() => expect(callers()).toEqual(['Dora', 'Carl', 'Bela', 'Ada']))
+  await user.keyboard('je')
+  const left = await screen.findByText('No longer matches')
+  expect(left.closest('[data-call]')).toHaveTextContent('Dora')
+  await user.click(screen.getByRole('button', { name: 'Update the list' }))
+  await waitFor(() => expect(callers()).toEqual(['Carl', 'Bela', 'Ada']))
+})
+
 test('says of each claim how sure the AI is, in words, the figure where one points', async () => {
   const user = userEvent.setup()
   visitAs(ana, '/all-calls?reviewed=nobody', server)

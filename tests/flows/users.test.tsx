@@ -3,6 +3,7 @@ import { userEvent } from '@testing-library/user-event'
 import { describe, expect, test, vi } from 'vitest'
 
 import { users } from '@/server/db/schema'
+import { notify } from '@/ui/notify'
 import { expectAccessible } from '@tests/setup/axe'
 
 import { PASSWORD, answerWith, card, fill, names, toast, setUpUsersPage } from './lib/users-page'
@@ -92,6 +93,7 @@ describe('the list', () => {
     expect(await screen.findByText('No users found')).toBeVisible()
     expect(screen.queryByText('No users have been added yet')).toBeNull()
     expect(screen.queryByText('Not today')).toBeNull()
+    expect(notify.error).not.toHaveBeenCalled()
     expect(log).toHaveBeenCalledWith(expect.objectContaining({ message: 'Not today' }))
     recover()
     await userEvent.click(screen.getByRole('button', { name: 'Retry' }))

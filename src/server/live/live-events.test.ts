@@ -19,6 +19,7 @@ const changed = (entity: string): StoredEvent => ({
 
 test.each([
   ['settings', ['workspace']],
+  ['user', ['user']],
   ['business-hours', ['workspace']],
   ['model', ['workspace']],
   ['credential', ['workspace', 'reconciliation']],

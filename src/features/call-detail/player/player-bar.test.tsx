@@ -121,6 +121,7 @@ test('the search finds words, counts them and walks through them by key', async 
   await user.keyboard('/')
   await user.keyboard('table')
   expect(await screen.findByText('1 of 2')).toBeVisible()
+  expect(screen.getAllByText('table', { selector: 'mark' })).toHaveLength(2)
   await user.keyboard('{Enter}')
   expect(screen.getByText('2 of 2')).toBeVisible()
   await user.keyboard('{Shift>}{Enter}{/Shift}')
