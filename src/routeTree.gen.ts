@@ -30,6 +30,7 @@ import { Route as AppPerformanceRouteImport } from './routes/_app.performance'
 import { Route as AppReportingSettingsRouteImport } from './routes/_app.reporting-settings'
 import { Route as AppReportsRouteImport } from './routes/_app.reports'
 import { Route as AppRoleDashboardRouteImport } from './routes/_app.role-dashboard'
+import { Route as AppSecurityDashboardRouteImport } from './routes/_app.security-dashboard'
 import { Route as AppSettingsRouteImport } from './routes/_app.settings'
 import { Route as AppSimpleAiDemoRouteImport } from './routes/_app.simple-ai-demo'
 import { Route as AppSystemStatusRouteImport } from './routes/_app.system-status'
@@ -144,6 +145,11 @@ const AppRoleDashboardRoute = AppRoleDashboardRouteImport.update({
   path: '/role-dashboard',
   getParentRoute: () => AppRoute,
 } as any)
+const AppSecurityDashboardRoute = AppSecurityDashboardRouteImport.update({
+  id: '/security-dashboard',
+  path: '/security-dashboard',
+  getParentRoute: () => AppRoute,
+} as any)
 const AppSettingsRoute = AppSettingsRouteImport.update({
   id: '/settings',
   path: '/settings',
@@ -213,6 +219,7 @@ export interface FileRoutesByFullPath {
   '/reporting-settings': typeof AppReportingSettingsRoute
   '/reports': typeof AppReportsRoute
   '/role-dashboard': typeof AppRoleDashboardRoute
+  '/security-dashboard': typeof AppSecurityDashboardRoute
   '/settings': typeof AppSettingsRoute
   '/simple-ai-demo': typeof AppSimpleAiDemoRoute
   '/system-status': typeof AppSystemStatusRoute
@@ -243,6 +250,7 @@ export interface FileRoutesByTo {
   '/reporting-settings': typeof AppReportingSettingsRoute
   '/reports': typeof AppReportsRoute
   '/role-dashboard': typeof AppRoleDashboardRoute
+  '/security-dashboard': typeof AppSecurityDashboardRoute
   '/settings': typeof AppSettingsRoute
   '/simple-ai-demo': typeof AppSimpleAiDemoRoute
   '/system-status': typeof AppSystemStatusRoute
@@ -276,6 +284,7 @@ export interface FileRoutesById {
   '/_app/reporting-settings': typeof AppReportingSettingsRoute
   '/_app/reports': typeof AppReportsRoute
   '/_app/role-dashboard': typeof AppRoleDashboardRoute
+  '/_app/security-dashboard': typeof AppSecurityDashboardRoute
   '/_app/settings': typeof AppSettingsRoute
   '/_app/simple-ai-demo': typeof AppSimpleAiDemoRoute
   '/_app/system-status': typeof AppSystemStatusRoute
@@ -310,6 +319,7 @@ export interface FileRouteTypes {
     | '/reporting-settings'
     | '/reports'
     | '/role-dashboard'
+    | '/security-dashboard'
     | '/settings'
     | '/simple-ai-demo'
     | '/system-status'
@@ -340,6 +350,7 @@ export interface FileRouteTypes {
     | '/reporting-settings'
     | '/reports'
     | '/role-dashboard'
+    | '/security-dashboard'
     | '/settings'
     | '/simple-ai-demo'
     | '/system-status'
@@ -372,6 +383,7 @@ export interface FileRouteTypes {
     | '/_app/reporting-settings'
     | '/_app/reports'
     | '/_app/role-dashboard'
+    | '/_app/security-dashboard'
     | '/_app/settings'
     | '/_app/simple-ai-demo'
     | '/_app/system-status'
@@ -539,6 +551,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppRoleDashboardRouteImport
       parentRoute: typeof AppRoute
     }
+    '/_app/security-dashboard': {
+      id: '/_app/security-dashboard'
+      path: '/security-dashboard'
+      fullPath: '/security-dashboard'
+      preLoaderRoute: typeof AppSecurityDashboardRouteImport
+      parentRoute: typeof AppRoute
+    }
     '/_app/settings': {
       id: '/_app/settings'
       path: '/settings'
@@ -623,6 +642,7 @@ interface AppRouteChildren {
   AppReportingSettingsRoute: typeof AppReportingSettingsRoute
   AppReportsRoute: typeof AppReportsRoute
   AppRoleDashboardRoute: typeof AppRoleDashboardRoute
+  AppSecurityDashboardRoute: typeof AppSecurityDashboardRoute
   AppSettingsRoute: typeof AppSettingsRoute
   AppSimpleAiDemoRoute: typeof AppSimpleAiDemoRoute
   AppSystemStatusRoute: typeof AppSystemStatusRoute
@@ -653,6 +673,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppReportingSettingsRoute: AppReportingSettingsRoute,
   AppReportsRoute: AppReportsRoute,
   AppRoleDashboardRoute: AppRoleDashboardRoute,
+  AppSecurityDashboardRoute: AppSecurityDashboardRoute,
   AppSettingsRoute: AppSettingsRoute,
   AppSimpleAiDemoRoute: AppSimpleAiDemoRoute,
   AppSystemStatusRoute: AppSystemStatusRoute,

@@ -7,6 +7,7 @@ import type { Selection } from '@/lib/selection'
 import { ApiError } from './api-error'
 import { apiUrl, callHeaders, send } from './http'
 import type { NextStepListQuery } from './next-steps'
+import type { AuditQuery } from './security'
 import type { TicketListQuery } from './tickets'
 
 export type ExportProgress = { rows: number; total: number }
@@ -103,6 +104,13 @@ export const ticketsExport = (
   noun: 'ticket',
   count,
   ask: asked('/tickets/export.csv', selection, query),
+})
+
+export const auditExport = (query: AuditQuery): Export => ({
+  file: 'audit',
+  noun: 'audit record',
+  count: 0,
+  ask: asked('/audit/export.csv', null, query),
 })
 
 /** All or nothing. Rejects with {@link ApiError}, or with the abort's error when stopped. */

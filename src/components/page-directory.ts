@@ -10,6 +10,7 @@ import {
   Phone,
   PhoneOutgoing,
   Settings,
+  ShieldCheck,
   Ticket,
   UsersRound,
 } from 'lucide-react'
@@ -181,6 +182,13 @@ const ALL_GROUPS: PageGroup[] = [
         Icon: Activity,
         name: 'System Status',
         answers: 'Deliveries, jobs and errors',
+      },
+      {
+        to: '/security-dashboard',
+        Icon: ShieldCheck,
+        name: 'Security Dashboard',
+        answers: 'Sessions, sign-ins and the audit log',
+        feature: 'security',
       },
       {
         to: '/test',

@@ -3,7 +3,6 @@ export const PLANNED_PAGES: Readonly<Record<string, string>> = {
   '/ml-analytics': 'ML Analytics',
   '/smart-routing': 'Smart Routing',
   '/email-automation': 'Email Automation',
-  '/security-dashboard': 'Security Dashboard',
   '/alert-manager': 'Alert Manager',
   '/ai-insights': 'AI Insights',
 }

@@ -53,6 +53,7 @@ import { savedViewRoutes } from './saved-views/routes'
 import { dashboardRoutes } from './dashboards/routes'
 import { scorecardRoutes } from './scorecards/routes'
 import { reportRoutes } from './reports/routes'
+import { securityRoutes } from './security/routes'
 import { selfCheckRoutes } from './self-check/routes'
 import { requireSession } from './sessions/require-session'
 import { meRoutes, sessionRoutes } from './sessions/routes'
@@ -203,6 +204,7 @@ export const createApp = (deps: Deps, { web }: { web?: StaticFiles } = {}) => {
     reanalysisRoutes(deps),
     reconciliationRoutes(deps),
     installationRoutes(deps),
+    securityRoutes(deps),
     selfCheckRoutes(deps),
     privacyRoutes(deps),
     alertRoutes(deps),

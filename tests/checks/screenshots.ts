@@ -29,6 +29,7 @@ const PAGES: Record<string, string> = {
   call: `/unified-dashboard/${call?.id}`,
   reports: '/reports',
   'system-status': '/system-status',
+  'security-dashboard': '/security-dashboard',
   users: '/users',
   settings: '/settings',
   'alert-configuration': '/alert-configuration',

@@ -22,6 +22,7 @@ const PAGES = [
   'a call',
   '/reports',
   '/system-status',
+  '/security-dashboard',
   '/users',
   '/settings',
   '/alert-configuration',

@@ -53,6 +53,7 @@ const PATHS = [
   '/ai-tickets?view=board',
   '/alert-configuration',
   '/system-status',
+  '/security-dashboard',
   '/analytics',
   '/advanced-reports',
   '/performance',

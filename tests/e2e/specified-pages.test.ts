@@ -203,6 +203,7 @@ describe('roles', () => {
       ['/users', 'User Management'],
       ['/settings', 'Settings'],
       ['/system-status', 'System Status'],
+      ['/security-dashboard', 'Security Dashboard'],
       ['/analytics', 'Analytics'],
       ['/advanced-reports', 'Advanced Reports'],
       ['/performance', 'Performance'],

@@ -5,7 +5,6 @@ import { eq, sql } from 'drizzle-orm'
 
 import type { Provider, Role } from '@/contracts/call-words'
 import type { Person } from '@/contracts/people'
-import { loginAnswer } from '@/contracts/session'
 import { createApp } from '@/server/app'
 import { analyzeDueCalls } from '@/server/calls/analyze-due'
 import { createDeps, type RunningDeps } from '@/server/create-deps'
@@ -15,6 +14,7 @@ import { calls, users } from '@/server/db/schema'
 import { readEnvironment } from '@/server/env'
 import { createLog } from '@/server/log'
 import { RECORDED } from '@/server/privacy/json-texts'
+import { createSession } from '@/server/sessions/store'
 
 import { recordReset } from '../builders/record-events'
 import { vapiReport } from '../builders/vapi-report'
@@ -26,6 +26,9 @@ type Overrides = Parameters<typeof createDeps>[3]
 
 /** The server verifies a hash at the cost that it was made with; the product's own is for guessers. */
 const LOWEST_COST = { memoryCost: 8, timeCost: 1 }
+
+/** Of everybody whom {@link startServer} signs in. */
+export const PASSWORD = 'correct horse battery'
 
 export type TestServer = Awaited<ReturnType<typeof startServer>>
 
@@ -75,15 +78,18 @@ export const startServer = async ({
     })
   }
 
-  /** Makes a person with this role and signs them in through the login route. */
+  /** Makes a person with this role, who is signed in. */
   const signIn = async (role: Role, name = 'Robin Test'): Promise<SignedIn> => {
     const email = `${randomUUID()}@example.com`
-    const password = 'correct horse battery'
-    const passwordHash = await hash(password, LOWEST_COST)
-    await deps.db.insert(users).values({ name, email, role, passwordHash })
-    const response = await request('/functions/auth-login', { json: { email, password } })
-    const { token, user } = loginAnswer.parse(await response.json())
-    if (token === undefined || user === undefined) throw new Error('The sign-in was refused')
+    const passwordHash = await hash(PASSWORD, LOWEST_COST)
+    const [made] = await deps.db
+      .insert(users)
+      .values({ name, email, role, passwordHash })
+      .returning({ id: users.id })
+    if (!made) throw new Error('The person was not stored')
+    const origin = { address: 'unknown', userAgent: '' }
+    const token = await createSession(deps.db, made.id, origin, deps.now())
+    const user = { id: made.id, name, email, role }
     return { token, user, request: (path, init) => request(path, { ...init, token }) }
   }
 

@@ -32,6 +32,8 @@ type Recorded = {
   isAudited?: boolean
   /** Who did it, where one transaction takes over what several did. */
   actor?: ChangeActor
+  /** Where the request came from, when not from the actor's. */
+  address?: string
 }
 
 export type ChangeTx = Transaction & {
@@ -64,20 +66,25 @@ const toEvent = ({ actor, callId, before, after, entity, id, what }: Entry): Dom
 const isAudited = ({ actor, isAudited }: Entry) =>
   isAudited ?? (actor.kind !== 'system' && actor.kind !== 'provider')
 
-const toAuditEntry = ({ actor, entity, id, what, callId, before, after }: Entry, at: Date) => ({
-  at,
-  actorId: actor.kind === 'person' ? actor.id : null,
-  actorName: actor.name,
-  action: what,
-  callId,
-  subjectId: entity === 'call' ? null : id,
-  changes: Object.fromEntries(
-    Object.keys({ ...before, ...after }).map((key) => [
-      key,
-      { from: before?.[key] ?? null, to: after?.[key] ?? null },
-    ]),
-  ),
-})
+const toAuditEntry = (entry: Entry, at: Date) => {
+  const { actor, entity, id, what, callId, before, after, address } = entry
+  const person = actor.kind === 'person' ? actor : undefined
+  return {
+    at,
+    actorId: person?.id ?? null,
+    actorName: actor.name,
+    address: address ?? person?.address ?? null,
+    action: what,
+    callId,
+    subjectId: entity === 'call' ? null : id,
+    changes: Object.fromEntries(
+      Object.keys({ ...before, ...after }).map((key) => [
+        key,
+        { from: before?.[key] ?? null, to: after?.[key] ?? null },
+      ]),
+    ),
+  }
+}
 
 const writeRecorded = async (tx: ChangeTx, entries: Entry[]) => {
   const audited = entries.filter(isAudited).map((entry) => toAuditEntry(entry, tx.at))

@@ -68,7 +68,7 @@ const filtersOf = (of: string, asked: Asked) =>
     : { ...asked.filter, ...(asked.except.length > 0 && { except: asked.except.length }) }
 
 type Wanted<Key, Row> = {
-  of: 'calls' | 'next-steps' | 'tickets'
+  of: 'calls' | 'next-steps' | 'tickets' | 'audit'
   asked: Asked
   /** Of all rows, in their order. */
   keys: { length: number; slice: (from: number, to: number) => Iterable<Key> }

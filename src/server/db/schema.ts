@@ -251,6 +251,8 @@ export const auditEntries = pgTable(
     at: instant('at').notNull(),
     actorId: uuid('actor_id'),
     actorName: text('actor_name').notNull(),
+    /** Where the request of the actor came from. */
+    address: text(),
     action: text().notNull(),
     callId: uuid('call_id'),
     subjectId: text('subject_id'),

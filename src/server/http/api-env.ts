@@ -2,7 +2,15 @@ import type { Logger } from 'pino'
 
 import type { Role } from '@/contracts/call-words'
 
-export type Actor = { kind: 'person'; id: string; name: string; email: string; role: Role }
+export type Actor = {
+  kind: 'person'
+  id: string
+  name: string
+  email: string
+  role: Role
+  /** Of the machine that the request came from; absent where there is none. */
+  address?: string
+}
 
 /** A request that its sender gave a key. */
 export type NamedRequest = { userId: string; key: string; request: string }

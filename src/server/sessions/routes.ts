@@ -34,6 +34,7 @@ export const sessionRoutes = (deps: Deps) => {
     .jsonRoute('POST /auth-logout', 'End this session.', { answer: done }, async ({ actor, c }) => {
       await change(deps, actor, async (tx) => {
         await endSession(tx, c.get('tokenHash'))
+        tx.record({ entity: 'session', id: actor.id, what: 'session.ended' })
         await noteAbsent(tx, eq(presence.userId, actor.id))
       })
       return { success: true as const }
@@ -42,6 +43,6 @@ export const sessionRoutes = (deps: Deps) => {
 
 export const meRoutes = () =>
   apiRouter().jsonRoute('GET /me', 'Who is signed in.', { answer: person }, ({ actor }) => {
-    const { kind: _kind, ...person } = actor
-    return person
+    const { id, name, email, role } = actor
+    return { id, name, email, role }
   })

@@ -24,7 +24,7 @@ const endOf = (kind: SessionKind, createdAt: Date, now: Date) => {
 export type SessionOrigin = { address: string; userAgent: string }
 
 export const createSession = async (
-  db: Database,
+  db: Database | Transaction,
   userId: string,
   origin: SessionOrigin,
   now: Date,
@@ -77,7 +77,7 @@ export const findSession = async (
   return { kind: 'person', ...actor }
 }
 
-const noteActivity = (db: Database, userId: string, now: Date) =>
+const noteActivity = (db: Database | Transaction, userId: string, now: Date) =>
   db.update(users).set({ lastActiveAt: now }).where(eq(users.id, userId))
 
 export const endSession = async (db: Transaction, tokenHash: string) => {
@@ -93,7 +93,7 @@ export const endSessionsOf = async (
   await db.delete(sessions).where(and(eq(sessions.userId, userId), others))
 }
 
-export const findAccount = async (db: Database, email: string) => {
+export const findAccount = async (db: Database | Transaction, email: string) => {
   const [account] = await db
     .select()
     .from(users)

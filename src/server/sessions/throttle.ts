@@ -15,14 +15,31 @@ const DAY = 24 * 60 * MINUTE
 const TRIES = { usual: 10, underAttack: 3 }
 const MOST_IN_A_QUARTER = { account: 50, network: 100 }
 /** More tries than anybody makes: a wait has begun, and ends when this is forgotten. */
-const WAITING = 1_000_000
+export const WAITING = 1_000_000
+
+/** What counts the tries of an account from a network. */
+export const TOGETHER = 'together'
+const WAITS = 'waits'
+
+const together = (account: string, network: string) => `${account} ${network}`
+
+/** The rows that hold an account back on a network. */
+export const lockKeys = (account: string, network: string): string[] =>
+  [TOGETHER, WAITS].map((prefix) => `${prefix}:${together(account, network)}`)
+
+/** A network has no space in it; what somebody typed as an account may. */
+export const readLockKey = (key: string) => {
+  const pair = key.slice(TOGETHER.length + 1)
+  const at = pair.lastIndexOf(' ')
+  return { account: pair.slice(0, at), network: pair.slice(at + 1) }
+}
 
 export const createSignInThrottle = (deps: Pick<Deps, 'db' | 'env'>) => {
   const counter = (keyPrefix: string, seconds: number) =>
     createLimiter(deps, { keyPrefix, points: TRIES.usual, seconds })
   const addressOf = clientAddresses(deps.env.TRUSTED_PROXIES)
-  const together = counter('together', QUARTER)
-  const waits = counter('waits', DAY)
+  const tries = counter(TOGETHER, QUARTER)
+  const waits = counter(WAITS, DAY)
   const byAccount = counter('account', QUARTER)
   const byNetwork = counter('network', QUARTER)
 
@@ -33,7 +50,7 @@ export const createSignInThrottle = (deps: Pick<Deps, 'db' | 'env'>) => {
     const wait = { points: WAITING, expire: new Date(Date.now() + seconds * 1000) }
     const [begun] = await deps.db
       .insert(signInAttempts)
-      .values({ key: together.getKey(key), ...wait })
+      .values({ key: tries.getKey(key), ...wait })
       .onConflictDoUpdate({
         target: signInAttempts.key,
         set: wait,
@@ -41,7 +58,7 @@ export const createSignInThrottle = (deps: Pick<Deps, 'db' | 'env'>) => {
       })
       .returning()
     if (begun) await waits.penalty(key)
-    const current = begun ? null : await together.get(key)
+    const current = begun ? null : await tries.get(key)
     return current?.msBeforeNext ?? seconds * 1000
   }
 
@@ -49,9 +66,9 @@ export const createSignInThrottle = (deps: Pick<Deps, 'db' | 'env'>) => {
     /** Counts a try before its password is looked at; refuses with 429 after too many (ADR 030). */
     async begin(c: Context<ApiEnv>, account: string) {
       const network = networkOf(addressOf(c))
-      const key = `${account} ${network}`
+      const key = together(account, network)
       const [tried, ofAccount, ofNetwork] = await Promise.all([
-        together.penalty(key),
+        tries.penalty(key),
         byAccount.penalty(account),
         byNetwork.penalty(network),
       ])
@@ -67,7 +84,7 @@ export const createSignInThrottle = (deps: Pick<Deps, 'db' | 'env'>) => {
       return {
         succeeded: () =>
           Promise.all([
-            together.delete(key),
+            tries.delete(key),
             waits.delete(key),
             byAccount.reward(account),
             byNetwork.reward(network),

@@ -1,4 +1,4 @@
-import { desc, eq } from 'drizzle-orm'
+import { desc, eq, notInArray } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
 import { type AccountLink, accountLink, inviteUserAnswer, linkOwner } from '@/contracts/accounts'
@@ -48,7 +48,13 @@ const signIn = async (email: string, password: string) =>
     success: boolean
     token: string
   }
-const entries = () => server.db.select().from(auditEntries).orderBy(desc(auditEntries.id))
+/** What was done to accounts, without who signed in. */
+const entries = () =>
+  server.db
+    .select()
+    .from(auditEntries)
+    .where(notInArray(auditEntries.action, ['session.started', 'sign-in.refused']))
+    .orderBy(desc(auditEntries.id))
 const listed = async (id: string) =>
   users.parse(await (await admin.request(`${API}/users`)).json()).find((one) => one.id === id)
 

@@ -1,4 +1,4 @@
-import { desc } from 'drizzle-orm'
+import { desc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
 import { type User, user, users } from '@/contracts/users'
@@ -30,10 +30,11 @@ const added = async (): Promise<User> => user.parse(await (await add()).json())
 const put = (id: string, json: unknown, as = admin) =>
   as.request(`${USERS}/${id}`, { method: 'PUT', json })
 const remove = (id: string, as = admin) => as.request(`${USERS}/${id}`, { method: 'DELETE' })
-const newestEntry = async () => {
+const newestEntry = async (action?: string) => {
   const [entry] = await server.db
     .select()
     .from(auditEntries)
+    .where(action === undefined ? undefined : eq(auditEntries.action, action))
     .orderBy(desc(auditEntries.id))
     .limit(1)
   return entry
@@ -54,8 +55,7 @@ describe('adding', () => {
     const list = users.parse(await (await admin.request(USERS)).json())
     expect(list.map((one) => one.name)).toEqual(['Ada Admin', 'Bo Agent'])
     expect(list[1]?.lastActiveAt).not.toBeNull()
-    expect(await newestEntry()).toMatchObject({
-      action: 'user.added',
+    expect(await newestEntry('user.added')).toMatchObject({
       actorName: 'Ada Admin',
       subjectId: bo.id,
       changes: { email: { from: null, to: 'Bo@Example.com' } },

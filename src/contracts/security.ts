@@ -1,0 +1,95 @@
+import * as z from 'zod'
+
+import { ROLES } from './call-words'
+import { exportTimeZone } from './export-input'
+import { givenInstant } from './given-instant'
+import { numeric } from './list-param'
+
+/** What entries of the audit log are about, by the first word of their action. */
+export const AUDIT_AREAS = {
+  'sign-in': ['sign-in', 'session', 'password'],
+  people: ['user', 'profile', 'preferences', 'presence'],
+  calls: ['call', 'recording', 'event', 'note', 'score', 'history', 'sample', 'demo'],
+  work: ['next-step', 'callback', 'ticket'],
+  callers: ['caller'],
+  exports: ['calls', 'next-steps', 'tickets', 'audit'],
+  settings: [],
+} as const
+export type AuditArea = keyof typeof AUDIT_AREAS
+// The keys of an object are only known as strings.
+export const AUDIT_AREA_NAMES = Object.keys(AUDIT_AREAS) as AuditArea[]
+
+const auditFilter = {
+  /** Anywhere in names, actions, addresses, ids and changed values; whatever the case. */
+  q: z.string().max(200).optional(),
+  actor: z.uuid().optional(),
+  area: z.enum(AUDIT_AREA_NAMES).optional(),
+  from: givenInstant.optional(),
+  /** Exclusive. */
+  to: givenInstant.optional(),
+}
+
+export const auditListParams = z.object({
+  ...auditFilter,
+  cursor: z.string().max(400).optional(),
+  limit: numeric(z.int().min(1).max(200)).default(50),
+})
+export type AuditListParams = z.output<typeof auditListParams>
+
+export const auditExportParams = z.object({
+  ...auditFilter,
+  timeZone: exportTimeZone,
+})
+
+export const auditEntry = z.object({
+  id: z.string(),
+  at: z.iso.datetime(),
+  /** Null where a program or the server acted, or nobody is known. */
+  actorId: z.string().nullable(),
+  actorName: z.string(),
+  action: z.string(),
+  callId: z.string().nullable(),
+  subjectId: z.string().nullable(),
+  /** Where the request came from; null before it was kept. */
+  address: z.string().nullable(),
+  changes: z.record(z.string(), z.object({ from: z.unknown(), to: z.unknown() })),
+})
+export type AuditEntry = z.infer<typeof auditEntry>
+
+export const auditPage = z.object({
+  items: z.array(auditEntry),
+  nextCursor: z.string().nullable(),
+})
+
+export const listedSession = z.object({
+  id: z.string(),
+  userId: z.string(),
+  name: z.string(),
+  role: z.enum(ROLES),
+  /** `simple`: the pages without scripts. */
+  kind: z.enum(['app', 'simple']),
+  createdAt: z.iso.datetime(),
+  lastUsedAt: z.iso.datetime(),
+  address: z.string(),
+  userAgent: z.string(),
+  /** That of the request. */
+  isOwn: z.boolean(),
+})
+export type ListedSession = z.infer<typeof listedSession>
+
+/** An account that waits after too many wrong passwords from a network. */
+export const signInLock = z.object({
+  id: z.string(),
+  account: z.string(),
+  network: z.string(),
+  until: z.iso.datetime(),
+})
+export type SignInLock = z.infer<typeof signInLock>
+
+export const security = z.object({
+  /** Most recently used first; at most 500. */
+  sessions: z.array(listedSession),
+  locks: z.array(signInLock),
+  /** Of the last 24 hours. */
+  refusedSignIns: z.int(),
+})

@@ -1,0 +1,211 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { Download } from 'lucide-react'
+import { useRef } from 'react'
+
+import { peopleQuery } from '@/api/people'
+import { auditQuery, type AuditQuery } from '@/api/security'
+import { AUDIT_AREA_NAMES, type AuditArea, type AuditEntry } from '@/contracts/security'
+import { Button } from '@/ui/button'
+import { CONTROL, Select } from '@/ui/field'
+import { useHotkeys } from '@/ui/hotkeys'
+import { PageSection } from '@/ui/page-section'
+import { RelativeTime } from '@/ui/relative-time'
+import { SearchField } from '@/ui/search-field'
+import { EmptyState, ErrorState, SkeletonRows } from '@/ui/states'
+import { useUrlValue } from '@/ui/use-url-value'
+import { WideTable, WordsHead } from '@/ui/wide-table'
+
+import { auditQueryOf, type AuditSearch } from './audit-search'
+import { actionWords, changeWords } from './audit-words'
+
+const REST_MS = 300
+const CELL = 'px-4 py-2 align-top'
+const ANY = ''
+
+const AREA_LABELS: Record<AuditArea, string> = {
+  'sign-in': 'Sign-in',
+  people: 'People',
+  calls: 'Calls',
+  work: 'Next steps, callbacks, tickets',
+  callers: 'Callers',
+  exports: 'Exports',
+  settings: 'Settings',
+}
+const AREAS = [
+  { value: ANY, label: 'Everything' },
+  ...AUDIT_AREA_NAMES.map((value) => ({ value, label: AREA_LABELS[value] })),
+] as const
+
+type Props = {
+  search: AuditSearch
+  onSearch: (patch: AuditSearch) => void
+  onExport: (query: AuditQuery) => void
+}
+
+/** Who did what and when, with reads of recordings and exports. */
+export function AuditLog({ search, onSearch, onExport }: Props) {
+  const query = auditQueryOf(search)
+  return (
+    <PageSection
+      title="Audit log"
+      action={
+        <Button size="sm" icon={<Download />} onClick={() => onExport(query)}>
+          Export CSV
+        </Button>
+      }
+    >
+      <AuditFilters search={search} onSearch={onSearch} />
+      <Entries query={query} onClear={() => onSearch(NOTHING)} />
+    </PageSection>
+  )
+}
+
+const NOTHING = { q: undefined, actor: undefined, area: undefined, from: undefined, to: undefined }
+
+function AuditFilters({ search, onSearch }: Pick<Props, 'search' | 'onSearch'>) {
+  const { data: people = [] } = useQuery(peopleQuery)
+  const box = useRef<HTMLInputElement>(null)
+  const [text, setText] = useUrlValue(
+    search.q ?? '',
+    (q) => onSearch({ q: q === '' ? undefined : q }),
+    REST_MS,
+  )
+  useHotkeys('Audit log', [
+    { key: '/', label: 'Search the audit log', run: () => box.current?.focus() },
+  ])
+  const everyone = [
+    { value: ANY, label: 'Everyone' },
+    ...people.map(({ id, name }) => ({ value: id, label: name })),
+  ]
+  const isFiltered = Object.values(search).some((value) => value !== undefined)
+  return (
+    <search aria-label="Audit log" className="flex flex-wrap items-center gap-2">
+      <SearchField
+        ref={box}
+        label="Search the audit log"
+        value={text}
+        onChange={setText}
+        className="min-w-40 flex-1 sm:max-w-72"
+      />
+      <Select
+        aria-label="Person"
+        className="w-auto! max-w-44"
+        options={everyone}
+        value={search.actor ?? ANY}
+        onPick={(actor) => onSearch({ actor: actor === ANY ? undefined : actor })}
+      />
+      <Select
+        aria-label="Area"
+        className="w-auto! max-w-44"
+        options={AREAS}
+        value={search.area ?? ANY}
+        onPick={(area) => onSearch({ area: area === ANY ? undefined : area })}
+      />
+      {(['from', 'to'] as const).map((end) => (
+        <label key={end} className="flex items-center gap-2 text-row text-ink-muted">
+          {end === 'from' ? 'From' : 'To'}
+          <input
+            type="date"
+            value={search[end] ?? ''}
+            onChange={({ target }) => onSearch({ [end]: target.value || undefined })}
+            className={`${CONTROL} w-auto!`}
+          />
+        </label>
+      ))}
+      {isFiltered ? (
+        <Button size="sm" variant="ghost" onClick={() => onSearch(NOTHING)}>
+          Clear all
+        </Button>
+      ) : null}
+    </search>
+  )
+}
+
+function Entries({ query, onClear }: { query: AuditQuery; onClear: () => void }) {
+  const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(
+    auditQuery(query),
+  )
+  if (!data && error) return <ErrorState error={error} onRetry={refetch} />
+  if (!data) return <SkeletonRows rows={8} rowClassName="h-9" label="Loading the audit log" />
+  const items = data.pages.flatMap((page) => page.items)
+  if (items.length === 0) {
+    return (
+      <EmptyState title="No entries" action={<Button onClick={onClear}>Clear filters</Button>}>
+        Nothing in the audit log matches the filters.
+      </EmptyState>
+    )
+  }
+  return (
+    <>
+      <WideTable label="Entries of the audit log" caption="Audit log, newest first">
+        <WordsHead columns={['When', 'Who', 'What', 'Changes', 'Address']} />
+        <tbody>
+          {items.map((entry) => (
+            <EntryRow key={entry.id} entry={entry} />
+          ))}
+        </tbody>
+      </WideTable>
+      {hasNextPage ? (
+        <Button
+          size="sm"
+          className="self-start"
+          pending={isFetchingNextPage}
+          onClick={() => void fetchNextPage()}
+        >
+          Show older entries
+        </Button>
+      ) : null}
+    </>
+  )
+}
+
+const SHOWN = 3
+
+function EntryRow({ entry }: { entry: AuditEntry }) {
+  const { at, actorName, action, callId, address } = entry
+  const changes = changeWords(entry)
+  const [shown, others] = [changes.slice(0, SHOWN), changes.slice(SHOWN)]
+  return (
+    <tr className="border-t border-line">
+      <td className={`${CELL} whitespace-nowrap text-ink-muted`}>
+        <RelativeTime at={at} />
+      </td>
+      <th scope="row" className={`${CELL} text-left font-medium text-ink`}>
+        {actorName}
+      </th>
+      <td className={CELL}>
+        {actionWords(action)}
+        {callId ? (
+          <Link
+            to="/unified-dashboard/$id"
+            params={{ id: callId }}
+            className="block text-meta text-accent underline"
+          >
+            Open the call
+          </Link>
+        ) : null}
+      </td>
+      <td className={`${CELL} min-w-60 wrap-anywhere`}>
+        {shown.map((words) => (
+          <span key={words} className="block">
+            {words}
+          </span>
+        ))}
+        {others.length > 0 ? (
+          <details>
+            <summary className="cursor-pointer text-meta text-ink-muted">
+              {`${others.length} more`}
+            </summary>
+            {others.map((words) => (
+              <span key={words} className="block">
+                {words}
+              </span>
+            ))}
+          </details>
+        ) : null}
+      </td>
+      <td className={`${CELL} whitespace-nowrap text-ink-muted`}>{address}</td>
+    </tr>
+  )
+}

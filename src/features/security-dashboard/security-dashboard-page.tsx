@@ -1,0 +1,225 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { Lock, LockOpen } from 'lucide-react'
+
+import { useAuth } from '@/api/auth'
+import { type AuditQuery, releaseLock, revokeSession, securityQuery } from '@/api/security'
+import { ROLE_LABELS } from '@/components/labels'
+import type { ListedSession, SignInLock } from '@/contracts/security'
+import { figures } from '@/lib/figures'
+import { Button } from '@/ui/button'
+import { Chip } from '@/ui/chip'
+import { confirm } from '@/ui/confirm'
+import { Page } from '@/ui/page'
+import { PageSection } from '@/ui/page-section'
+import { RelativeTime } from '@/ui/relative-time'
+import { EmptyState, ErrorState, SkeletonRows } from '@/ui/states'
+import { WideTable, WordsHead } from '@/ui/wide-table'
+
+import { AuditLog } from './audit-log'
+import type { AuditSearch } from './audit-search'
+import { deviceWords } from './audit-words'
+
+const CELL = 'px-4 py-2 align-top'
+
+export type SecurityDashboardProps = {
+  search: AuditSearch
+  onSearch: (patch: AuditSearch) => void
+  onExport: (query: AuditQuery) => void
+}
+
+export function SecurityDashboardPage(props: SecurityDashboardProps) {
+  const { user } = useAuth()
+  return (
+    <Page title="Security Dashboard" className="max-w-6xl">
+      {user?.role === 'admin' ? (
+        <Dashboard {...props} />
+      ) : (
+        <EmptyState icon={<Lock size={24} />} title="For administrators">
+          Sessions, sign-ins and the audit log name people. Only an administrator can see this.
+        </EmptyState>
+      )}
+    </Page>
+  )
+}
+
+function Dashboard(props: SecurityDashboardProps) {
+  const { data, error, refetch } = useQuery(securityQuery)
+  if (!data && error) return <ErrorState error={error} onRetry={refetch} />
+  return (
+    <>
+      <Figures data={data} onSearch={props.onSearch} />
+      <PageSection title="Sessions">
+        {data ? (
+          <Sessions sessions={data.sessions} />
+        ) : (
+          <SkeletonRows rows={4} rowClassName="h-10" label="Loading sessions" />
+        )}
+      </PageSection>
+      {data && data.locks.length > 0 ? (
+        <PageSection title="Locked sign-ins">
+          <Locks locks={data.locks} />
+        </PageSection>
+      ) : null}
+      <AuditLog {...props} />
+      <p className="text-row text-ink-muted">
+        Secrets of the providers, retention, and what is kept of a caller are under{' '}
+        <Link to="/settings" className="text-accent underline">
+          Settings
+        </Link>
+        , people and their roles under{' '}
+        <Link to="/users" className="text-accent underline">
+          Users
+        </Link>
+        .
+      </p>
+    </>
+  )
+}
+
+type Security = Awaited<ReturnType<NonNullable<(typeof securityQuery)['queryFn']>>>
+
+function Figures({
+  data,
+  onSearch,
+}: {
+  data: Security | undefined
+  onSearch: (patch: AuditSearch) => void
+}) {
+  const people = new Set(data?.sessions.map(({ userId }) => userId)).size
+  const facts = [
+    ['People signed in', people],
+    ['Sessions', data?.sessions.length],
+    ['Sign-ins refused in 24 hours', data?.refusedSignIns],
+    ['Locked sign-ins', data?.locks.length],
+  ] as const
+  return (
+    <section aria-label="At a glance" className="flex flex-col gap-2">
+      <dl className="grid grid-cols-2 gap-3 lg:grid-cols-4">
+        {facts.map(([name, value]) => (
+          <div key={name} className="rounded-card border border-line bg-surface p-4">
+            <dt className="text-meta text-ink-muted">{name}</dt>
+            <dd className="text-title font-semibold text-ink tabular-nums">
+              {data && value !== undefined ? figures(value) : '…'}
+            </dd>
+          </div>
+        ))}
+      </dl>
+      {data && data.refusedSignIns > 0 ? (
+        <Button
+          size="sm"
+          className="self-start"
+          onClick={() => onSearch({ area: 'sign-in', q: 'refused' })}
+        >
+          Show refused sign-ins
+        </Button>
+      ) : null}
+    </section>
+  )
+}
+
+function Sessions({ sessions }: { sessions: readonly ListedSession[] }) {
+  return (
+    <WideTable
+      label="List of sessions"
+      caption="Sessions, most recently used first"
+      className="max-h-100 overflow-y-auto"
+    >
+      <WordsHead columns={['Person', 'Device', 'Address', 'Last used', 'Signed in', 'Action']} />
+      <tbody>
+        {sessions.map((session) => (
+          <SessionRow key={session.id} session={session} />
+        ))}
+      </tbody>
+    </WideTable>
+  )
+}
+
+function SessionRow({ session }: { session: ListedSession }) {
+  const { name, role, kind, address, userAgent, lastUsedAt, createdAt, isOwn } = session
+  const { mutate, isPending } = useMutation(revokeSession)
+  const device = deviceWords(userAgent)
+  const ask = async () => {
+    const yes = await confirm({
+      title: `Sign out ${name}?`,
+      body: `The session in ${device} ends at once. What ${name} has typed and not saved stays in that browser.`,
+      action: 'Sign out',
+      tone: 'danger',
+    })
+    if (yes) mutate(session.id)
+  }
+  return (
+    <tr className="border-t border-line">
+      <th scope="row" className={`${CELL} text-left font-medium text-ink`}>
+        {name}
+        <span className="block text-meta font-normal text-ink-muted">{ROLE_LABELS[role]}</span>
+      </th>
+      <td className={CELL} title={userAgent}>
+        {device}
+        {kind === 'simple' ? (
+          <span className="block text-meta text-ink-muted">Simple pages</span>
+        ) : null}
+      </td>
+      <td className={`${CELL} wrap-anywhere`}>{address}</td>
+      <td className={`${CELL} whitespace-nowrap text-ink-muted`}>
+        <RelativeTime at={lastUsedAt} />
+      </td>
+      <td className={`${CELL} whitespace-nowrap text-ink-muted`}>
+        <RelativeTime at={createdAt} />
+      </td>
+      <td className={`${CELL} text-right whitespace-nowrap`}>
+        {isOwn ? (
+          <Chip tone="info">This session</Chip>
+        ) : (
+          <Button
+            size="sm"
+            aria-label={`Sign out ${name}, ${device}`}
+            pending={isPending}
+            onClick={() => void ask()}
+          >
+            Sign out
+          </Button>
+        )}
+      </td>
+    </tr>
+  )
+}
+
+function Locks({ locks }: { locks: readonly SignInLock[] }) {
+  return (
+    <WideTable label="List of locked sign-ins" caption="Accounts that wait after wrong passwords">
+      <WordsHead columns={['Account', 'From', 'Until', 'Action']} />
+      <tbody>
+        {locks.map((lock) => (
+          <LockRow key={lock.id} lock={lock} />
+        ))}
+      </tbody>
+    </WideTable>
+  )
+}
+
+function LockRow({ lock: { id, account, network, until } }: { lock: SignInLock }) {
+  const { mutate, isPending } = useMutation(releaseLock)
+  return (
+    <tr className="border-t border-line">
+      <th scope="row" className={`${CELL} text-left font-medium wrap-anywhere text-ink`}>
+        {account}
+      </th>
+      <td className={`${CELL} wrap-anywhere`}>{network}</td>
+      <td className={`${CELL} whitespace-nowrap text-ink-muted`}>
+        <RelativeTime at={until} />
+      </td>
+      <td className={`${CELL} text-right`}>
+        <Button
+          size="sm"
+          icon={<LockOpen />}
+          aria-label={`Unlock ${account}`}
+          pending={isPending}
+          onClick={() => mutate(id)}
+        >
+          Unlock
+        </Button>
+      </td>
+    </tr>
+  )
+}

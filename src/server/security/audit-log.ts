@@ -1,0 +1,101 @@
+import { and, desc, eq, gte, inArray, lt, notInArray, sql } from 'drizzle-orm'
+import * as z from 'zod'
+
+import {
+  AUDIT_AREAS,
+  type AuditEntry,
+  type auditExportParams,
+  type auditListParams,
+} from '@/contracts/security'
+
+import { type CsvColumn, exportCsv } from '../changes/export-csv'
+import type { Database } from '../db/client'
+import { auditEntries } from '../db/schema'
+import type { Deps } from '../deps'
+import type { Actor } from '../http/api-env'
+import { pageOf, readCursor } from '../http/list-cursor'
+
+type Filter = Pick<z.output<typeof auditListParams>, 'q' | 'actor' | 'area' | 'from' | 'to'>
+
+const PLACE = z.tuple([z.string().regex(/^\d{1,18}$/)])
+
+const subject = sql`split_part(${auditEntries.action}, '.', 1)`
+const NAMED = Object.values(AUDIT_AREAS).flat()
+
+/** Settings are what is left: their entries begin with many words. */
+const inArea = (area: NonNullable<Filter['area']>) => {
+  const words: readonly string[] = AUDIT_AREAS[area]
+  return words.length > 0 ? inArray(subject, [...words]) : notInArray(subject, NAMED)
+}
+
+/** With `ticket.merged` found by "ticket merged", too. */
+const text = sql`lower(concat_ws(' ', ${auditEntries.actorName}, ${auditEntries.action},
+  translate(${auditEntries.action}, '.-', '  '), ${auditEntries.address}, ${auditEntries.subjectId},
+  ${auditEntries.callId}, ${auditEntries.changes}))`
+
+const matches = ({ q = '', actor, area, from, to }: Filter) =>
+  and(
+    q.trim() === '' ? undefined : sql`position(lower(${q.trim()}) in ${text}) > 0`,
+    actor ? eq(auditEntries.actorId, actor) : undefined,
+    area ? inArea(area) : undefined,
+    from ? gte(auditEntries.at, new Date(from)) : undefined,
+    to ? lt(auditEntries.at, new Date(to)) : undefined,
+  )
+
+const toEntry = ({ id, at, ...entry }: typeof auditEntries.$inferSelect): AuditEntry => ({
+  ...entry,
+  id: String(id),
+  at: at.toISOString(),
+})
+
+/** The newest first. */
+export const listAudit = async (
+  db: Database,
+  { cursor, limit, ...filter }: z.output<typeof auditListParams>,
+) => {
+  const [before] = cursor === undefined ? [] : readCursor(cursor, PLACE)
+  const isBehind = before === undefined ? undefined : lt(auditEntries.id, BigInt(before))
+  const rows = await db
+    .select()
+    .from(auditEntries)
+    .where(and(matches(filter), isBehind))
+    .orderBy(desc(auditEntries.id))
+    .limit(limit + 1)
+  const { page, nextCursor } = pageOf(rows, limit, ({ id }) => [String(id)])
+  return { items: page.map(toEntry), nextCursor }
+}
+
+const COLUMNS: readonly CsvColumn<typeof auditEntries.$inferSelect>[] = [
+  ['When', (entry, at) => at(entry.at)],
+  ['Who', (entry) => entry.actorName],
+  ['Who (id)', (entry) => entry.actorId],
+  ['Action', (entry) => entry.action],
+  ['Subject id', (entry) => entry.subjectId],
+  ['Call id', (entry) => entry.callId],
+  ['Address', (entry) => entry.address],
+  ['Changes', (entry) => JSON.stringify(entry.changes)],
+]
+
+export const exportAudit = async (
+  deps: Deps,
+  actor: Actor,
+  { timeZone, ...filter }: z.output<typeof auditExportParams>,
+) => {
+  const found = await deps.db
+    .select({ id: auditEntries.id })
+    .from(auditEntries)
+    .where(matches(filter))
+    .orderBy(desc(auditEntries.id))
+  return exportCsv(deps, actor, {
+    of: 'audit',
+    asked: { filter, except: [], timeZone },
+    keys: found.map(({ id }) => id),
+    readRows: (ids) =>
+      deps.db
+        .select()
+        .from(auditEntries)
+        .where(inArray(auditEntries.id, ids))
+        .orderBy(desc(auditEntries.id)),
+    columns: COLUMNS,
+  })
+}

@@ -1,0 +1,65 @@
+import { and, desc, eq, gt, sql } from 'drizzle-orm'
+
+import type { ListedSession } from '@/contracts/security'
+
+import { change } from '../changes/change'
+import type { Database } from '../db/client'
+import { users } from '../db/schema'
+import { sessions } from '../db/sessions-schema'
+import { presence } from '../db/tickets-schema'
+import type { Deps } from '../deps'
+import type { Actor } from '../http/api-env'
+import { notFound } from '../http/problem'
+import { noteAbsent } from '../presence/available'
+
+const MOST = 500
+
+/** Names a session to others: who knows it cannot act in it. */
+const sessionId = sql<string>`md5(${sessions.tokenHash})`
+
+export const listSessions = async (
+  db: Database,
+  ownTokenHash: string,
+  now: Date,
+): Promise<ListedSession[]> => {
+  const rows = await db
+    .select({
+      id: sessionId,
+      tokenHash: sessions.tokenHash,
+      userId: users.id,
+      name: users.name,
+      role: users.role,
+      kind: sessions.kind,
+      createdAt: sessions.createdAt,
+      lastUsedAt: sessions.lastUsedAt,
+      address: sessions.address,
+      userAgent: sessions.userAgent,
+    })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .where(gt(sessions.expiresAt, now))
+    .orderBy(desc(sessions.lastUsedAt), sessionId)
+    .limit(MOST)
+  return rows.map(({ tokenHash, createdAt, lastUsedAt, ...session }) => ({
+    ...session,
+    createdAt: createdAt.toISOString(),
+    lastUsedAt: lastUsedAt.toISOString(),
+    isOwn: tokenHash === ownTokenHash,
+  }))
+}
+
+/** Signs somebody out on one device. */
+export const revokeSession = (deps: Deps, actor: Actor, id: string) =>
+  change(deps, actor, async (tx) => {
+    const [ended] = await tx
+      .delete(sessions)
+      .where(and(eq(sessionId, id), gt(sessions.expiresAt, tx.at)))
+      .returning({ userId: sessions.userId })
+    if (!ended) throw notFound('session')
+    const { userId } = ended
+    if ((await tx.$count(sessions, eq(sessions.userId, userId))) === 0) {
+      await noteAbsent(tx, eq(presence.userId, userId))
+    }
+    tx.record({ entity: 'session', id: userId, what: 'session.revoked' })
+    return { success: true as const }
+  })
