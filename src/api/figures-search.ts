@@ -1,10 +1,9 @@
 import { CALL_FACETS, type CallFacet } from '@/contracts/call-fields'
 import { CALL_SEARCH } from '@/contracts/call-search'
 import { RELATIVE_RANGES } from '@/contracts/report-words'
-import { isDay } from '@/lib/day'
+import { dayIn } from '@/lib/day'
 import { lenient, oneOf } from '@/lib/lenient'
 
-const day = (value: unknown) => (typeof value === 'string' && isDay(value) ? value : undefined)
 const facets = Object.fromEntries(CALL_FACETS.map((name) => [name, CALL_SEARCH[name]])) as Pick<
   typeof CALL_SEARCH,
   CallFacet
@@ -14,8 +13,8 @@ const facets = Object.fromEntries(CALL_FACETS.map((name) => [name, CALL_SEARCH[n
 export const FIGURES_SEARCH = {
   range: oneOf(RELATIVE_RANGES),
   /** Days of the organisation, both included; they win over `range`. */
-  from: day,
-  to: day,
+  from: dayIn,
+  to: dayIn,
   compare: oneOf(['previous']),
   ...facets,
 }

@@ -12,6 +12,10 @@ export const isDay = (text: string): boolean => {
   return year >= 1970 && made.getMonth() === month && made.getDate() === date
 }
 
+/** For the search of an address: undefined for what is no day. */
+export const dayIn = (value: unknown): string | undefined =>
+  typeof value === 'string' && isDay(value) ? value : undefined
+
 /** Midnight in the reader's zone, at the beginning of a day or `later` days after it. */
 export const startOfDay = (day: string | Date, later = 0): Date => {
   const { year, month, date } =

@@ -2,7 +2,6 @@ import { createFileRoute } from '@tanstack/react-router'
 
 import { auditExport } from '@/api/csv-export'
 import { requireFeature } from '@/api/features'
-import { securityQuery } from '@/api/security'
 import { useBulkHost } from '@/features/bulk/host-state'
 import { readAuditSearch } from '@/features/security-dashboard/audit-search'
 import { SecurityDashboardPage } from '@/features/security-dashboard/security-dashboard-page'
@@ -14,10 +13,6 @@ import { listTools } from './-load-call-list'
 export const Route = createFileRoute('/_app/security-dashboard')({
   validateSearch: readAuditSearch,
   beforeLoad: requireFeature('security'),
-  loader: ({ context }) => {
-    if (context.session.read()?.user.role !== 'admin') return
-    void context.queryClient.prefetchQuery(securityQuery)
-  },
   component: SecurityDashboard,
 })
 

@@ -2,7 +2,8 @@ import type { Call } from '@/contracts/calls'
 
 import type { ConditionField } from './condition-fields'
 import { comparisonsOf, type Filter } from './filter'
-import { matches, valueOf } from './matches'
+import { matches } from './matches'
+import { valueOf } from './value-of'
 
 export type Condition = Filter<ConditionField>
 

@@ -2,9 +2,8 @@ import { callField, type CallFieldName } from '@/contracts/call-fields'
 import type { Call } from '@/contracts/calls'
 
 import type { Comparison, Filter, Operator, Value } from './filter'
+import { type Found, valueOf } from './value-of'
 
-/** Of a field of any number of words, all of them. */
-type Found = Value | readonly Value[]
 const isMany = (found: Found): found is readonly Value[] => Array.isArray(found)
 
 /** Whether a filter holds where `read` says what stands in a field. */
@@ -63,35 +62,6 @@ const comparable = (name: string, value: string | number | boolean) => {
   if (type === 'text') return comparableText(name, value)
   if (type === 'instant') return Date.parse(value)
   return isRanked ? (words?.indexOf(value) ?? -1) : value
-}
-
-export const valueOf = (call: Call, field: CallFieldName): Found => {
-  switch (field) {
-    case 'weekday':
-    case 'hour':
-      // Whose is not known here, and no change of a call moves its start.
-      return null
-    case 'resolution':
-      return call.resolution.human ?? call.resolution.ai
-    case 'reviewed':
-      return call.reviewedAt !== null
-    case 'reviewer':
-      return call.reviewedBy?.id ?? null
-    case 'assignee':
-      return call.assigneeId
-    case 'callback':
-      return call.callbackRequested
-    case 'nps':
-    case 'ces':
-    case 'satisfaction':
-      return call.survey?.[field]?.toString() ?? null
-    case 'duration':
-      return call.durationSeconds
-    case 'caller':
-      return call.callerNumber
-    default:
-      return call[field]
-  }
 }
 
 export const matchesCall = (filter: Filter, call: Call): boolean =>

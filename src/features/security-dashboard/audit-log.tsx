@@ -5,7 +5,10 @@ import { useRef } from 'react'
 
 import { peopleQuery } from '@/api/people'
 import { auditQuery, type AuditQuery } from '@/api/security'
-import { AUDIT_AREA_NAMES, type AuditArea, type AuditEntry } from '@/contracts/security'
+import { AUDIT_AREAS, type AuditArea } from '@/contracts/audit-areas'
+import type { AuditEntry } from '@/contracts/security'
+import { startOfDay } from '@/lib/day'
+import { oneOf } from '@/lib/lenient'
 import { Button } from '@/ui/button'
 import { CONTROL, Select } from '@/ui/field'
 import { useHotkeys } from '@/ui/hotkeys'
@@ -16,7 +19,7 @@ import { EmptyState, ErrorState, SkeletonRows } from '@/ui/states'
 import { useUrlValue } from '@/ui/use-url-value'
 import { WideTable, WordsHead } from '@/ui/wide-table'
 
-import { auditQueryOf, type AuditSearch } from './audit-search'
+import type { AuditSearch } from './audit-search'
 import { actionWords, changeWords } from './audit-words'
 
 const REST_MS = 300
@@ -34,8 +37,17 @@ const AREA_LABELS: Record<AuditArea, string> = {
 }
 const AREAS = [
   { value: ANY, label: 'Everything' },
-  ...AUDIT_AREA_NAMES.map((value) => ({ value, label: AREA_LABELS[value] })),
+  ...AUDIT_AREAS.map((value) => ({ value, label: AREA_LABELS[value] })),
 ] as const
+
+const areaIn = oneOf(AUDIT_AREAS)
+
+const auditQueryOf = ({ area, from, to, ...search }: AuditSearch): AuditQuery => ({
+  ...search,
+  area: areaIn(area),
+  ...(from && { from: startOfDay(from).toISOString() }),
+  ...(to && { to: startOfDay(to, 1).toISOString() }),
+})
 
 type Props = {
   search: AuditSearch
@@ -99,7 +111,7 @@ function AuditFilters({ search, onSearch }: Pick<Props, 'search' | 'onSearch'>) 
         aria-label="Area"
         className="w-auto! max-w-44"
         options={AREAS}
-        value={search.area ?? ANY}
+        value={areaIn(search.area) ?? ANY}
         onPick={(area) => onSearch({ area: area === ANY ? undefined : area })}
       />
       {(['from', 'to'] as const).map((end) => (

@@ -1,22 +1,13 @@
-import type { AuditQuery } from '@/api/security'
-import { AUDIT_AREA_NAMES } from '@/contracts/security'
-import { isDay, startOfDay } from '@/lib/day'
-import { lenient, oneOf, textUpTo } from '@/lib/lenient'
-
-const day = (value: unknown) => (typeof value === 'string' && isDay(value) ? value : undefined)
+import { dayIn } from '@/lib/day'
+import { lenient, textUpTo } from '@/lib/lenient'
 
 /** `from` and `to` are days of the reader, both included. */
 export const readAuditSearch = lenient({
   q: textUpTo(200),
-  actor: textUpTo(64),
-  area: oneOf(AUDIT_AREA_NAMES),
-  from: day,
-  to: day,
+  actor: textUpTo(200),
+  /** Read where it is used: the words of the areas are not needed at the start. */
+  area: textUpTo(200),
+  from: dayIn,
+  to: dayIn,
 })
 export type AuditSearch = ReturnType<typeof readAuditSearch>
-
-export const auditQueryOf = ({ from, to, ...search }: AuditSearch): AuditQuery => ({
-  ...search,
-  ...(from && { from: startOfDay(from).toISOString() }),
-  ...(to && { to: startOfDay(to, 1).toISOString() }),
-})

@@ -1,12 +1,8 @@
-import { and, desc, eq, gte, inArray, lt, notInArray, sql } from 'drizzle-orm'
+import { and, desc, gte, inArray, lt, notInArray, sql } from 'drizzle-orm'
 import * as z from 'zod'
 
-import {
-  AUDIT_AREAS,
-  type AuditEntry,
-  type auditExportParams,
-  type auditListParams,
-} from '@/contracts/security'
+import type { AuditArea } from '@/contracts/audit-areas'
+import type { AuditEntry, auditExportParams, auditListParams } from '@/contracts/security'
 
 import { type CsvColumn, exportCsv } from '../changes/export-csv'
 import type { Database } from '../db/client'
@@ -20,13 +16,20 @@ type Filter = Pick<z.output<typeof auditListParams>, 'q' | 'actor' | 'area' | 'f
 const PLACE = z.tuple([z.string().regex(/^\d{1,18}$/)])
 
 const subject = sql`split_part(${auditEntries.action}, '.', 1)`
-const NAMED = Object.values(AUDIT_AREAS).flat()
 
-/** Settings are what is left: their entries begin with many words. */
-const inArea = (area: NonNullable<Filter['area']>) => {
-  const words: readonly string[] = AUDIT_AREAS[area]
-  return words.length > 0 ? inArray(subject, [...words]) : notInArray(subject, NAMED)
+/** The first words of the actions of an area. Settings are what is left: theirs begin with many. */
+const SUBJECTS: Record<Exclude<AuditArea, 'settings'>, string[]> = {
+  'sign-in': ['sign-in', 'session', 'password'],
+  people: ['user', 'profile', 'preferences', 'presence'],
+  calls: ['call', 'recording', 'event', 'note', 'score', 'history', 'sample', 'demo'],
+  work: ['next-step', 'callback', 'ticket'],
+  callers: ['caller'],
+  exports: ['calls', 'next-steps', 'tickets', 'audit'],
 }
+const NAMED = Object.values(SUBJECTS).flat()
+
+const inArea = (area: AuditArea) =>
+  area === 'settings' ? notInArray(subject, NAMED) : inArray(subject, SUBJECTS[area])
 
 /** With `ticket.merged` found by "ticket merged", too. */
 const text = sql`lower(concat_ws(' ', ${auditEntries.actorName}, ${auditEntries.action},
@@ -36,7 +39,7 @@ const text = sql`lower(concat_ws(' ', ${auditEntries.actorName}, ${auditEntries.
 const matches = ({ q = '', actor, area, from, to }: Filter) =>
   and(
     q.trim() === '' ? undefined : sql`position(lower(${q.trim()}) in ${text}) > 0`,
-    actor ? eq(auditEntries.actorId, actor) : undefined,
+    actor ? sql`${auditEntries.actorId}::text = ${actor}` : undefined,
     area ? inArea(area) : undefined,
     from ? gte(auditEntries.at, new Date(from)) : undefined,
     to ? lt(auditEntries.at, new Date(to)) : undefined,

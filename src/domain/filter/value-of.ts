@@ -1,0 +1,36 @@
+import type { CallFieldName } from '@/contracts/call-fields'
+import type { Call } from '@/contracts/calls'
+
+import type { Value } from './filter'
+
+/** Of a field of any number of words, all of them. */
+export type Found = Value | readonly Value[]
+
+export const valueOf = (call: Call, field: CallFieldName): Found => {
+  switch (field) {
+    case 'weekday':
+    case 'hour':
+      // Whose is not known here, and no change of a call moves its start.
+      return null
+    case 'resolution':
+      return call.resolution.human ?? call.resolution.ai
+    case 'reviewed':
+      return call.reviewedAt !== null
+    case 'reviewer':
+      return call.reviewedBy?.id ?? null
+    case 'assignee':
+      return call.assigneeId
+    case 'callback':
+      return call.callbackRequested
+    case 'nps':
+    case 'ces':
+    case 'satisfaction':
+      return call.survey?.[field]?.toString() ?? null
+    case 'duration':
+      return call.durationSeconds
+    case 'caller':
+      return call.callerNumber
+    default:
+      return call[field]
+  }
+}
