@@ -53,8 +53,14 @@ const CHUNKS = [
     priority: 2,
   },
   {
+    name: 'queues',
+    test: /\/src\/components\/(queue-filters|work-tabs)\./,
+    minShareCount: 2,
+    priority: 2,
+  },
+  {
     name: 'work',
-    test: /\/src\/(features\/bulk\/(?!host-state)|components\/queue-filters|api\/(bulk|csv-export)\.|lib\/(csv-rows|lower-first))/,
+    test: /\/src\/(features\/bulk\/(?!host-state)|api\/(bulk|csv-export)\.|lib\/(csv-rows|lower-first))/,
     minShareCount: 2,
     priority: 2,
   },
@@ -73,7 +79,7 @@ const CHUNKS = [
   { name: 'switch', test: /\/src\/ui\/switch\./, minShareCount: 2, priority: 2 },
   {
     name: 'figures',
-    test: /\/src\/(components\/(figures\/(?!over-time)|metric-words\.|bucket-names\.)|api\/(metrics|figures-scope|charts-as-tables|calls-of-cell|external-data|read-together)\.|domain\/(metrics\/|reports\/pivot\.|saved-view-filter\.|widgets\/(catalogue|formula)\.))/,
+    test: /\/src\/(components\/(figures\/(?!over-time)|metric-words\.|bucket-names\.)|api\/(metrics|figures-scope|charts-as-tables|calls-of-cell|external-data|read-together)\.|domain\/(metrics\/|insights\/questions\.|reports\/pivot\.|saved-view-filter\.|widgets\/(catalogue|formula)\.))/,
     minShareCount: 2,
     priority: 2,
   },
@@ -91,7 +97,7 @@ const CHUNKS = [
   // What the page for slow lines needs of it, which begins without the rest.
   {
     name: 'words',
-    test: /\/src\/(domain\/((caller|outcome)-words|next-step-groups)|lib\/(cut-text|figures|graphemes|phone-format|sentence|time-format)|ui\/now)\./,
+    test: /\/src\/(domain\/((caller|outcome)-words|next-step-groups)|lib\/(cut-text|figures|graphemes|phone-format|sentence|time-format)|ui\/(now|use-media-query))\./,
     minShareCount: 2,
     priority: 2,
   },

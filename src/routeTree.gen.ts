@@ -17,6 +17,7 @@ import { Route as AppSplatRouteImport } from './routes/_app.$'
 import { Route as AppAdvancedReportsRouteImport } from './routes/_app.advanced-reports'
 import { Route as AppAiAnalyticsRouteImport } from './routes/_app.ai-analytics'
 import { Route as AppAiDemoRouteImport } from './routes/_app.ai-demo'
+import { Route as AppAiInsightsRouteImport } from './routes/_app.ai-insights'
 import { Route as AppAiTicketsRouteImport } from './routes/_app.ai-tickets'
 import { Route as AppAlertConfigurationRouteImport } from './routes/_app.alert-configuration'
 import { Route as AppAllCallsRouteImport } from './routes/_app.all-calls'
@@ -25,6 +26,7 @@ import { Route as AppCallbacksRouteImport } from './routes/_app.callbacks'
 import { Route as AppCustomReportsRouteImport } from './routes/_app.custom-reports'
 import { Route as AppDashboardCustomizerRouteImport } from './routes/_app.dashboard-customizer'
 import { Route as AppInteractiveDashboardRouteImport } from './routes/_app.interactive-dashboard'
+import { Route as AppMlAnalyticsRouteImport } from './routes/_app.ml-analytics'
 import { Route as AppNextStepsReportRouteImport } from './routes/_app.next-steps-report'
 import { Route as AppPerformanceRouteImport } from './routes/_app.performance'
 import { Route as AppReportingSettingsRouteImport } from './routes/_app.reporting-settings'
@@ -80,6 +82,11 @@ const AppAiDemoRoute = AppAiDemoRouteImport.update({
   path: '/ai-demo',
   getParentRoute: () => AppRoute,
 } as any)
+const AppAiInsightsRoute = AppAiInsightsRouteImport.update({
+  id: '/ai-insights',
+  path: '/ai-insights',
+  getParentRoute: () => AppRoute,
+} as any)
 const AppAiTicketsRoute = AppAiTicketsRouteImport.update({
   id: '/ai-tickets',
   path: '/ai-tickets',
@@ -118,6 +125,11 @@ const AppDashboardCustomizerRoute = AppDashboardCustomizerRouteImport.update({
 const AppInteractiveDashboardRoute = AppInteractiveDashboardRouteImport.update({
   id: '/interactive-dashboard',
   path: '/interactive-dashboard',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppMlAnalyticsRoute = AppMlAnalyticsRouteImport.update({
+  id: '/ml-analytics',
+  path: '/ml-analytics',
   getParentRoute: () => AppRoute,
 } as any)
 const AppNextStepsReportRoute = AppNextStepsReportRouteImport.update({
@@ -206,6 +218,7 @@ export interface FileRoutesByFullPath {
   '/advanced-reports': typeof AppAdvancedReportsRoute
   '/ai-analytics': typeof AppAiAnalyticsRoute
   '/ai-demo': typeof AppAiDemoRoute
+  '/ai-insights': typeof AppAiInsightsRoute
   '/ai-tickets': typeof AppAiTicketsRoute
   '/alert-configuration': typeof AppAlertConfigurationRoute
   '/all-calls': typeof AppAllCallsRoute
@@ -214,6 +227,7 @@ export interface FileRoutesByFullPath {
   '/custom-reports': typeof AppCustomReportsRoute
   '/dashboard-customizer': typeof AppDashboardCustomizerRoute
   '/interactive-dashboard': typeof AppInteractiveDashboardRoute
+  '/ml-analytics': typeof AppMlAnalyticsRoute
   '/next-steps-report': typeof AppNextStepsReportRoute
   '/performance': typeof AppPerformanceRoute
   '/reporting-settings': typeof AppReportingSettingsRoute
@@ -237,6 +251,7 @@ export interface FileRoutesByTo {
   '/advanced-reports': typeof AppAdvancedReportsRoute
   '/ai-analytics': typeof AppAiAnalyticsRoute
   '/ai-demo': typeof AppAiDemoRoute
+  '/ai-insights': typeof AppAiInsightsRoute
   '/ai-tickets': typeof AppAiTicketsRoute
   '/alert-configuration': typeof AppAlertConfigurationRoute
   '/all-calls': typeof AppAllCallsRoute
@@ -245,6 +260,7 @@ export interface FileRoutesByTo {
   '/custom-reports': typeof AppCustomReportsRoute
   '/dashboard-customizer': typeof AppDashboardCustomizerRoute
   '/interactive-dashboard': typeof AppInteractiveDashboardRoute
+  '/ml-analytics': typeof AppMlAnalyticsRoute
   '/next-steps-report': typeof AppNextStepsReportRoute
   '/performance': typeof AppPerformanceRoute
   '/reporting-settings': typeof AppReportingSettingsRoute
@@ -271,6 +287,7 @@ export interface FileRoutesById {
   '/_app/advanced-reports': typeof AppAdvancedReportsRoute
   '/_app/ai-analytics': typeof AppAiAnalyticsRoute
   '/_app/ai-demo': typeof AppAiDemoRoute
+  '/_app/ai-insights': typeof AppAiInsightsRoute
   '/_app/ai-tickets': typeof AppAiTicketsRoute
   '/_app/alert-configuration': typeof AppAlertConfigurationRoute
   '/_app/all-calls': typeof AppAllCallsRoute
@@ -279,6 +296,7 @@ export interface FileRoutesById {
   '/_app/custom-reports': typeof AppCustomReportsRoute
   '/_app/dashboard-customizer': typeof AppDashboardCustomizerRoute
   '/_app/interactive-dashboard': typeof AppInteractiveDashboardRoute
+  '/_app/ml-analytics': typeof AppMlAnalyticsRoute
   '/_app/next-steps-report': typeof AppNextStepsReportRoute
   '/_app/performance': typeof AppPerformanceRoute
   '/_app/reporting-settings': typeof AppReportingSettingsRoute
@@ -306,6 +324,7 @@ export interface FileRouteTypes {
     | '/advanced-reports'
     | '/ai-analytics'
     | '/ai-demo'
+    | '/ai-insights'
     | '/ai-tickets'
     | '/alert-configuration'
     | '/all-calls'
@@ -314,6 +333,7 @@ export interface FileRouteTypes {
     | '/custom-reports'
     | '/dashboard-customizer'
     | '/interactive-dashboard'
+    | '/ml-analytics'
     | '/next-steps-report'
     | '/performance'
     | '/reporting-settings'
@@ -337,6 +357,7 @@ export interface FileRouteTypes {
     | '/advanced-reports'
     | '/ai-analytics'
     | '/ai-demo'
+    | '/ai-insights'
     | '/ai-tickets'
     | '/alert-configuration'
     | '/all-calls'
@@ -345,6 +366,7 @@ export interface FileRouteTypes {
     | '/custom-reports'
     | '/dashboard-customizer'
     | '/interactive-dashboard'
+    | '/ml-analytics'
     | '/next-steps-report'
     | '/performance'
     | '/reporting-settings'
@@ -370,6 +392,7 @@ export interface FileRouteTypes {
     | '/_app/advanced-reports'
     | '/_app/ai-analytics'
     | '/_app/ai-demo'
+    | '/_app/ai-insights'
     | '/_app/ai-tickets'
     | '/_app/alert-configuration'
     | '/_app/all-calls'
@@ -378,6 +401,7 @@ export interface FileRouteTypes {
     | '/_app/custom-reports'
     | '/_app/dashboard-customizer'
     | '/_app/interactive-dashboard'
+    | '/_app/ml-analytics'
     | '/_app/next-steps-report'
     | '/_app/performance'
     | '/_app/reporting-settings'
@@ -460,6 +484,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppAiDemoRouteImport
       parentRoute: typeof AppRoute
     }
+    '/_app/ai-insights': {
+      id: '/_app/ai-insights'
+      path: '/ai-insights'
+      fullPath: '/ai-insights'
+      preLoaderRoute: typeof AppAiInsightsRouteImport
+      parentRoute: typeof AppRoute
+    }
     '/_app/ai-tickets': {
       id: '/_app/ai-tickets'
       path: '/ai-tickets'
@@ -514,6 +545,13 @@ declare module '@tanstack/react-router' {
       path: '/interactive-dashboard'
       fullPath: '/interactive-dashboard'
       preLoaderRoute: typeof AppInteractiveDashboardRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/ml-analytics': {
+      id: '/_app/ml-analytics'
+      path: '/ml-analytics'
+      fullPath: '/ml-analytics'
+      preLoaderRoute: typeof AppMlAnalyticsRouteImport
       parentRoute: typeof AppRoute
     }
     '/_app/next-steps-report': {
@@ -629,6 +667,7 @@ interface AppRouteChildren {
   AppAdvancedReportsRoute: typeof AppAdvancedReportsRoute
   AppAiAnalyticsRoute: typeof AppAiAnalyticsRoute
   AppAiDemoRoute: typeof AppAiDemoRoute
+  AppAiInsightsRoute: typeof AppAiInsightsRoute
   AppAiTicketsRoute: typeof AppAiTicketsRoute
   AppAlertConfigurationRoute: typeof AppAlertConfigurationRoute
   AppAllCallsRoute: typeof AppAllCallsRoute
@@ -637,6 +676,7 @@ interface AppRouteChildren {
   AppCustomReportsRoute: typeof AppCustomReportsRoute
   AppDashboardCustomizerRoute: typeof AppDashboardCustomizerRoute
   AppInteractiveDashboardRoute: typeof AppInteractiveDashboardRoute
+  AppMlAnalyticsRoute: typeof AppMlAnalyticsRoute
   AppNextStepsReportRoute: typeof AppNextStepsReportRoute
   AppPerformanceRoute: typeof AppPerformanceRoute
   AppReportingSettingsRoute: typeof AppReportingSettingsRoute
@@ -660,6 +700,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppAdvancedReportsRoute: AppAdvancedReportsRoute,
   AppAiAnalyticsRoute: AppAiAnalyticsRoute,
   AppAiDemoRoute: AppAiDemoRoute,
+  AppAiInsightsRoute: AppAiInsightsRoute,
   AppAiTicketsRoute: AppAiTicketsRoute,
   AppAlertConfigurationRoute: AppAlertConfigurationRoute,
   AppAllCallsRoute: AppAllCallsRoute,
@@ -668,6 +709,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppCustomReportsRoute: AppCustomReportsRoute,
   AppDashboardCustomizerRoute: AppDashboardCustomizerRoute,
   AppInteractiveDashboardRoute: AppInteractiveDashboardRoute,
+  AppMlAnalyticsRoute: AppMlAnalyticsRoute,
   AppNextStepsReportRoute: AppNextStepsReportRoute,
   AppPerformanceRoute: AppPerformanceRoute,
   AppReportingSettingsRoute: AppReportingSettingsRoute,

@@ -5,7 +5,9 @@ const OWNER = 'storageOwner'
 
 const withSetAside = (key: string) => [key, `${key}.setAside`]
 /** Somebody's work: set apart for them while it is somebody else's browser. */
-const KEPT = ['alertRules', 'alertFirings', 'dashboardLayouts'].flatMap(withSetAside)
+const KEPT = ['alertRules', 'alertFirings', 'dashboardLayouts', 'hiddenInsights'].flatMap(
+  withSetAside,
+)
 const CLEARED = [RECENT_SEARCHES, ...withSetAside('notifications')]
 
 /** What somebody typed is kept under a name, their id and what it belongs to. */

@@ -5,6 +5,7 @@ import {
   ChartColumn,
   FlaskConical,
   LayoutDashboard,
+  Lightbulb,
   ListChecks,
   type LucideIcon,
   Phone,
@@ -86,6 +87,20 @@ const ALL_GROUPS: PageGroup[] = [
         Icon: ChartColumn,
         name: 'AI Analytics',
         answers: 'How the voice agent does, and what it costs',
+        feature: 'analytics',
+      },
+      {
+        to: '/ml-analytics',
+        Icon: ChartColumn,
+        name: 'ML Analytics',
+        answers: 'Calls to come, and unusual hours',
+        feature: 'analytics',
+      },
+      {
+        to: '/ai-insights',
+        Icon: Lightbulb,
+        name: 'AI Insights',
+        answers: 'What changed this week, and what to look at',
         feature: 'analytics',
       },
       {

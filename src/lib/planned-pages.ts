@@ -1,10 +1,8 @@
 /** Addresses of the specification whose pages are still to come. */
 export const PLANNED_PAGES: Readonly<Record<string, string>> = {
-  '/ml-analytics': 'ML Analytics',
   '/smart-routing': 'Smart Routing',
   '/email-automation': 'Email Automation',
   '/alert-manager': 'Alert Manager',
-  '/ai-insights': 'AI Insights',
 }
 
 /** The name of the page that will be at an address; undefined for an address of none. */

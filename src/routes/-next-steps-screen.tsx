@@ -1,18 +1,16 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import type { ComponentProps } from 'react'
 
-import { nextStepsExport } from '@/api/csv-export'
 import { readQueueSearch } from '@/api/queue-search'
 import { useBulkHost } from '@/features/bulk/host-state'
-import { StepBulkBar } from '@/features/bulk/step-bulk-bar'
 import { NextStepsPage } from '@/features/next-steps/next-steps-page'
-import { NOT_LOADED } from '@/ui/late-code'
-import { notify } from '@/ui/notify'
+import { useCodeSoon } from '@/ui/late-code'
+import { LatePart } from '@/ui/late-part'
 
-import { listTools } from './-load-call-list'
+import { listTools, withListTools } from './-load-call-list'
 
 const drawBulkBar: ComponentProps<typeof NextStepsPage>['bulkBar'] = (selected) => (
-  <StepBulkBar {...selected} />
+  <LatePart late={listTools}>{({ StepBulkBar }) => <StepBulkBar {...selected} />}</LatePart>
 )
 
 /** The work queue at either of its addresses. */
@@ -20,6 +18,7 @@ export function NextStepsScreen() {
   const search = useSearch({ strict: false, select: readQueueSearch, structuralSharing: true })
   const navigate = useNavigate()
   const bulkHost = useBulkHost()
+  useCodeSoon(listTools)
   return (
     <>
       <NextStepsPage
@@ -29,9 +28,8 @@ export function NextStepsScreen() {
         }
         bulkBar={drawBulkBar}
         onExport={(params, count) =>
-          void listTools.fetch().then(
-            ({ exportWithHost }) => exportWithHost(nextStepsExport(null, params, count)),
-            () => notify.error(NOT_LOADED),
+          withListTools(({ exportWithHost, nextStepsExport }) =>
+            exportWithHost(nextStepsExport(null, params, count)),
           )
         }
       />

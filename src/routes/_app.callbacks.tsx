@@ -2,16 +2,14 @@ import { createFileRoute } from '@tanstack/react-router'
 import type { ComponentProps } from 'react'
 
 import { stepParams } from '@/api/callbacks'
-import { nextStepsExport } from '@/api/csv-export'
 import { requireFeature } from '@/api/features'
 import { readQueueSearch } from '@/api/queue-search'
 import { useBulkHost } from '@/features/bulk/host-state'
-import { CallbackBulkBar } from '@/features/bulk/callback-bulk-bar'
 import { CallbacksPage } from '@/features/callbacks/callbacks-page'
-import { NOT_LOADED } from '@/ui/late-code'
-import { notify } from '@/ui/notify'
+import { useCodeSoon } from '@/ui/late-code'
+import { LatePart } from '@/ui/late-part'
 
-import { listTools } from './-load-call-list'
+import { listTools, withListTools } from './-load-call-list'
 
 export const Route = createFileRoute('/_app/callbacks')({
   validateSearch: readQueueSearch,
@@ -20,13 +18,14 @@ export const Route = createFileRoute('/_app/callbacks')({
 })
 
 const drawBulkBar: ComponentProps<typeof CallbacksPage>['bulkBar'] = (selected) => (
-  <CallbackBulkBar {...selected} />
+  <LatePart late={listTools}>{({ CallbackBulkBar }) => <CallbackBulkBar {...selected} />}</LatePart>
 )
 
 function Callbacks() {
   const search = Route.useSearch()
   const navigate = Route.useNavigate()
   const bulkHost = useBulkHost()
+  useCodeSoon(listTools)
   const params = stepParams(search)
   return (
     <>
@@ -37,9 +36,8 @@ function Callbacks() {
         }
         bulkBar={drawBulkBar}
         onExport={(count) =>
-          void listTools.fetch().then(
-            ({ exportWithHost }) => exportWithHost(nextStepsExport(null, params, count)),
-            () => notify.error(NOT_LOADED),
+          withListTools(({ exportWithHost, nextStepsExport }) =>
+            exportWithHost(nextStepsExport(null, params, count)),
           )
         }
       />

@@ -21,7 +21,7 @@ test.each([
       'contracts',
       'schemas',
     ],
-    budget: 172,
+    budget: 168,
     files: 12,
   },
   {

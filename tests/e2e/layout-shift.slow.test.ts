@@ -27,6 +27,8 @@ const PAGES = [
   '/settings',
   '/alert-configuration',
   '/analytics',
+  '/ai-insights',
+  '/ml-analytics',
   '/advanced-reports',
   '/performance',
   '/ai-analytics',

@@ -55,6 +55,8 @@ const PATHS = [
   '/system-status',
   '/security-dashboard',
   '/analytics',
+  '/ai-insights',
+  '/ml-analytics',
   '/advanced-reports',
   '/performance',
   '/custom-reports',

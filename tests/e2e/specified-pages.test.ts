@@ -205,6 +205,8 @@ describe('roles', () => {
       ['/system-status', 'System Status'],
       ['/security-dashboard', 'Security Dashboard'],
       ['/analytics', 'Analytics'],
+      ['/ai-insights', 'AI Insights'],
+      ['/ml-analytics', 'ML Analytics'],
       ['/advanced-reports', 'Advanced Reports'],
       ['/performance', 'Performance'],
       ['/ai-analytics', 'AI Analytics'],

@@ -7,7 +7,7 @@ import { findBacklog, findRecommendations } from './recommendations'
 import { standingOut } from './significance'
 import { findTrends } from './trends'
 
-export { INSIGHT_TYPES, type InsightType } from './insight'
+export { type Insight, INSIGHT_TYPES, type InsightType } from './insight'
 
 /** With fewer calls in the last seven days nothing is said. */
 export const MOST_SILENT = 50

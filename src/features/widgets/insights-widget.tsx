@@ -1,21 +1,15 @@
 import { Link } from '@tanstack/react-router'
-import { Lightbulb, type LucideIcon, TrendingUp, Zap } from 'lucide-react'
 import { useMemo } from 'react'
 
 import { useLabels } from '@/api/call-labels'
 import { callsOf } from '@/api/calls-of-cell'
+import { INSIGHT_LOOKS } from '@/components/insight-looks'
 import { categoryLabel } from '@/components/labels'
-import { INSIGHT_TYPES, insightsOf, type InsightType } from '@/domain/insights/insights'
+import { INSIGHT_TYPES, insightsOf } from '@/domain/insights/insights'
 import { counted } from '@/lib/figures'
 import { NamedIcon } from '@/ui/named-icon'
 
 import type { FiguresProps } from './widget-parts'
-
-const LOOKS: Record<InsightType, { Icon: LucideIcon; name: string }> = {
-  trends: { Icon: TrendingUp, name: 'Trend' },
-  anomalies: { Icon: Zap, name: 'Anomaly' },
-  recommendations: { Icon: Lightbulb, name: 'Recommendation' },
-}
 
 /** What the figures say by rules, each with exactly its calls. */
 export function InsightsWidget({ widget, answers }: FiguresProps) {
@@ -37,7 +31,7 @@ export function InsightsWidget({ widget, answers }: FiguresProps) {
       {note === null ? null : <p className="text-row text-ink-muted">{note}</p>}
       <ul className="relative min-h-0 flex-1 divide-y divide-line overflow-y-auto">
         {insights.map(({ key, type, title, detail, n, filters }) => {
-          const { Icon, name } = LOOKS[type]
+          const { Icon, name } = INSIGHT_LOOKS[type]
           return (
             <li key={key} className="flex gap-2 py-1.5 text-row">
               <NamedIcon Icon={Icon} name={name} className="mt-0.5 size-4 shrink-0 text-accent" />

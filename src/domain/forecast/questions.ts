@@ -1,0 +1,48 @@
+import type { MetricsAnswer, MetricsInput } from '@/contracts/metrics'
+
+import { dayLater } from '../metrics/time-grid'
+import type { DayCount } from './forecast'
+import type { HourCount } from './odd-hours'
+
+const HISTORY_DAYS = 182
+const RECENT_DAYS = 7
+/** The last days and the six weeks that they are compared with. */
+const HOURS_OF_DAYS = RECENT_DAYS + 6 * 7
+
+export const forecastQuestion = (today: string): MetricsInput => ({
+  metrics: ['volume'],
+  range: { from: dayLater(today, -HISTORY_DAYS), to: today },
+  grain: 'day',
+})
+
+export const oddHoursQuestion = (today: string): MetricsInput => ({
+  metrics: ['volume'],
+  range: { from: dayLater(today, -HOURS_OF_DAYS), to: dayLater(today, 1) },
+  grain: 'hour',
+})
+
+/** From when on odd hours are told. */
+export const recentSince = (today: string): string => dayLater(today, -RECENT_DAYS)
+
+/** Whole days since the first call: before it, nothing was measured. */
+export const daysIn = ({ cells }: MetricsAnswer): DayCount[] => {
+  const days = cells.map(({ keys, values }) => ({
+    day: keys['time'] ?? '',
+    count: values['volume']?.n ?? 0,
+  }))
+  const first = days.findIndex(({ count }) => count > 0)
+  return first < 0 ? [] : days.slice(first)
+}
+
+/** Whole hours until the answer was given. */
+export const hoursIn = ({ cells, dataUntil }: MetricsAnswer): HourCount[] =>
+  cells
+    .filter(
+      ({ filters, isPartial }) =>
+        !isPartial && Date.parse(filters?.['to'] ?? dataUntil) <= Date.parse(dataUntil),
+    )
+    .map(({ keys, values }) => ({
+      hour: keys['time'] ?? '',
+      count: values['volume']?.n ?? 0,
+      filters: values['volume']?.filters ?? null,
+    }))

@@ -1,0 +1,207 @@
+import { Link } from '@tanstack/react-router'
+import { AlarmClock, CircleCheck, EyeOff } from 'lucide-react'
+import { useId, useMemo, useState } from 'react'
+
+import { useLabels } from '@/api/call-labels'
+import { callsOf } from '@/api/calls-of-cell'
+import { hiddenInsights } from '@/api/hidden-insights'
+import { FiguresCard, type FiguresProps, useToday } from '@/components/figures'
+import { INSIGHT_LOOKS } from '@/components/insight-looks'
+import { categoryLabel } from '@/components/labels'
+import {
+  type Insight,
+  INSIGHT_TYPES,
+  insightsOf,
+  type InsightType,
+} from '@/domain/insights/insights'
+import { insightQuestions } from '@/domain/insights/questions'
+import { counted } from '@/lib/figures'
+import { Button } from '@/ui/button'
+import { NamedIcon } from '@/ui/named-icon'
+import { notify } from '@/ui/notify'
+import { useNow } from '@/ui/now'
+import { Page } from '@/ui/page'
+import { SegmentedControl } from '@/ui/segmented-control'
+import { EmptyState, InlineError } from '@/ui/states'
+
+import type { InsightsSearch } from './insights-search'
+
+const MOST = 10
+/** Until other calls are looked at: the figures are of seven days. */
+const DISMISSED_DAYS = 7
+const SNOOZED_DAYS = 1
+
+const ALL = 'all'
+const TYPES = [
+  { value: ALL, label: 'All' },
+  { value: 'trends', label: 'Trends' },
+  { value: 'anomalies', label: 'Anomalies' },
+  { value: 'recommendations', label: 'Recommendations' },
+] as const
+
+/** What the figures of the last seven days say by rules, each with exactly its calls. */
+export function AiInsightsPage({
+  search: { type },
+  onSearch,
+}: {
+  search: InsightsSearch
+  onSearch: (patch: InsightsSearch) => void
+}) {
+  const { hours, today } = useToday()
+  const queries = useMemo(() => (today === null ? null : insightQuestions(today)), [today])
+  return (
+    <Page
+      title="AI Insights"
+      meta="Found by rules in the calls of the last 7 days; what chance explains is left out."
+      className="max-w-4xl"
+    >
+      <div>
+        <SegmentedControl
+          label="Kind of insight"
+          options={TYPES}
+          value={type ?? ALL}
+          onChange={(picked) => onSearch({ type: picked === ALL ? undefined : picked })}
+        />
+      </div>
+      {hours.error && !hours.data ? (
+        <InlineError message={hours.error.message} onRetry={hours.refetch} />
+      ) : null}
+      {queries ? (
+        <FiguresCard title="Insights" queries={queries} className="min-h-60 flex-none">
+          {(figures) => <Insights type={type} {...figures} />}
+        </FiguresCard>
+      ) : null}
+    </Page>
+  )
+}
+
+function Insights({ answers, type }: FiguresProps & { type: InsightType | undefined }) {
+  const labels = useLabels('categories')
+  const now = useNow()
+  const { items } = hiddenInsights.useList()
+  const [isEverythingShown, setEverythingShown] = useState(false)
+  const { insights, note } = useMemo(
+    () =>
+      insightsOf(answers, {
+        types: type === undefined ? INSIGHT_TYPES : [type],
+        most: Infinity,
+        names: (_, word) => categoryLabel(word ?? 'none'),
+      }),
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+    [answers, type, labels],
+  )
+  const hidden = new Set(items.filter(({ until }) => new Date(until) > now).map(({ key }) => key))
+  const shown = insights.filter(({ key }) => !hidden.has(key)).slice(0, MOST)
+  const away = insights.filter(({ key }) => hidden.has(key))
+  return (
+    <>
+      {note === null && shown.length > 0 ? null : (
+        <EmptyState icon={<CircleCheck size={24} />} title="Nothing to look at">
+          {note ?? 'You have dismissed or snoozed what was found.'}
+        </EmptyState>
+      )}
+      <ul aria-label="Insights" className="divide-y divide-line">
+        {shown.map((insight) => (
+          <InsightRow key={insight.key} insight={insight} />
+        ))}
+      </ul>
+      {away.length > 0 ? (
+        <>
+          <Button
+            size="sm"
+            variant="ghost"
+            className="self-start"
+            aria-expanded={isEverythingShown}
+            onClick={() => setEverythingShown(!isEverythingShown)}
+          >
+            {`${isEverythingShown ? 'Hide' : 'Show'} ${away.length} dismissed or snoozed`}
+          </Button>
+          {isEverythingShown ? (
+            <ul aria-label="Dismissed or snoozed" className="divide-y divide-line">
+              {away.map((insight) => (
+                <InsightRow key={insight.key} insight={insight} isHidden />
+              ))}
+            </ul>
+          ) : null}
+        </>
+      ) : null}
+    </>
+  )
+}
+
+const attempt = (change: () => void, done?: () => void) => {
+  try {
+    change()
+    done?.()
+  } catch {
+    notify.error('Browser storage is full. Nothing was hidden.')
+  }
+}
+
+const hide = (key: string, days: number, words: string) =>
+  attempt(
+    () => hiddenInsights.hide(key, days),
+    () =>
+      notify.success(words, {
+        label: 'Undo',
+        run: () => attempt(() => hiddenInsights.show(key)),
+      }),
+  )
+
+function InsightRow({ insight, isHidden = false }: { insight: Insight; isHidden?: boolean }) {
+  const { key, type, title, detail, n, filters } = insight
+  const { Icon, name } = INSIGHT_LOOKS[type]
+  const titleId = useId()
+  const calls = `Open ${counted(n, 'call')}`
+  return (
+    <li className="flex flex-wrap items-start gap-x-3 gap-y-2 py-3" aria-labelledby={titleId}>
+      <NamedIcon Icon={Icon} name={name} className="mt-0.5 size-5 shrink-0 text-accent" />
+      <div className="min-w-48 flex-1">
+        <p id={titleId} className="font-medium text-ink">
+          {title}
+        </p>
+        <p className="text-row text-ink-muted">
+          {detail}{' '}
+          <Link
+            to="/all-calls"
+            search={callsOf(filters)}
+            aria-label={`${calls}: ${title}`}
+            className="rounded-chip text-accent underline"
+          >
+            {calls}
+          </Link>
+        </p>
+      </div>
+      <div className="flex gap-2">
+        {isHidden ? (
+          <Button
+            size="sm"
+            aria-label={`Show again: ${title}`}
+            onClick={() => attempt(() => hiddenInsights.show(key))}
+          >
+            Show again
+          </Button>
+        ) : (
+          <>
+            <Button
+              size="sm"
+              icon={<AlarmClock />}
+              aria-label={`Snooze until tomorrow: ${title}`}
+              onClick={() => hide(key, SNOOZED_DAYS, 'Snoozed until tomorrow')}
+            >
+              Snooze
+            </Button>
+            <Button
+              size="sm"
+              icon={<EyeOff />}
+              aria-label={`Dismiss for 7 days: ${title}`}
+              onClick={() => hide(key, DISMISSED_DAYS, 'Dismissed for 7 days')}
+            >
+              Dismiss
+            </Button>
+          </>
+        )}
+      </div>
+    </li>
+  )
+}

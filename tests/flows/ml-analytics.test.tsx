@@ -1,0 +1,71 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+import { seededRandom } from '@/lib/seeded-random'
+import { anyCall, storeCalls } from '@tests/builders/any-calls'
+import { expectAccessible } from '@tests/setup/axe'
+
+import { type SignedIn, startServer, type TestServer } from '../harness/server'
+import { visitAs } from './lib/visit-as'
+
+const HOUR = 3_600_000
+const DAY = 24 * HOUR
+const DAYS = 90
+
+let server: TestServer
+let ana: SignedIn
+
+const callAt = (name: string, daysAgo: number, hour: number) => {
+  const today = Math.floor(Date.now() / DAY) * DAY
+  const sortAt = new Date(today - daysAgo * DAY + hour * HOUR + 60_000)
+  return {
+    ...anyCall(seededRandom(name), [ana.user.id]),
+    providerCallId: name,
+    status: 'analyzed' as const,
+    startedAt: sortAt,
+    receivedAt: sortAt,
+    sortAt,
+  }
+}
+
+beforeAll(async () => {
+  server = await startServer()
+  ana = await server.signIn('agent', 'Ana Lopez')
+  const usual = Array.from({ length: DAYS }, (_, day) =>
+    [15, 16, 17, 18, 19, 20].map((hour) => callAt(`${day} ${hour}`, day + 1, hour)),
+  ).flat()
+  const rush = [8, 9, 10].flatMap((hour) =>
+    Array.from({ length: 5 }, (_, at) => callAt(`rush ${hour} ${at}`, 3, hour)),
+  )
+  await storeCalls(server.db, [...usual, ...rush])
+})
+afterAll(() => server.close())
+
+const open = async (as: SignedIn, from: TestServer) => {
+  const visited = visitAs(as, '/ml-analytics', from)
+  await screen.findByRole('heading', { level: 1, name: 'ML Analytics' })
+  return visited
+}
+
+test('the calls to come, how sure they are, and the hours that were unusual', async () => {
+  const { address } = await open(ana, server)
+  await screen.findByRole('application', { name: 'Calls by day, and the forecast' })
+  expect(screen.getByText(/^\d+ calls in the next 7 days, \d+ in the 7 after them\./)).toBeVisible()
+  expect(screen.getByText(/^Tried on the last eight weeks.* of 56 days were between/)).toBeVisible()
+  const list = within(await screen.findByRole('list', { name: 'Unusual hours' }))
+  expect(list.getAllByRole('listitem')).toHaveLength(1)
+  expect(list.getByText(/08:00 to 11:00: unusually many calls$/)).toBeVisible()
+  await expectAccessible()
+  await userEvent.click(list.getByRole('link', { name: /^Open 15 calls/ }))
+  await waitFor(() => expect(address()).toMatch(/^\/all-calls\?/))
+  expect(await screen.findByText('15')).toBeVisible()
+})
+
+test('of a short history no forecast is made, and why', async () => {
+  const fresh = await startServer()
+  await open(await fresh.signIn('agent', 'Bo Lind'), fresh)
+  expect(await screen.findByText(/^Calls were counted on 0 whole days so far/)).toBeVisible()
+  expect(await screen.findByText('Nothing unusual')).toBeVisible()
+  await fresh.close()
+})
