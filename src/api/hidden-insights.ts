@@ -7,16 +7,14 @@ type HiddenInsight = z.infer<typeof hiddenInsight>
 
 const stored = createStoredList<HiddenInsight>('hiddenInsights', hiddenInsight, ({ key }) => key)
 
-const DAY_MS = 24 * 60 * 60 * 1000
-
 /** What a person has seen enough of, in this browser. Throws when its storage is full. */
 export const hiddenInsights = {
   useList: stored.useList,
   show: stored.remove,
   /** Those whose time is over are forgotten. */
-  hide: (key: string, days: number, now = new Date()) =>
+  hide: (key: string, until: Date, now = new Date()) =>
     stored.change((all) => [
       ...all.filter((one) => one.key !== key && new Date(one.until) > now),
-      { key, until: new Date(now.getTime() + days * DAY_MS).toISOString() },
+      { key, until: until.toISOString() },
     ]),
 }

@@ -29,7 +29,7 @@ const invalidates = [securityQuery.queryKey, ['audit']]
 
 export const revokeSession = mutationOptions({
   mutationFn: (id: string) => http.delete(`/sessions/${id}`, done),
-  meta: { success: 'Signed out', invalidates },
+  meta: { success: 'Session ended', invalidates },
 })
 
 export const releaseLock = mutationOptions({

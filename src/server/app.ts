@@ -42,6 +42,7 @@ import { deliveryRoutes } from './operations/delivery-routes'
 import { healthRoutes } from './operations/health-routes'
 import { installationRoutes } from './operations/installation-routes'
 import { jobRoutes } from './operations/job-routes'
+import { operationRoutes } from './operations/operation-routes'
 import { prometheus } from './operations/prometheus'
 import { rawEventRoutes } from './operations/raw-event-routes'
 import { privacyRoutes } from './privacy/routes'
@@ -194,6 +195,7 @@ export const createApp = (deps: Deps, { web }: { web?: StaticFiles } = {}) => {
     liveRoutes(deps, createCountsFeed(deps)),
     deliveryRoutes(deps),
     jobRoutes(deps),
+    operationRoutes(deps),
     workspaceRoutes(deps),
     settingsRoutes(deps),
     businessHoursRoutes(deps),

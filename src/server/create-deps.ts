@@ -24,6 +24,7 @@ import { holdModel } from './learning/model-holder'
 import { trainerHere } from './learning/training'
 import { createLiveFeed } from './live/feed'
 import { createMailer } from './mail/mailer'
+import { startHeartbeat } from './operations/heartbeat'
 import { readerHere } from './provider-events/reading/delivery-reader'
 import { createDeliveryLog } from './provider-events/storing/delivery-log'
 import { createIntake } from './provider-events/storing/intake'
@@ -109,6 +110,7 @@ export const createDeps = async (
   const models = await holdModel({ db, live, log }, startedWith)
   const analysis = enqueueSoon({ db, log }, ANALYSIS)
   let jobs: ReturnType<typeof startJobs> | null = null
+  let heartbeat: ReturnType<typeof startHeartbeat> | null = null
   const background = new Set<Promise<unknown>>()
   const inBackground: Deps['inBackground'] = (failure, work) => {
     const logged = work
@@ -146,6 +148,7 @@ export const createDeps = async (
   return {
     ...deps,
     startWorkers: () => {
+      heartbeat = startHeartbeat(deps)
       if (callIndex) {
         inBackground('the calls could not be read into memory', callIndex.current())
       }
@@ -156,6 +159,7 @@ export const createDeps = async (
       await jobs?.stop()
       await analysis.stop()
       await Promise.all(background)
+      await heartbeat?.stop().catch(() => undefined)
       await deps.reader.close()
       await runner.close()
       await deps.deliveries.close()

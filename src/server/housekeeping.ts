@@ -10,6 +10,7 @@ import { refusedDeliveries } from './db/deliveries-schema'
 import { functionCalls } from './db/function-calls-schema'
 import { jobs } from './db/jobs-schema'
 import { alertMails, notifications } from './db/notifications-schema'
+import { processes } from './db/processes-schema'
 import { reconciliations } from './db/reconciliation-schema'
 import { bulkChanges, callNotes, callViewers, savedViews } from './db/review-schema'
 import { reportRuns, reports } from './db/reports-schema'
@@ -37,6 +38,8 @@ const LARGEST_BY_DAY_BYTES = 16e6
 const KEEP_RUNS = 60 * DAY
 /** For tabs that are open since before an upgrade. */
 const KEEP_WEB_BUILDS = DAY
+/** Long enough to see that one was lost. */
+const KEEP_PROCESSES = DAY
 
 /** From when they were read, or came. Who never read them has fewer unread then. */
 const pruneNotifications = (deps: HousekeepingDeps, before: Date) =>
@@ -59,6 +62,7 @@ export const runHousekeeping = async (deps: HousekeepingDeps) => {
   const ago = (ms: number) => new Date(at.getTime() - ms)
   await pruneEvents(db, ago(KEEP_EVENTS))
   await db.delete(sessions).where(lt(sessions.expiresAt, at))
+  await db.delete(processes).where(lt(processes.seenAt, ago(KEEP_PROCESSES)))
   await db.delete(requestKeys).where(lt(requestKeys.at, ago(KEEP_KEYS_MS)))
   await db.delete(accountLinks).where(lt(accountLinks.expiresAt, at))
   // Nobody can see what was somebody's alone who is gone.

@@ -41,7 +41,8 @@ export const prepareServer = async (
   if (!env.VITE_ENABLE_RATE_LIMIT) {
     notices.push('Rate limiting is switched off: passwords can be guessed without limit.')
   }
-  if (administrator) {
+  // The address of a person is not for a log.
+  if (administrator && mayMakeUpPassword) {
     const { email, madeUpPassword } = administrator
     notices.push(
       madeUpPassword

@@ -186,6 +186,8 @@ export const ACCESS: Record<string, Expected> = {
   [`PUT ${API}/custom-functions`]: adminOnly(422),
   [`GET ${API}/custom-functions/calls`]: adminOnly(200),
   [`GET ${API}/installation`]: adminOnly(200),
+  [`GET ${API}/operations`]: adminOnly(200),
+  [`POST ${API}/test-mail`]: adminOnly(503),
   [`GET ${API}/security`]: adminOnly(200),
   [`DELETE ${API}/sessions/{id}`]: adminOnly(422),
   [`DELETE ${API}/sign-in-locks/{id}`]: adminOnly(422),

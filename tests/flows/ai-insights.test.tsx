@@ -75,6 +75,7 @@ test('one is dismissed, comes back by Undo, and is found among the dismissed', a
   const dismiss = { name: `Dismiss for 7 days: ${TITLE}` }
   await userEvent.click(await screen.findByRole('button', dismiss))
   await waitFor(async () => expect(await titles()).not.toContain(TITLE))
+  expect(document.body).not.toHaveFocus()
   await userEvent.click(await screen.findByRole('button', { name: 'Undo' }))
   await waitFor(async () => expect(await titles()).toContain(TITLE))
 

@@ -52,7 +52,9 @@ test('the calls to come, how sure they are, and the hours that were unusual', as
   const { address } = await open(ana, server)
   await screen.findByRole('application', { name: 'Calls by day, and the forecast' })
   expect(screen.getByText(/^\d+ calls in the next 7 days, \d+ in the 7 after them\./)).toBeVisible()
-  expect(screen.getByText(/^Tried on the last eight weeks.* of 56 days were between/)).toBeVisible()
+  expect(
+    screen.getByText(/^In the last eight weeks such forecasts.* of 105 forecast days were between/),
+  ).toBeVisible()
   const list = within(await screen.findByRole('list', { name: 'Unusual hours' }))
   expect(list.getAllByRole('listitem')).toHaveLength(1)
   expect(list.getByText(/08:00 to 11:00: unusually many calls$/)).toBeVisible()

@@ -47,8 +47,9 @@ test('sessions are listed, one is signed out after asking, and the log says by w
   const question = await screen.findByRole('alertdialog', { name: 'Sign out Bo Lind?' })
   await userEvent.click(within(question).getByRole('button', { name: 'Sign out' }))
   await waitFor(() => expect(sessions.queryByRole('button', action)).toBeNull())
+  await waitFor(() => expect(document.body).not.toHaveFocus())
   await waitFor(async () =>
-    expect((await entries())[0]).toBe('Ada Boss: Signed out by an administrator'),
+    expect((await entries())[0]).toBe('Ada Boss: Signed out another person’s device'),
   )
   await expectAccessible()
 })
@@ -64,8 +65,10 @@ test('the audit log is searched, filtered and cleared, kept in the address', asy
   })
   const { address } = await open(ada)
   await userEvent.click(await screen.findByRole('button', { name: 'Show refused sign-ins' }))
-  await waitFor(async () => expect(await entries()).toEqual(['Bo Lind: Sign-in refused']))
-  expect(address()).toBe('/security-dashboard?area=sign-in&q=refused')
+  await waitFor(async () => expect(await entries()).toEqual(['Sign-in screen: Sign-in refused']))
+  expect(address()).toBe('/security-dashboard?q=refused&area=sign-in')
+  expect(screen.getByLabelText('Search the audit log')).toHaveFocus()
+  expect(screen.getByText('person: Bo Lind')).toBeVisible()
 
   await userEvent.click(screen.getByRole('button', { name: 'Clear all' }))
   await waitFor(() => expect(address()).toBe('/security-dashboard'))

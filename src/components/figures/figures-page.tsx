@@ -10,7 +10,7 @@ import { RELATIVE_RANGES } from '@/contracts/report-words'
 import { dayLater } from '@/domain/metrics/time-grid'
 import { todayIn } from '@/domain/saved-view-filter'
 import { Button } from '@/ui/button'
-import { CONTROL } from '@/ui/field'
+import { DayField } from '@/ui/day-field'
 import { FilterChip } from '@/ui/filter-chip'
 import { FilterControl } from '@/ui/filter-control'
 import { MultiSelectMenu } from '@/ui/multi-select-menu'
@@ -153,11 +153,9 @@ function RangeFields({
               {(['from', 'to'] as const).map((end) => (
                 <label key={end} className="flex flex-col gap-1 text-meta text-ink-muted">
                   {end === 'from' ? 'From' : 'To'}
-                  <input
-                    type="date"
-                    value={(end === 'from' ? from : to) ?? ''}
-                    onChange={(event) => change({ [end]: event.target.value || undefined })}
-                    className={CONTROL}
+                  <DayField
+                    value={end === 'from' ? from : to}
+                    onPick={(day) => change({ [end]: day })}
                   />
                 </label>
               ))}

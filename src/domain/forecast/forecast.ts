@@ -62,14 +62,19 @@ const MEMBERS: readonly Member[] = [
 ]
 const NAIVE = 0
 
-type Tested = { week: number; actual: number; by: number[] }
+/** `lead`: 0 for a day of the first week after what was known, 1 for one of the second. */
+type Tested = { week: number; lead: number; actual: number; by: number[] }
 
+const leadOf = (at: number) => Math.floor(at / WEEK)
+
+/** As far ahead as is forecast, where it is known by now. */
 const backtest = (counts: readonly number[]): Tested[] =>
   Array.from({ length: BACKTEST_WEEKS }, (_, week) => {
     const past = counts.slice(0, counts.length - WEEK * (week + 1))
-    return Array.from({ length: WEEK }, (__, at) => ({
+    return counts.slice(past.length, past.length + HORIZON).map((actual, at) => ({
       week,
-      actual: counts[past.length + at] ?? 0,
+      lead: leadOf(at),
+      actual,
       by: MEMBERS.map((member) => member(past, at + 1)),
     }))
   }).flat()
@@ -103,21 +108,23 @@ const widen = (value: number, band: number) => ({
 
 /** Each week by what the other weeks teach, so that no day is known before it is forecast. */
 const judge = (tested: readonly Tested[]) => {
-  const judged = tested.map(({ week, actual, by }) => ({
-    week,
-    actual,
-    value: together(by, weightsOf(tested.filter((one) => one.week !== week))),
+  const weights = Array.from({ length: BACKTEST_WEEKS }, (_, week) =>
+    weightsOf(tested.filter((one) => one.week !== week)),
+  )
+  const judged = tested.map(({ by, ...one }) => ({
+    ...one,
+    value: together(by, weights[one.week] ?? []),
   }))
-  return judged.map(({ week, actual, value }) => {
-    const others = judged.filter((one) => one.week !== week)
-    const band = bandOf(others.map((one) => surprise(one.actual, one.value)))
-    return { actual, value, isWithin: surprise(actual, value) <= band }
+  return judged.map((one) => {
+    const others = judged.filter(({ week, lead }) => week !== one.week && lead === one.lead)
+    const band = bandOf(others.map(({ actual, value }) => surprise(actual, value)))
+    return { ...one, isWithin: surprise(one.actual, one.value) <= band }
   })
 }
 
 /**
  * The calls of the next two weeks from whole days, oldest first and without gaps: four simple
- * members, each weighted by how it did in the last eight weeks. Null where there is too little to
+ * members, each weighted by how it did in the last eight weeks, with a band for each week ahead. Null where there is too little to
  * learn from: fewer than {@link LEAST_DAYS} days, or {@link LEAST_A_DAY} calls a day.
  */
 export const forecastOf = (history: readonly DayCount[]): Forecast | null => {
@@ -131,7 +138,13 @@ export const forecastOf = (history: readonly DayCount[]): Forecast | null => {
   const calls = judged.reduce((sum, { actual }) => sum + actual, 0)
   const offBy = (errors: readonly number[]) =>
     errors.reduce((sum, error) => sum + error, 0) / Math.max(1, calls)
-  const band = bandOf(judged.map(({ actual, value }) => surprise(actual, value)))
+  const bands = Array.from({ length: HORIZON / WEEK }, (_, week) =>
+    bandOf(
+      judged
+        .filter(({ lead }) => lead === week)
+        .map(({ actual, value }) => surprise(actual, value)),
+    ),
+  )
   const weights = weightsOf(tested)
   return {
     days: Array.from({ length: HORIZON }, (_, at) => {
@@ -139,7 +152,7 @@ export const forecastOf = (history: readonly DayCount[]): Forecast | null => {
         MEMBERS.map((member) => member(counts, at + 1)),
         weights,
       )
-      return { day: dayLater(last.day, at + 1), value, ...widen(value, band) }
+      return { day: dayLater(last.day, at + 1), value, ...widen(value, bands[leadOf(at)] ?? 0) }
     }),
     error: offBy(judged.map(({ actual, value }) => Math.abs(actual - value))),
     naiveError: offBy(tested.map(({ actual, by }) => Math.abs(actual - (by[NAIVE] ?? 0)))),

@@ -42,7 +42,7 @@ test('a rush and a silence are told with their calls, the latest first', () => {
 
 test.each([
   ['one hour alone', (day: number, hour: number) => day === DAYS - 3 && hour === 10 && 90],
-  ['a few calls at night', (day: number, hour: number) => day === DAYS - 3 && hour < 2 && 4.9],
+  ['two hours', (day: number, hour: number) => day === DAYS - 3 && hour > 9 && hour < 12 && 90],
   [
     'what was before the days asked for',
     (day: number, hour: number) => day === 48 && hour < 12 && 90,
@@ -57,6 +57,20 @@ test.each([
 })
 
 const DAY_MS = 24 * 60 * 60 * 1000
+test('of a line that is new nothing is told: there is nothing usual yet', () => {
+  const fresh = hours((day, hour) => (day < DAYS - 14 ? 0 : usual(day, hour)))
+  const first = fresh.findIndex(({ count }) => count > 0)
+  expect(oddHoursOf(fresh.slice(first), SINCE)).toEqual([])
+})
+
+test('an hour that is skipped or comes twice makes neither an event nor a neighbour', () => {
+  const skipped = hours(usual).filter(({ hour }) => hour !== hourOf(DAYS - 10, 10))
+  const twice = skipped.flatMap((one) =>
+    one.hour === hourOf(DAYS - 11, 11) ? [one, { ...one, hour: `${one.hour}+01:00` }] : [one],
+  )
+  expect(oddHoursOf(twice, SINCE)).toEqual([])
+})
+
 const TAXI = '../shared/data/anomalies'
 
 test.skipIf(!existsSync(TAXI))(

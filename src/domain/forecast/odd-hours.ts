@@ -3,10 +3,10 @@ import type { CallQuery } from '@/contracts/metrics'
 import { dayLater } from '../metrics/time-grid'
 
 const WEEKS_BEFORE = 6
+/** A clock change skips an hour in one of them. */
+const LEAST_WEEKS = 5
 const LEAST_Z = 4
 const LEAST_HOURS = 3
-/** Fewer calls than this, come or missed, are no event. */
-const LEAST_CALLS = 10
 /** Less is not worth a look, however sure it is. */
 const LEAST_CHANGE = 1 / 3
 /** The spread of a normal distribution from its median deviation. */
@@ -30,37 +30,46 @@ const median = (values: readonly number[]) => {
   return ((sorted[Math.floor(middle)] ?? 0) + (sorted[Math.ceil(middle)] ?? 0)) / 2
 }
 
-type Judged = HourCount & { expected: number; z: number }
+const wallClock = (hour: string) => hour.slice(0, 16)
+
+/** By the wall clock, so that a week before a clock change is one, too; an hour that comes twice is its mean. */
+const countsByHour = (hours: readonly HourCount[]) => {
+  const counts = new Map<string, number[]>()
+  for (const { hour, count } of hours) {
+    const key = wallClock(hour)
+    counts.set(key, [...(counts.get(key) ?? []), count])
+  }
+  return (key: string) => {
+    const found = counts.get(key)
+    return found && found.reduce((sum, count) => sum + count, 0) / found.length
+  }
+}
+
+type Judged = HourCount & { at: number; expected: number; z: number }
 
 /** Against the same hour of the same weekday in the six weeks before. */
 const judge = (hours: readonly HourCount[], since: string): Judged[] => {
-  // By the wall clock, so that a week before a clock change is one, too.
-  const counts = new Map(hours.map(({ hour, count }) => [hour.slice(0, 16), count]))
+  const countAt = countsByHour(hours)
   const before = (hour: string) =>
     Array.from({ length: WEEKS_BEFORE }, (_, week) =>
-      counts.get(`${dayLater(hour.slice(0, 10), -7 * (week + 1))}${hour.slice(10, 16)}`),
+      countAt(`${dayLater(hour.slice(0, 10), -7 * (week + 1))}${hour.slice(10, 16)}`),
     ).filter((count) => count !== undefined)
-  return hours
-    .filter(({ hour }) => hour >= since)
-    .flatMap((one) => {
-      const usual = before(one.hour)
-      if (usual.length < WEEKS_BEFORE) return []
-      const expected = median(usual)
-      const deviation = median(usual.map((count) => Math.abs(count - expected)))
-      const spread = Math.max(deviation * MAD_TO_SPREAD, Math.sqrt(expected), 1)
-      return [{ ...one, expected, z: (one.count - expected) / spread }]
-    })
+  return hours.flatMap((one, at) => {
+    const usual = one.hour < since ? [] : before(one.hour)
+    if (usual.length < LEAST_WEEKS) return []
+    const expected = median(usual)
+    const deviation = median(usual.map((count) => Math.abs(count - expected)))
+    const spread = Math.max(deviation * MAD_TO_SPREAD, Math.sqrt(expected), 1)
+    return [{ ...one, at, expected, z: (one.count - expected) / spread }]
+  })
 }
-
-const isOdd = ({ z }: Judged) => Math.abs(z) >= LEAST_Z
 
 /** Neighbours that are odd in the same way. */
 const runsOf = (judged: readonly Judged[]): Judged[][] => {
   const runs: Judged[][] = []
-  for (const [at, one] of judged.entries()) {
-    if (!isOdd(one)) continue
-    const before = judged[at - 1]
-    const goesOn = before !== undefined && isOdd(before) && before.z > 0 === one.z > 0
+  for (const one of judged.filter(({ z }) => Math.abs(z) >= LEAST_Z)) {
+    const before = runs.at(-1)?.at(-1)
+    const goesOn = before?.at === one.at - 1 && before.z > 0 === one.z > 0
     if (goesOn) runs.at(-1)?.push(one)
     else runs.push([one])
   }
@@ -69,7 +78,7 @@ const runsOf = (judged: readonly Judged[]): Judged[][] => {
 
 /**
  * Three hours or more running, since a day, with far more or far fewer calls than is usual then; the
- * latest first. Hours are whole, oldest first.
+ * latest first. Hours are whole, oldest first and without gaps.
  */
 export const oddHoursOf = (hours: readonly HourCount[], since: string): OddHours[] =>
   runsOf(judge(hours, since))
@@ -78,7 +87,6 @@ export const oddHoursOf = (hours: readonly HourCount[], since: string): OddHours
       if (!first || !last || run.length < LEAST_HOURS) return []
       const count = run.reduce((sum, one) => sum + one.count, 0)
       const expected = run.reduce((sum, one) => sum + one.expected, 0)
-      if (Math.max(count, expected) < LEAST_CALLS) return []
       if (Math.abs(count - expected) < LEAST_CHANGE * expected) return []
       const [from, to] = [first.filters, last.filters]
       const filters =

@@ -24,25 +24,28 @@ export const oddHoursQuestion = (today: string): MetricsInput => ({
 /** From when on odd hours are told. */
 export const recentSince = (today: string): string => dayLater(today, -RECENT_DAYS)
 
-/** Whole days since the first call: before it, nothing was measured. */
-export const daysIn = ({ cells }: MetricsAnswer): DayCount[] => {
-  const days = cells.map(({ keys, values }) => ({
-    day: keys['time'] ?? '',
-    count: values['volume']?.n ?? 0,
-  }))
-  const first = days.findIndex(({ count }) => count > 0)
-  return first < 0 ? [] : days.slice(first)
+/** Before the first call nothing was measured. */
+const sinceFirst = <Counted extends { count: number }>(counts: readonly Counted[]): Counted[] => {
+  const first = counts.findIndex(({ count }) => count > 0)
+  return first < 0 ? [] : counts.slice(first)
 }
 
-/** Whole hours until the answer was given. */
-export const hoursIn = ({ cells, dataUntil }: MetricsAnswer): HourCount[] =>
-  cells
-    .filter(
-      ({ filters, isPartial }) =>
-        !isPartial && Date.parse(filters?.['to'] ?? dataUntil) <= Date.parse(dataUntil),
-    )
-    .map(({ keys, values }) => ({
-      hour: keys['time'] ?? '',
+export const daysIn = ({ cells }: MetricsAnswer): DayCount[] =>
+  sinceFirst(
+    cells.map(({ keys, values }) => ({
+      day: keys['time'] ?? '',
       count: values['volume']?.n ?? 0,
-      filters: values['volume']?.filters ?? null,
-    }))
+    })),
+  )
+
+/** Those that are over. */
+export const hoursIn = ({ cells }: MetricsAnswer): HourCount[] =>
+  sinceFirst(
+    cells
+      .filter(({ isPartial }) => !isPartial)
+      .map(({ keys, values }) => ({
+        hour: keys['time'] ?? '',
+        count: values['volume']?.n ?? 0,
+        filters: values['volume']?.filters ?? null,
+      })),
+  )

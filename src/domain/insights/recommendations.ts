@@ -77,7 +77,8 @@ export const findBacklog = ({ cells }: MetricsAnswer): Candidate[] =>
     if ('reviewed' in own.filters) return []
     return [
       {
-        key: 'backlog',
+        // Twice as many is news again.
+        key: `backlog ${Math.floor(Math.log2(waiting))}`,
         type: 'recommendations',
         title: `Review ${counted(waiting, 'high-priority call')}`,
         detail: `Of ${figures(own.n)} in the last 30 days.`,

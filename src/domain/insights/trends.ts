@@ -19,7 +19,7 @@ const volumeTrend = (now: MetricValue, before: MetricValue): Candidate[] => {
   if (Math.abs(now.n / before.n - 1) < LEAST_CHANGE) return []
   return [
     {
-      key: 'volume',
+      key: now.n > before.n ? 'more calls' : 'fewer calls',
       type: 'trends',
       title: `${change(now.n, before.n)} calls than the week before`,
       detail: `${counted(now.n, 'call')} in the last 7 days, ${figures(before.n)} by this time of the 7 days before.`,
@@ -45,7 +45,7 @@ const rateTrends = ({ totals, previous }: MetricsAnswer): Candidate[] =>
     const isBetter = now.value > before.value === WATCHED[name]
     return [
       {
-        key: name,
+        key: `${name} ${now.value > before.value ? 'up' : 'down'}`,
         type: 'trends',
         title: `${label} ${now.value > before.value ? 'rose' : 'fell'} from ${percent(before.value)} to ${percent(now.value)}`,
         detail: `${isBetter ? 'Better' : 'Worse'}: of ${counted(now.n, 'call')} in the last 7 days, of ${figures(before.n)} in the 7 days before.`,

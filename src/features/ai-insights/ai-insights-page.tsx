@@ -16,7 +16,9 @@ import {
 } from '@/domain/insights/insights'
 import { insightQuestions } from '@/domain/insights/questions'
 import { counted } from '@/lib/figures'
+import { startOfDayIn } from '@/lib/zoned-time'
 import { Button } from '@/ui/button'
+import { focusNeighbour } from '@/ui/focus-neighbour'
 import { NamedIcon } from '@/ui/named-icon'
 import { notify } from '@/ui/notify'
 import { useNow } from '@/ui/now'
@@ -47,7 +49,7 @@ export function AiInsightsPage({
   search: InsightsSearch
   onSearch: (patch: InsightsSearch) => void
 }) {
-  const { hours, today } = useToday()
+  const { hours, today, zone } = useToday()
   const queries = useMemo(() => (today === null ? null : insightQuestions(today)), [today])
   return (
     <Page
@@ -66,16 +68,20 @@ export function AiInsightsPage({
       {hours.error && !hours.data ? (
         <InlineError message={hours.error.message} onRetry={hours.refetch} />
       ) : null}
-      {queries ? (
+      {queries && zone ? (
         <FiguresCard title="Insights" queries={queries} className="min-h-60 flex-none">
-          {(figures) => <Insights type={type} {...figures} />}
+          {(figures) => <Insights type={type} zone={zone} {...figures} />}
         </FiguresCard>
       ) : null}
     </Page>
   )
 }
 
-function Insights({ answers, type }: FiguresProps & { type: InsightType | undefined }) {
+function Insights({
+  answers,
+  type,
+  zone,
+}: FiguresProps & { type: InsightType | undefined; zone: string }) {
   const labels = useLabels('categories')
   const now = useNow()
   const { items } = hiddenInsights.useList()
@@ -97,12 +103,16 @@ function Insights({ answers, type }: FiguresProps & { type: InsightType | undefi
     <>
       {note === null && shown.length > 0 ? null : (
         <EmptyState icon={<CircleCheck size={24} />} title="Nothing to look at">
-          {note ?? 'You have dismissed or snoozed what was found.'}
+          {away.length > 0
+            ? 'You have dismissed or snoozed what was found.'
+            : type === undefined || insights.length > 0
+              ? note
+              : 'Nothing of this kind stands out in the calls of the last 7 days.'}
         </EmptyState>
       )}
       <ul aria-label="Insights" className="divide-y divide-line">
         {shown.map((insight) => (
-          <InsightRow key={insight.key} insight={insight} />
+          <InsightRow key={insight.key} insight={insight} zone={zone} />
         ))}
       </ul>
       {away.length > 0 ? (
@@ -119,7 +129,7 @@ function Insights({ answers, type }: FiguresProps & { type: InsightType | undefi
           {isEverythingShown ? (
             <ul aria-label="Dismissed or snoozed" className="divide-y divide-line">
               {away.map((insight) => (
-                <InsightRow key={insight.key} insight={insight} isHidden />
+                <InsightRow key={insight.key} insight={insight} zone={zone} isHidden />
               ))}
             </ul>
           ) : null}
@@ -138,9 +148,10 @@ const attempt = (change: () => void, done?: () => void) => {
   }
 }
 
-const hide = (key: string, days: number, words: string) =>
+/** Until a day of the organisation begins. */
+const hide = (key: string, until: Date, words: string) =>
   attempt(
-    () => hiddenInsights.hide(key, days),
+    () => hiddenInsights.hide(key, until),
     () =>
       notify.success(words, {
         label: 'Undo',
@@ -148,11 +159,23 @@ const hide = (key: string, days: number, words: string) =>
       }),
   )
 
-function InsightRow({ insight, isHidden = false }: { insight: Insight; isHidden?: boolean }) {
+function InsightRow({
+  insight,
+  zone,
+  isHidden = false,
+}: {
+  insight: Insight
+  zone: string
+  isHidden?: boolean
+}) {
   const { key, type, title, detail, n, filters } = insight
   const { Icon, name } = INSIGHT_LOOKS[type]
   const titleId = useId()
   const calls = `Open ${counted(n, 'call')}`
+  const hideFor = (control: HTMLElement, days: number, words: string) => {
+    focusNeighbour(control)
+    hide(key, startOfDayIn(zone, new Date(), days), words)
+  }
   return (
     <li className="flex flex-wrap items-start gap-x-3 gap-y-2 py-3" aria-labelledby={titleId}>
       <NamedIcon Icon={Icon} name={name} className="mt-0.5 size-5 shrink-0 text-accent" />
@@ -177,7 +200,10 @@ function InsightRow({ insight, isHidden = false }: { insight: Insight; isHidden?
           <Button
             size="sm"
             aria-label={`Show again: ${title}`}
-            onClick={() => attempt(() => hiddenInsights.show(key))}
+            onClick={({ currentTarget }) => {
+              focusNeighbour(currentTarget)
+              attempt(() => hiddenInsights.show(key))
+            }}
           >
             Show again
           </Button>
@@ -187,7 +213,9 @@ function InsightRow({ insight, isHidden = false }: { insight: Insight; isHidden?
               size="sm"
               icon={<AlarmClock />}
               aria-label={`Snooze until tomorrow: ${title}`}
-              onClick={() => hide(key, SNOOZED_DAYS, 'Snoozed until tomorrow')}
+              onClick={({ currentTarget }) =>
+                hideFor(currentTarget, SNOOZED_DAYS, 'Snoozed until tomorrow')
+              }
             >
               Snooze
             </Button>
@@ -195,7 +223,9 @@ function InsightRow({ insight, isHidden = false }: { insight: Insight; isHidden?
               size="sm"
               icon={<EyeOff />}
               aria-label={`Dismiss for 7 days: ${title}`}
-              onClick={() => hide(key, DISMISSED_DAYS, 'Dismissed for 7 days')}
+              onClick={({ currentTarget }) =>
+                hideFor(currentTarget, DISMISSED_DAYS, 'Dismissed for 7 days')
+              }
             >
               Dismiss
             </Button>

@@ -107,7 +107,7 @@ function ForecastBody({ answers: [answer], onPick }: FiguresProps) {
         )}
       </LatePart>
       <p className="text-row text-ink-muted">
-        {`Tried on the last eight weeks, each from the weeks before it: off by ${percent(error)} of the calls, where the week before would have been off by ${percent(naiveError)} and chance alone makes ${percent(chanceError)}. ${within} of ${tested} days were between the edges.`}
+        {`In the last eight weeks such forecasts were off by ${percent(error)} of the calls. Taking each day to be as a week before would have been off by ${percent(naiveError)}; ${percent(chanceError)} is chance, which nobody can foresee. ${within} of ${tested} forecast days were between the edges.`}
       </p>
     </>
   )

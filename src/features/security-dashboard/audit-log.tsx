@@ -10,6 +10,7 @@ import type { AuditEntry } from '@/contracts/security'
 import { startOfDay } from '@/lib/day'
 import { oneOf } from '@/lib/lenient'
 import { Button } from '@/ui/button'
+import { DayField } from '@/ui/day-field'
 import { CONTROL, Select } from '@/ui/field'
 import { useHotkeys } from '@/ui/hotkeys'
 import { PageSection } from '@/ui/page-section'
@@ -68,12 +69,20 @@ export function AuditLog({ search, onSearch, onExport }: Props) {
       }
     >
       <AuditFilters search={search} onSearch={onSearch} />
-      <Entries query={query} onClear={() => onSearch(NOTHING)} />
+      <Entries query={query} onClear={() => onSearch(NO_FILTERS)} />
     </PageSection>
   )
 }
 
-const NOTHING = { q: undefined, actor: undefined, area: undefined, from: undefined, to: undefined }
+export const NO_FILTERS = {
+  q: undefined,
+  actor: undefined,
+  area: undefined,
+  from: undefined,
+  to: undefined,
+}
+/** The id of the search box. */
+export const AUDIT_SEARCH = 'audit-search'
 
 function AuditFilters({ search, onSearch }: Pick<Props, 'search' | 'onSearch'>) {
   const { data: people = [] } = useQuery(peopleQuery)
@@ -95,6 +104,7 @@ function AuditFilters({ search, onSearch }: Pick<Props, 'search' | 'onSearch'>) 
     <search aria-label="Audit log" className="flex flex-wrap items-center gap-2">
       <SearchField
         ref={box}
+        input={{ id: AUDIT_SEARCH }}
         label="Search the audit log"
         value={text}
         onChange={setText}
@@ -117,16 +127,24 @@ function AuditFilters({ search, onSearch }: Pick<Props, 'search' | 'onSearch'>) 
       {(['from', 'to'] as const).map((end) => (
         <label key={end} className="flex items-center gap-2 text-row text-ink-muted">
           {end === 'from' ? 'From' : 'To'}
-          <input
-            type="date"
-            value={search[end] ?? ''}
-            onChange={({ target }) => onSearch({ [end]: target.value || undefined })}
+          <DayField
+            value={search[end]}
+            min={end === 'to' ? search.from : undefined}
+            max={end === 'from' ? search.to : undefined}
+            onPick={(day) => onSearch({ [end]: day })}
             className={`${CONTROL} w-auto!`}
           />
         </label>
       ))}
       {isFiltered ? (
-        <Button size="sm" variant="ghost" onClick={() => onSearch(NOTHING)}>
+        <Button
+          size="sm"
+          variant="ghost"
+          onClick={() => {
+            box.current?.focus()
+            onSearch(NO_FILTERS)
+          }}
+        >
           Clear all
         </Button>
       ) : null}
@@ -141,23 +159,17 @@ function Entries({ query, onClear }: { query: AuditQuery; onClear: () => void })
   if (!data && error) return <ErrorState error={error} onRetry={refetch} />
   if (!data) return <SkeletonRows rows={8} rowClassName="h-9" label="Loading the audit log" />
   const items = data.pages.flatMap((page) => page.items)
-  if (items.length === 0) {
-    return (
-      <EmptyState title="No entries" action={<Button onClick={onClear}>Clear filters</Button>}>
-        Nothing in the audit log matches the filters.
-      </EmptyState>
-    )
-  }
   return (
     <>
-      <WideTable label="Entries of the audit log" caption="Audit log, newest first">
-        <WordsHead columns={['When', 'Who', 'What', 'Changes', 'Address']} />
-        <tbody>
-          {items.map((entry) => (
-            <EntryRow key={entry.id} entry={entry} />
-          ))}
-        </tbody>
-      </WideTable>
+      {items.length > 0 ? (
+        <EntryTable items={items} />
+      ) : (
+        <EmptyState title="No entries" action={<Button onClick={onClear}>Clear filters</Button>}>
+          {hasNextPage
+            ? 'Nothing in the newest entries matches the filters. Older ones were not looked through yet.'
+            : 'Nothing in the audit log matches the filters.'}
+        </EmptyState>
+      )}
       {hasNextPage ? (
         <Button
           size="sm"
@@ -169,6 +181,19 @@ function Entries({ query, onClear }: { query: AuditQuery; onClear: () => void })
         </Button>
       ) : null}
     </>
+  )
+}
+
+function EntryTable({ items }: { items: readonly AuditEntry[] }) {
+  return (
+    <WideTable label="Entries of the audit log" caption="Audit log, newest first">
+      <WordsHead columns={['When', 'Who', 'What', 'Changes', 'Address']} />
+      <tbody>
+        {items.map((entry) => (
+          <EntryRow key={entry.id} entry={entry} />
+        ))}
+      </tbody>
+    </WideTable>
   )
 }
 

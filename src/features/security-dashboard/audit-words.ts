@@ -6,7 +6,7 @@ import { absoluteTime } from '@/lib/time-format'
 const ACTIONS: Record<string, string> = {
   'session.started': 'Signed in',
   'session.ended': 'Signed out',
-  'session.revoked': 'Signed out by an administrator',
+  'session.revoked': 'Signed out another person’s device',
   'sign-in.refused': 'Sign-in refused',
   'sign-in.unlocked': 'Sign-in unlocked',
   'event.read': 'Raw event read',

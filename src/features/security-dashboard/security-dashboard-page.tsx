@@ -1,6 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Lock, LockOpen } from 'lucide-react'
+import { useRef } from 'react'
 
 import { useAuth } from '@/api/auth'
 import { type AuditQuery, releaseLock, revokeSession, securityQuery } from '@/api/security'
@@ -10,13 +11,14 @@ import { figures } from '@/lib/figures'
 import { Button } from '@/ui/button'
 import { Chip } from '@/ui/chip'
 import { confirm } from '@/ui/confirm'
+import { focusNeighbour } from '@/ui/focus-neighbour'
 import { Page } from '@/ui/page'
 import { PageSection } from '@/ui/page-section'
 import { RelativeTime } from '@/ui/relative-time'
 import { EmptyState, ErrorState, SkeletonRows } from '@/ui/states'
 import { WideTable, WordsHead } from '@/ui/wide-table'
 
-import { AuditLog } from './audit-log'
+import { AUDIT_SEARCH, AuditLog, NO_FILTERS } from './audit-log'
 import type { AuditSearch } from './audit-search'
 import { deviceWords } from './audit-words'
 
@@ -109,7 +111,10 @@ function Figures({
         <Button
           size="sm"
           className="self-start"
-          onClick={() => onSearch({ area: 'sign-in', q: 'refused' })}
+          onClick={() => {
+            onSearch({ ...NO_FILTERS, area: 'sign-in', q: 'refused' })
+            document.getElementById(AUDIT_SEARCH)?.focus()
+          }}
         >
           Show refused sign-ins
         </Button>
@@ -138,6 +143,7 @@ function Sessions({ sessions }: { sessions: readonly ListedSession[] }) {
 function SessionRow({ session }: { session: ListedSession }) {
   const { name, role, kind, address, userAgent, lastUsedAt, createdAt, isOwn } = session
   const { mutate, isPending } = useMutation(revokeSession)
+  const button = useRef<HTMLButtonElement>(null)
   const device = deviceWords(userAgent)
   const ask = async () => {
     const yes = await confirm({
@@ -146,7 +152,7 @@ function SessionRow({ session }: { session: ListedSession }) {
       action: 'Sign out',
       tone: 'danger',
     })
-    if (yes) mutate(session.id)
+    if (yes) mutate(session.id, { onSuccess: () => focusNeighbour(button.current) })
   }
   return (
     <tr className="border-t border-line">
@@ -173,6 +179,7 @@ function SessionRow({ session }: { session: ListedSession }) {
         ) : (
           <Button
             size="sm"
+            ref={button}
             aria-label={`Sign out ${name}, ${device}`}
             pending={isPending}
             onClick={() => void ask()}
@@ -187,7 +194,10 @@ function SessionRow({ session }: { session: ListedSession }) {
 
 function Locks({ locks }: { locks: readonly SignInLock[] }) {
   return (
-    <WideTable label="List of locked sign-ins" caption="Accounts that wait after wrong passwords">
+    <WideTable
+      label="List of locked sign-ins"
+      caption="Accounts that wait after too many wrong passwords"
+    >
       <WordsHead columns={['Account', 'From', 'Until', 'Action']} />
       <tbody>
         {locks.map((lock) => (
@@ -215,7 +225,9 @@ function LockRow({ lock: { id, account, network, until } }: { lock: SignInLock }
           icon={<LockOpen />}
           aria-label={`Unlock ${account}`}
           pending={isPending}
-          onClick={() => mutate(id)}
+          onClick={({ currentTarget }) =>
+            mutate(id, { onSuccess: () => focusNeighbour(currentTarget) })
+          }
         >
           Unlock
         </Button>

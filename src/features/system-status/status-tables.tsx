@@ -9,6 +9,7 @@ import { causeWords, resultWords } from '@/components/reconciliation-labels'
 import type { Delivery, DeliveryReport } from '@/contracts/deliveries'
 import type { Reconciliation } from '@/contracts/reconciliation'
 import { figures } from '@/lib/figures'
+import { sizeWords } from '@/lib/size-words'
 import { Chip } from '@/ui/chip'
 import { RelativeTime } from '@/ui/relative-time'
 import { EmptyState, ErrorState, SkeletonRows } from '@/ui/states'
@@ -17,10 +18,6 @@ import { WideTable, WordsHead } from '@/ui/wide-table'
 import { type StatusSearch, TROUBLES } from './status-search'
 
 const HASH_SHOWN = 12
-
-/** "812 B", "3.4 KB". */
-const sizeWords = (bytes: number) =>
-  bytes < 1000 ? `${bytes} B` : `${figures(Math.round(bytes / 100) / 10)} KB`
 
 const CELL = 'px-4 py-2 align-top'
 

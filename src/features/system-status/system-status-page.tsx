@@ -20,6 +20,7 @@ import { Select } from '@/ui/field'
 
 import { DeliveryTable, ProviderTable, ReconciliationTable } from './status-tables'
 import { JobTable } from './job-table'
+import { OperationsSection } from './operations-section'
 import { ReanalysisSection } from './reanalysis-section'
 import { statusQueries, type StatusSearch, TROUBLES } from './status-search'
 
@@ -66,6 +67,7 @@ export function SystemStatusPage({
     <Page title="System Status" className="max-w-6xl">
       <ConnectionState />
       <InstallationSection isAdmin={isAdmin} />
+      {isAdmin ? <OperationsSection /> : null}
       <PageSection title="Provider events">
         {counts ? <ProviderTable counts={counts} onSearch={onSearch} /> : null}
         {!counts && !error && !forbidden ? (

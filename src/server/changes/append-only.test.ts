@@ -49,6 +49,7 @@ test('the database itself keeps what the audit log says', async () => {
     { changes: { name: { from: 'Bo', to: 'Bobby' } } },
     { actorName: 'Nobody', changes: { name: { from: null, to: null } } },
     { subjectId: null },
+    { address: '192.0.2.1' },
     { subjectId: 'eve', changes: { name: { from: null, to: null } } },
   ]
   for (const set of sets) {

@@ -181,6 +181,9 @@ const listenEmbedded = async (pool: pg.Pool, channel: string, onNotify: () => vo
   return async () => void client.off('notification', onNotification)
 }
 
+/** What `pg_stat_activity` calls the connections, unless the address says something else. */
+export const APPLICATION = 'ai-support-crm'
+
 const PING = { connectionTimeoutMillis: 2000, query_timeout: 2000, idleTimeoutMillis: 0 }
 
 /** A Postgres server, migrated. Several processes may start at once: migrations take turns. */
@@ -190,6 +193,7 @@ export const openPostgres = async (
 ): Promise<OpenDatabase> => {
   const pool = new pg.Pool({
     connectionString: url,
+    application_name: APPLICATION,
     // Statements that do not need each other's answers follow each other without waiting for them.
     pipeline: true,
     max: 10,
@@ -197,7 +201,12 @@ export const openPostgres = async (
     keepAlive: true,
   })
   hearLosses(pool, onError)
-  const pings = new pg.Pool({ connectionString: url, max: 1, ...PING })
+  const pings = new pg.Pool({
+    connectionString: url,
+    application_name: APPLICATION,
+    max: 1,
+    ...PING,
+  })
   hearLosses(pings, () => {})
   const close = async () => {
     await pings.end()
@@ -223,7 +232,11 @@ const listenPostgres = async (
   let client: pg.Client | undefined
   let retry: NodeJS.Timeout | undefined
   const connect = async () => {
-    const next = new pg.Client({ connectionString: url, keepAlive: true })
+    const next = new pg.Client({
+      connectionString: url,
+      application_name: APPLICATION,
+      keepAlive: true,
+    })
     let lost = false
     const onLost = (error: Error) => {
       if (lost || closed) return

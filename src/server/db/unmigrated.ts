@@ -7,7 +7,7 @@ import pg from 'pg'
 
 import type { Database } from './client'
 import type { StartEmbedded } from './embedded'
-import { embeddedPool } from './open'
+import { APPLICATION, embeddedPool } from './open'
 import * as schema from './schema'
 
 /** One session of a database as it is found: nothing was migrated or begun in it. */
@@ -35,6 +35,7 @@ export const connectEmbedded = async (
 export const connectPostgres = async (url: string): Promise<Unmigrated> => {
   const pool = new pg.Pool({
     connectionString: url,
+    application_name: APPLICATION,
     max: 1,
     connectionTimeoutMillis: 10_000,
     keepAlive: true,

@@ -1,7 +1,7 @@
 import { createRoute, z } from '@hono/zod-openapi'
 import { ne, sql } from 'drizzle-orm'
 import { createMiddleware } from 'hono/factory'
-import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
 
 import { isSameSecret } from '../credentials/same-secret'
 import { deliveryCounts } from '../db/deliveries-schema'
@@ -67,7 +67,12 @@ export const prometheus = ({ env, db, database }: Deps) => {
   const size = gauge('database_size_bytes', 'Of the whole database.')
   const jobCount = gauge('jobs', 'Waiting, running and given up.', ['kind', 'state'])
   const lateness = gauge('jobs_late_seconds', 'Of the job that is due longest and not begun.')
-  const delivered = gauge('deliveries', 'Provider events since the start.', ['provider', 'result'])
+  const delivered = new Counter({
+    name: 'deliveries_total',
+    help: 'Provider events that came to this database.',
+    labelNames: ['provider', 'result'],
+    registers,
+  })
 
   const ping = createPing({ ping: () => database.ping() })
   const readDatabase = async () => {
@@ -86,9 +91,9 @@ export const prometheus = ({ env, db, database }: Deps) => {
     jobCount.reset()
     for (const { kind, state, count } of counted) jobCount.set({ kind, state }, count)
     lateness.set(Math.max(0, ...counted.map(({ late }) => late)))
-    for (const { provider, result, count } of await db.select().from(deliveryCounts)) {
-      delivered.set({ provider, result }, count)
-    }
+    const counts = await db.select().from(deliveryCounts)
+    delivered.reset()
+    for (const { provider, result, count } of counts) delivered.inc({ provider, result }, count)
     const [whole] = await queryRows<{ bytes: string }>(
       db,
       sql`select pg_database_size(current_database()) as bytes`,
@@ -113,6 +118,8 @@ export const prometheus = ({ env, db, database }: Deps) => {
       () => false,
     )
     up.set(answers ? 1 : 0)
+    // What was true before would look as if it still were.
+    if (!answers) for (const one of [jobCount, lateness, size]) one.reset()
     return c.text(await registry.metrics(), 200, { 'content-type': registry.contentType })
   })
 }

@@ -31,7 +31,7 @@ const DEFINITION = QUERY
 /** Every key of a change that is recorded with a text, and which of them are structured. */
 export const RECORDED: Record<string, Structured> = {
   ...all(
-    'name title description subject rejectedReason summary rule author holidays templates',
+    'name title description subject rejectedReason summary rule author person holidays templates',
     false,
   ),
   ...all('label mergedInto tag category aiCategory', 'label'),

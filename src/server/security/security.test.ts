@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type * as z from 'zod'
 
@@ -31,7 +32,7 @@ const logIn = (email: string, password: string) =>
 const look = async () => security.parse(await (await ada.request(`${API}/security`)).json())
 const audit = async (query = '') =>
   auditPage.parse(await (await ada.request(`${API}/audit?${query}`)).json())
-const told = async (query = '') =>
+const entriesOf = async (query = '') =>
   (await audit(query)).items.map(({ actorName, action }) => `${actorName}: ${action}`)
 
 describe('who is signed in', () => {
@@ -53,25 +54,23 @@ describe('who is signed in', () => {
     expect((await ada.request(path, { method: 'DELETE' })).status).toBe(404)
     expect((await look()).sessions.map(({ userAgent }) => userAgent)).not.toContain(FIREFOX)
     expect((await bo.request(`${API}/me`)).status).toBe(200)
-    expect((await told('area=sign-in'))[0]).toBe('Ada: session.revoked')
+    expect((await entriesOf('area=sign-in'))[0]).toBe('Ada: session.revoked')
   })
 
-  test('is on record: signed in, refused, signed out, with the address; never what was typed', async () => {
+  test('is on record: signed in, refused, signed out, with the address; no account that there is not', async () => {
     const bo = await server.signIn('agent', 'Bo')
     await logIn(bo.user.email, WRONG)
     await logIn('hunter2-typed-in-the-wrong-box', WRONG)
     await logIn(bo.user.email, PASSWORD)
     await bo.request('/functions/auth-logout', { method: 'POST' })
-    expect(await told('area=sign-in')).toEqual([
-      'Bo: session.ended',
-      'Bo: session.started',
-      'Unknown account: sign-in.refused',
-      'Bo: sign-in.refused',
-    ])
-    const { items } = await audit()
+    await expect
+      .poll(async () => (await entriesOf('area=sign-in')).toSorted())
+      .toEqual(['Bo: session.ended', 'Bo: session.started', 'Sign-in screen: sign-in.refused'])
+    const { items } = await audit(`actor=${bo.user.id}`)
+    expect(items.map(({ action }) => action)).toContain('sign-in.refused')
     expect(items.map(({ address }) => address)).toEqual(Array(items.length).fill('unknown'))
     expect(JSON.stringify(items)).not.toContain('hunter2')
-    expect((await look()).refusedSignIns).toBe(2)
+    expect((await look()).refusedSignIns).toBe(1)
     now = new Date(AT.getTime() + 25 * 60 * 60 * 1000)
     expect((await look()).refusedSignIns).toBe(0)
   })
@@ -86,12 +85,13 @@ describe('who is signed in', () => {
     expect(status).toBe(429)
     const { locks } = await look()
     expect(locks).toMatchObject([{ account: bo.user.email, network: 'unknown' }])
+    await expect.poll(async () => (await look()).refusedSignIns).toBe(10)
     const path = `${API}/sign-in-locks/${locks[0]?.id}`
     expect((await ada.request(path, { method: 'DELETE' })).status).toBe(200)
     expect((await ada.request(path, { method: 'DELETE' })).status).toBe(404)
     expect((await look()).locks).toEqual([])
     expect((await logIn(bo.user.email, PASSWORD)).status).toBe(200)
-    expect((await told('q=unlocked'))[0]).toBe('Ada: sign-in.unlocked')
+    expect((await entriesOf('q=unlocked'))[0]).toBe('Ada: sign-in.unlocked')
   })
 })
 
@@ -112,21 +112,37 @@ describe('the audit log', () => {
 
   test('is filtered by person, area and time, and searched in everything an entry says', async () => {
     const { callId, bo } = await work()
-    expect(await told()).toEqual(['Ada: calls.exported', 'Bo: call.changed'])
-    expect(await told(`actor=${bo.user.id}`)).toEqual(['Bo: call.changed'])
-    expect(await told('area=calls')).toEqual(['Bo: call.changed'])
-    expect(await told('area=exports')).toEqual(['Ada: calls.exported'])
-    expect(await told('area=settings')).toEqual([])
+    expect(await entriesOf()).toEqual(['Ada: calls.exported', 'Bo: call.changed'])
+    expect(await entriesOf(`actor=${bo.user.id}`)).toEqual(['Bo: call.changed'])
+    expect(await entriesOf('area=calls')).toEqual(['Bo: call.changed'])
+    expect(await entriesOf('area=exports')).toEqual(['Ada: calls.exported'])
+    expect(await entriesOf('area=settings')).toEqual([])
     const from = new Date(AT.getTime() + 90_000).toISOString()
-    expect(await told(`from=${from}`)).toEqual(['Ada: calls.exported'])
-    expect(await told(`to=${from}`)).toEqual(['Bo: call.changed'])
+    expect(await entriesOf(`from=${from}`)).toEqual(['Ada: calls.exported'])
+    expect(await entriesOf(`to=${from}`)).toEqual(['Bo: call.changed'])
     for (const q of ['CALL CHANGED', 'high', callId.slice(0, 13), 'bo', '%20bo%20']) {
-      expect(await told(`q=${q}`)).toEqual(['Bo: call.changed'])
+      expect(await entriesOf(`q=${q}`)).toEqual(['Bo: call.changed'])
     }
-    expect(await told('q=%25')).toEqual([])
+    expect(await entriesOf('q=%25')).toEqual([])
     expect((await audit('area=calls')).items).toMatchObject([
       { callId, at: '2026-03-10T12:01:00.000Z', changes: { priority: { to: 'high' } } },
     ])
+  })
+
+  test('looks through so many entries for a page, and leads on where it found nothing', async () => {
+    await work()
+    const [oldest] = (await audit('area=calls')).items
+    await server.db.execute(
+      sql`select setval('audit_entries_id_seq', ${Number(oldest?.id) + 50_000})`,
+    )
+    await ada.request(`${API}/calls/export.csv?range=all`)
+    const pages = []
+    let page = await audit('area=calls')
+    for (; page.nextCursor !== null; page = await audit(`area=calls&cursor=${page.nextCursor}`)) {
+      pages.push(page.items)
+    }
+    expect(pages).toEqual([[], []])
+    expect(page.items).toEqual([oldest])
   })
 
   test('comes in pages that neither repeat nor leave out', async () => {

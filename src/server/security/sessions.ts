@@ -57,9 +57,16 @@ export const revokeSession = (deps: Deps, actor: Actor, id: string) =>
       .returning({ userId: sessions.userId })
     if (!ended) throw notFound('session')
     const { userId } = ended
-    if ((await tx.$count(sessions, eq(sessions.userId, userId))) === 0) {
+    const [person] = await tx.select({ name: users.name }).from(users).where(eq(users.id, userId))
+    const isAlive = and(eq(sessions.userId, userId), gt(sessions.expiresAt, tx.at))
+    if ((await tx.$count(sessions, isAlive)) === 0) {
       await noteAbsent(tx, eq(presence.userId, userId))
     }
-    tx.record({ entity: 'session', id: userId, what: 'session.revoked' })
+    tx.record({
+      entity: 'session',
+      id: userId,
+      what: 'session.revoked',
+      after: { person: person?.name ?? '' },
+    })
     return { success: true as const }
   })

@@ -4,7 +4,7 @@ import type { SignInLock } from '@/contracts/security'
 
 import { change } from '../changes/change'
 import type { Database } from '../db/client'
-import { auditEntries } from '../db/schema'
+import { auditEntries, users } from '../db/schema'
 import { signInAttempts } from '../db/sessions-schema'
 import type { Deps } from '../deps'
 import type { Actor } from '../http/api-env'
@@ -17,23 +17,29 @@ const DAY_MS = 24 * 60 * 60 * 1000
 
 const lockId = sql<string>`md5(${signInAttempts.key})`
 
-/** Those that end first come first. */
+const isLock = and(like(signInAttempts.key, `${TOGETHER}:%`), gte(signInAttempts.points, WAITING))
+
+/** Of accounts that there are, those that end first come first; what else was typed is nobody's business. */
 export const listLocks = async (db: Database, now: Date): Promise<SignInLock[]> => {
   const rows = await db
-    .select({ id: lockId, key: signInAttempts.key, until: signInAttempts.expire })
+    .select({
+      id: lockId,
+      key: signInAttempts.key,
+      until: signInAttempts.expire,
+      account: users.email,
+    })
     .from(signInAttempts)
-    .where(
-      and(
-        like(signInAttempts.key, `${TOGETHER}:%`),
-        gte(signInAttempts.points, WAITING),
-        gt(signInAttempts.expire, now),
-      ),
+    .innerJoin(
+      users,
+      sql`starts_with(${signInAttempts.key}, ${`${TOGETHER}:`} || lower(${users.email}) || ' ')`,
     )
+    .where(and(isLock, gt(signInAttempts.expire, now)))
     .orderBy(asc(signInAttempts.expire))
     .limit(MOST)
-  return rows.map(({ id, key, until }) => ({
+  return rows.map(({ id, key, until, account }) => ({
     id,
-    ...readLockKey(key),
+    account,
+    network: readLockKey(key).network,
     until: (until ?? now).toISOString(),
   }))
 }
@@ -53,12 +59,17 @@ export const releaseLock = (deps: Deps, actor: Actor, id: string) =>
     const [lock] = await tx
       .select({ key: signInAttempts.key })
       .from(signInAttempts)
-      .where(eq(lockId, id))
+      .where(and(isLock, eq(lockId, id)))
       .for('update')
     if (!lock) throw notFound('lock')
     const { account, network } = readLockKey(lock.key)
     await tx.delete(signInAttempts).where(inArray(signInAttempts.key, lockKeys(account, network)))
     const known = await findAccount(tx, account)
-    tx.record({ entity: 'sign-in', id: known?.id ?? null, what: 'sign-in.unlocked' })
+    tx.record({
+      entity: 'sign-in',
+      id: known?.id ?? null,
+      what: 'sign-in.unlocked',
+      ...(known && { after: { person: known.name } }),
+    })
     return { success: true as const }
   })

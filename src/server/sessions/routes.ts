@@ -33,8 +33,7 @@ export const sessionRoutes = (deps: Deps) => {
     )
     .jsonRoute('POST /auth-logout', 'End this session.', { answer: done }, async ({ actor, c }) => {
       await change(deps, actor, async (tx) => {
-        await endSession(tx, c.get('tokenHash'))
-        tx.record({ entity: 'session', id: actor.id, what: 'session.ended' })
+        await endSession(tx, actor.id, c.get('tokenHash'))
         await noteAbsent(tx, eq(presence.userId, actor.id))
       })
       return { success: true as const }

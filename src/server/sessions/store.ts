@@ -1,5 +1,6 @@
 import { and, eq, gt, ne, sql } from 'drizzle-orm'
 
+import type { ChangeTx } from '../changes/change'
 import type { Database, Transaction } from '../db/client'
 import { users } from '../db/schema'
 import { type SessionKind, sessions } from '../db/sessions-schema'
@@ -80,8 +81,10 @@ export const findSession = async (
 const noteActivity = (db: Database | Transaction, userId: string, now: Date) =>
   db.update(users).set({ lastActiveAt: now }).where(eq(users.id, userId))
 
-export const endSession = async (db: Transaction, tokenHash: string) => {
-  await db.delete(sessions).where(eq(sessions.tokenHash, tokenHash))
+/** Signs a person out on the device that the session is of. */
+export const endSession = async (tx: ChangeTx, userId: string, tokenHash: string) => {
+  await tx.delete(sessions).where(eq(sessions.tokenHash, tokenHash))
+  tx.record({ entity: 'session', id: userId, what: 'session.ended' })
 }
 
 export const endSessionsOf = async (

@@ -21,6 +21,7 @@ import { change } from '../changes/change'
 import type { Deps } from '../deps'
 import type { Actor, ApiEnv } from '../http/api-env'
 import { apiRouter, idOf } from '../http/api-router'
+import { clientAddresses } from '../http/client-address'
 import { limitBody } from '../http/limit-body'
 import { ApiProblem, invalid, onApiError } from '../http/problem'
 import { changeNextStep } from '../next-steps/change-next-step'
@@ -96,6 +97,7 @@ const EXPIRED = 'Your session has expired. Please sign in again.'
 export const simpleRoutes = (deps: Deps) => {
   const { db, now } = deps
   const signIn = createSignIn(deps)
+  const addressOf = clientAddresses(deps.env.TRUSTED_PROXIES)
   const router = apiRouter()
   router.use('/simple/*', compress({ encoding: 'gzip', contentTypeFilter: /^text\/html/ }))
   router.use('/simple/*', limitBody(FORM_KB))
@@ -103,7 +105,7 @@ export const simpleRoutes = (deps: Deps) => {
   const findSigned = async (c: Context<ApiEnv>): Promise<Signed | null> => {
     const cookie = readCookie(c)
     const actor = cookie && (await findSession(db, hashToken(cookie), now(), 'simple'))
-    return cookie && actor ? { actor, cookie } : null
+    return cookie && actor ? { actor: { ...actor, address: addressOf(c) }, cookie } : null
   }
 
   const mustBeSigned = async (c: Context<ApiEnv>): Promise<Signed> => {
@@ -223,7 +225,7 @@ export const simpleRoutes = (deps: Deps) => {
     .openapi(takes('/sign-out', 'End this session.', {}), async (c) => {
       const { actor, cookie } = await mustBeSigned(c)
       await readForm(c, signOutForm)
-      await change(deps, actor, (tx) => endSession(tx, hashToken(cookie)))
+      await change(deps, actor, (tx) => endSession(tx, actor.id, hashToken(cookie)))
       takeCookie(c)
       return c.redirect(SIMPLE_PATH, 303)
     })

@@ -57,8 +57,8 @@ export const publicAccountRoutes = (deps: Deps) => {
       'POST /auth-set-password',
       'Set the password of the person a link belongs to and end their sessions. The link works once.',
       { access: 'everyone', body: setPasswordInput, answer: done, mayFail: [404] },
-      async ({ body }) => {
-        await setPasswordByLink(deps, body)
+      async ({ body, c }) => {
+        await setPasswordByLink(deps, body, addressOf(c))
         return { success: true as const }
       },
     )

@@ -48,11 +48,12 @@ export const requireGoodPassword = (password: string, person: { name: string; em
 export const setPasswordByLink = async (
   deps: Deps,
   { token, password }: SetPasswordInput,
+  address: string,
 ): Promise<void> => {
   const owner = await findLinkOwner(deps.db, token, deps.now())
   requireGoodPassword(password, owner)
   const passwordHash = await hashPassword(password)
-  await change(deps, { kind: 'person', ...owner }, async (tx) => {
+  await change(deps, { kind: 'person', ...owner, address }, async (tx) => {
     await lockPerson(tx, owner.id)
     await takeLink(tx, token, tx.at)
     await tx.update(users).set({ passwordHash }).where(eq(users.id, owner.id))

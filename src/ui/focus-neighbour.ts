@@ -1,0 +1,19 @@
+import { pageHeading } from './page'
+
+const buttonsOf = (row: Element | null | undefined) => [
+  ...(row?.querySelectorAll<HTMLButtonElement>('button') ?? []),
+]
+
+/** Before `control` goes with its row: the same one of the next row, or of the row before, gets the focus. */
+export const focusNeighbour = (control: HTMLElement | null) => {
+  const { activeElement } = document
+  if (!control || (activeElement !== control && activeElement !== document.body)) return
+  const row = control.closest('li, tr')
+  const at = buttonsOf(row).findIndex((button) => button === control)
+  const others = [row?.nextElementSibling, row?.previousElementSibling].flatMap((other) => {
+    const buttons = buttonsOf(other)
+    return buttons[at] ?? buttons[0] ?? []
+  })
+  const next: HTMLElement | null = others[0] ?? pageHeading()
+  next?.focus()
+}
