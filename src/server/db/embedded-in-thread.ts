@@ -1,11 +1,12 @@
 import { type MessagePort, Worker } from 'node:worker_threads'
 
 import type { FromThread, StartEmbedded, ToThread } from './embedded'
+import { hasEmbedded } from './unmigrated'
 
 /** So much that Postgres reaches its own limit first, and answers with an error. */
 const STACK_MB = 32
 
-export const startEmbeddedInThread =
+const startThread =
   (file: URL): StartEmbedded =>
   async (dataDir, onLost) => {
     const thread = new Worker(file, {
@@ -45,3 +46,15 @@ export const startEmbeddedInThread =
       },
     }
   }
+
+/** A thread that has made a database keeps 500 MB that it used for it: the one that stays opens it anew. */
+export const startEmbeddedInThread = (file: URL): StartEmbedded => {
+  const start = startThread(file)
+  return async (dataDir, onLost) => {
+    if (!hasEmbedded(dataDir)) {
+      const maker = await start(dataDir, () => {})
+      await maker.close()
+    }
+    return start(dataDir, onLost)
+  }
+}

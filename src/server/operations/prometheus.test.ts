@@ -22,7 +22,7 @@ test('metrics of requests, jobs, deliveries and the database, without a word of 
   expect(lines).toMatch(/^http_request_duration_seconds_count\{area="api",status="4xx"\} 1$/m)
   expect(lines).toMatch(/^jobs\{kind="retention",state="dead"\} 1$/m)
   expect(lines).toMatch(/^deliveries_total\{provider="vapi",result="accepted"\} 1$/m)
-  expect(lines).toMatch(/^app_info\{version="2.0.0",.*database="embedded"\} 1$/m)
+  expect(lines).toMatch(/^app_info\{version="2.0.0",.*database="(embedded|postgres)"\} 1$/m)
   expect(lines).toMatch(/^database_up 1$/m)
   expect(lines).toMatch(/^database_size_bytes [1-9]\d{5,}$/m)
   expect(lines).not.toMatch(/Ada|5550169/)
