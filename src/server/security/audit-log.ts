@@ -1,4 +1,4 @@
-import { and, desc, gte, inArray, lt, max, min, notInArray, sql } from 'drizzle-orm'
+import { and, desc, gte, inArray, lt, notInArray, type SQL, sql } from 'drizzle-orm'
 import * as z from 'zod'
 
 import type { AuditArea } from '@/contracts/audit-areas'
@@ -55,11 +55,15 @@ const toEntry = ({ id, at, ...entry }: typeof auditEntries.$inferSelect): AuditE
 /** So many entries are looked through for one page: nothing waits behind a search for what is rare. */
 const LOOKED_THROUGH = 20_000n
 
-const readEnds = async (db: Database) => {
-  const [ends] = await db
-    .select({ first: min(auditEntries.id), last: max(auditEntries.id) })
+const newest = async (db: Database, where: SQL | undefined) => {
+  const { id, at } = auditEntries
+  const [entry] = await db
+    .select({ id, at })
     .from(auditEntries)
-  return { first: BigInt(ends?.first ?? 0), last: BigInt(ends?.last ?? 0) }
+    .where(where)
+    .orderBy(desc(id))
+    .limit(1)
+  return entry
 }
 
 /** The newest first. A page may be empty and lead on: then nothing was found as far back as it looked. */
@@ -67,20 +71,24 @@ export const listAudit = async (
   db: Database,
   { cursor, limit, ...filter }: z.output<typeof auditListParams>,
 ) => {
+  const { from, to } = filter
   const [before] = cursor === undefined ? [] : readCursor(cursor, PLACE)
-  const { first, last } = await readEnds(db)
-  const end = before === undefined ? last + 1n : BigInt(before)
+  const first = await newest(db, to ? lt(auditEntries.at, new Date(to)) : undefined)
+  const end = before === undefined ? (first?.id ?? 0n) + 1n : BigInt(before)
   const begin = end - LOOKED_THROUGH
-  const isLookedAt = and(lt(auditEntries.id, end), gte(auditEntries.id, begin))
   const rows = await db
     .select()
     .from(auditEntries)
-    .where(and(isLookedAt, matches(filter)))
+    .where(and(lt(auditEntries.id, end), gte(auditEntries.id, begin), matches(filter)))
     .orderBy(desc(auditEntries.id))
     .limit(limit + 1)
   const { page, nextCursor } = pageOf(rows, limit, ({ id }) => [String(id)])
-  const further = begin > first ? encodeCursor([String(begin)]) : null
-  return { items: page.map(toEntry), nextCursor: nextCursor ?? further }
+  const older = nextCursor === null && (await newest(db, lt(auditEntries.id, begin)))
+  const leadsOn = older && (!from || older.at >= new Date(from))
+  return {
+    items: page.map(toEntry),
+    nextCursor: leadsOn ? encodeCursor([String(begin)]) : nextCursor,
+  }
 }
 
 const COLUMNS: readonly CsvColumn<typeof auditEntries.$inferSelect>[] = [

@@ -143,6 +143,10 @@ describe('the audit log', () => {
     }
     expect(pages).toEqual([[], []])
     expect(page.items).toEqual([oldest])
+    const to = new Date(AT.getTime() + 90_000).toISOString()
+    expect(await audit(`area=calls&to=${to}`)).toEqual({ items: [oldest], nextCursor: null })
+    const from = new Date(AT.getTime() + 150_000).toISOString()
+    expect(await audit(`area=calls&from=${from}`)).toEqual({ items: [], nextCursor: null })
   })
 
   test('comes in pages that neither repeat nor leave out', async () => {
