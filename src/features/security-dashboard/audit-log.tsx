@@ -43,7 +43,7 @@ const AREAS = [
 
 const areaIn = oneOf(AUDIT_AREAS)
 
-const auditQueryOf = ({ area, from, to, ...search }: AuditSearch): AuditQuery => ({
+export const auditQueryOf = ({ area, from, to, ...search }: AuditSearch): AuditQuery => ({
   ...search,
   area: areaIn(area),
   ...(from && { from: startOfDay(from).toISOString() }),
@@ -112,14 +112,14 @@ function AuditFilters({ search, onSearch }: Pick<Props, 'search' | 'onSearch'>) 
       />
       <Select
         aria-label="Person"
-        className="w-auto! max-w-44"
+        className="w-44!"
         options={everyone}
         value={search.actor ?? ANY}
         onPick={(actor) => onSearch({ actor: actor === ANY ? undefined : actor })}
       />
       <Select
         aria-label="Area"
-        className="w-auto! max-w-44"
+        className="w-44!"
         options={AREAS}
         value={areaIn(search.area) ?? ANY}
         onPick={(area) => onSearch({ area: area === ANY ? undefined : area })}

@@ -1,10 +1,16 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useMutation, usePrefetchInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Lock, LockOpen } from 'lucide-react'
 import { useRef } from 'react'
 
 import { useAuth } from '@/api/auth'
-import { type AuditQuery, releaseLock, revokeSession, securityQuery } from '@/api/security'
+import {
+  type AuditQuery,
+  auditQuery,
+  releaseLock,
+  revokeSession,
+  securityQuery,
+} from '@/api/security'
 import { ROLE_LABELS } from '@/components/labels'
 import type { ListedSession, SignInLock } from '@/contracts/security'
 import { figures } from '@/lib/figures'
@@ -18,7 +24,7 @@ import { RelativeTime } from '@/ui/relative-time'
 import { EmptyState, ErrorState, SkeletonRows } from '@/ui/states'
 import { WideTable, WordsHead } from '@/ui/wide-table'
 
-import { AUDIT_SEARCH, AuditLog, NO_FILTERS } from './audit-log'
+import { AUDIT_SEARCH, AuditLog, auditQueryOf, NO_FILTERS } from './audit-log'
 import type { AuditSearch } from './audit-search'
 import { deviceWords } from './audit-words'
 
@@ -47,23 +53,26 @@ export function SecurityDashboardPage(props: SecurityDashboardProps) {
 
 function Dashboard(props: SecurityDashboardProps) {
   const { data, error, refetch } = useQuery(securityQuery)
-  if (!data && error) return <ErrorState error={error} onRetry={refetch} />
+  // Beside it, though it is drawn below: nothing moves when it comes.
+  usePrefetchInfiniteQuery(auditQuery(auditQueryOf(props.search)))
+  if (!data) {
+    return error ? (
+      <ErrorState error={error} onRetry={refetch} />
+    ) : (
+      <SkeletonRows rows={8} rowClassName="h-16 rounded-card" label="Loading sessions" />
+    )
+  }
   return (
     <>
       <Figures data={data} onSearch={props.onSearch} />
       <PageSection title="Sessions">
-        {data ? (
-          <Sessions sessions={data.sessions} />
-        ) : (
-          <SkeletonRows rows={4} rowClassName="h-10" label="Loading sessions" />
-        )}
+        <Sessions sessions={data.sessions} />
       </PageSection>
-      {data && data.locks.length > 0 ? (
+      {data.locks.length > 0 ? (
         <PageSection title="Locked sign-ins">
           <Locks locks={data.locks} />
         </PageSection>
       ) : null}
-      <AuditLog {...props} />
       <p className="text-row text-ink-muted">
         Secrets of the providers, retention, and what is kept of a caller are under{' '}
         <Link to="/settings" className="text-accent underline">
@@ -75,25 +84,20 @@ function Dashboard(props: SecurityDashboardProps) {
         </Link>
         .
       </p>
+      <AuditLog {...props} />
     </>
   )
 }
 
 type Security = Awaited<ReturnType<NonNullable<(typeof securityQuery)['queryFn']>>>
 
-function Figures({
-  data,
-  onSearch,
-}: {
-  data: Security | undefined
-  onSearch: (patch: AuditSearch) => void
-}) {
-  const people = new Set(data?.sessions.map(({ userId }) => userId)).size
+function Figures({ data, onSearch }: { data: Security; onSearch: (patch: AuditSearch) => void }) {
+  const people = new Set(data.sessions.map(({ userId }) => userId)).size
   const facts = [
     ['People signed in', people],
-    ['Sessions', data?.sessions.length],
-    ['Sign-ins refused in 24 hours', data?.refusedSignIns],
-    ['Locked sign-ins', data?.locks.length],
+    ['Sessions', data.sessions.length],
+    ['Sign-ins refused in 24 hours', data.refusedSignIns],
+    ['Locked sign-ins', data.locks.length],
   ] as const
   return (
     <section aria-label="At a glance" className="flex flex-col gap-2">
@@ -101,13 +105,11 @@ function Figures({
         {facts.map(([name, value]) => (
           <div key={name} className="rounded-card border border-line bg-surface p-4">
             <dt className="text-meta text-ink-muted">{name}</dt>
-            <dd className="text-title font-semibold text-ink tabular-nums">
-              {data && value !== undefined ? figures(value) : '…'}
-            </dd>
+            <dd className="text-title font-semibold text-ink tabular-nums">{figures(value)}</dd>
           </div>
         ))}
       </dl>
-      {data && data.refusedSignIns > 0 ? (
+      {data.refusedSignIns > 0 ? (
         <Button
           size="sm"
           className="self-start"
