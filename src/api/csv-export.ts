@@ -108,7 +108,7 @@ export const ticketsExport = (
 
 export const auditExport = (query: AuditQuery): Export => ({
   file: 'audit',
-  noun: 'audit record',
+  noun: 'row',
   count: 0,
   ask: asked('/audit/export.csv', null, query),
 })

@@ -7,11 +7,11 @@ type HiddenInsight = z.infer<typeof hiddenInsight>
 
 const stored = createStoredList<HiddenInsight>('hiddenInsights', hiddenInsight, ({ key }) => key)
 
-/** What a person has seen enough of, in this browser. Throws when its storage is full. */
+/** Insights dismissed or snoozed in this browser. Throws when its storage is full. */
 export const hiddenInsights = {
   useList: stored.useList,
   show: stored.remove,
-  /** Those whose time is over are forgotten. */
+  /** Drops those that are over. */
   hide: (key: string, until: Date, now = new Date()) =>
     stored.change((all) => [
       ...all.filter((one) => one.key !== key && new Date(one.until) > now),

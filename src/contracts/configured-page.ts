@@ -17,11 +17,13 @@ const originsOf = ({ functionsUrl, backendUrl }: Config) => {
   return [...new Set(origins)]
 }
 
+const SIGNED_OUT = '<div class="k-out k-login">'
+
 /**
- * index.html with the configuration in it, in place of any that it has: as JSON in
- * `<meta name="config">`; the other origins it may call in `<meta name="connect-to">`, from which the
- * server makes its Content-Security-Policy; and the name of the application where the tab and the
- * sign-in skeleton show it before any script runs. The tab says too when this is not production.
+ * index.html with this configuration in place of any that it has: JSON in `<meta name="config">`;
+ * other origins that it calls in `<meta name="connect-to">`, for the Content-Security-Policy; and the
+ * application's name in the title and the sign-in skeleton, where it is shown before any script runs.
+ * Outside production the title has the environment, too.
  */
 export const configuredPage = (html: string, config: Config): string => {
   const { appName, environment } = config
@@ -31,18 +33,15 @@ export const configuredPage = (html: string, config: Config): string => {
     meta('config', JSON.stringify(config)),
     ...(origins.length > 0 ? [meta('connect-to', origins.join(' '))] : []),
   ]
-  const [signedIn = '', signedOut] = html
+  const [signedIn = '', ...signedOut] = html
     .replaceAll(/\s*<meta name="(?:config|connect-to)"[^>]*>/g, '')
     // Functions: the name may hold what a replacement pattern would read as a group.
     .replace(/<title>[^<]*/, () => `<title>${escapeHtml(mark + appName)}`)
     .replace('</title>', () => `</title>\n    ${metas.join('\n    ')}`)
-    .split('<div class="k-out k-login">')
+    .split(SIGNED_OUT)
   // The sidebar's words are the specification's.
-  const skeleton = signedOut?.replace(
-    /<div>[^<]*<small>/,
-    () => `<div>${escapeHtml(appName)}<small>`,
+  const named = signedOut.map((part) =>
+    part.replace(/<div>[^<]*<small>/, () => `<div>${escapeHtml(appName)}<small>`),
   )
-  return [signedIn, ...(skeleton === undefined ? [] : [skeleton])].join(
-    '<div class="k-out k-login">',
-  )
+  return [signedIn, ...named].join(SIGNED_OUT)
 }

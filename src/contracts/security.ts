@@ -32,13 +32,13 @@ export const auditExportParams = z.object({
 export const auditEntry = z.object({
   id: z.string(),
   at: z.iso.datetime(),
-  /** Null where a program or the server acted, or nobody is known. */
+  /** Null unless a person did it. */
   actorId: z.string().nullable(),
   actorName: z.string(),
   action: z.string(),
   callId: z.string().nullable(),
   subjectId: z.string().nullable(),
-  /** Where the request came from; null before it was kept. */
+  /** Of the request; null of older entries, and where there was no request. */
   address: z.string().nullable(),
   changes: z.record(z.string(), z.object({ from: z.unknown(), to: z.unknown() })),
 })
@@ -65,7 +65,7 @@ export const listedSession = z.object({
 })
 export type ListedSession = z.infer<typeof listedSession>
 
-/** An account that waits after too many wrong passwords from a network. */
+/** An account that is locked for a network after too many wrong passwords. */
 export const signInLock = z.object({
   id: z.string(),
   account: z.string(),
@@ -81,3 +81,4 @@ export const security = z.object({
   /** Of the last 24 hours. */
   refusedSignIns: z.int(),
 })
+export type Security = z.infer<typeof security>

@@ -1,8 +1,7 @@
 import * as z from 'zod'
 
-// The browser's configuration (VITE_*): read and checked where the server starts, and handed to the
-// page as plain data. The schema library never reaches the sign-in screen, and an unusable value stops
-// the start with a sentence instead of a page that half works.
+// The browser's configuration (VITE_*): checked when the server starts and handed to the page as plain
+// data, so that the sign-in screen needs no schema library and an unusable value stops the start.
 
 const text = (fallback: string) =>
   z

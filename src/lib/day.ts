@@ -12,7 +12,7 @@ export const isDay = (text: string): boolean => {
   return year >= 1970 && made.getMonth() === month && made.getDate() === date
 }
 
-/** For the search of an address: undefined for what is no day. */
+/** Reads a search parameter; undefined for anything but a day. */
 export const dayIn = (value: unknown): string | undefined =>
   typeof value === 'string' && isDay(value) ? value : undefined
 

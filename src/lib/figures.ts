@@ -7,5 +7,8 @@ export const figures = (value: number): string => exact.format(value)
 export const countWords = (count: number, isEstimate: boolean): string =>
   isEstimate && count > 0 ? `about ${rounded.format(count)}` : figures(count)
 
+/** "12 %" of a share from 0 to 1. */
+export const percent = (share: number): string => `${Math.round(share * 100)} %`
+
 export const counted = (count: number, one: string, many = `${one}s`): string =>
   `${figures(count)} ${count === 1 ? one : many}`

@@ -8,7 +8,7 @@ import type { DrawCall } from '@/features/calls/reading-pane'
 import { lateCode } from '@/ui/late-code'
 import { LatePart } from '@/ui/late-part'
 
-import { listTools } from './-load-call-list'
+import { listTools } from './-late-list-tools'
 
 const readingPane = lateCode(() => import('./-reading-pane'))
 

@@ -4,15 +4,8 @@ import { readCallDisplaySettings } from '@/api/call-display-settings'
 import { type CallListSearch, callListParamsOf } from '@/api/call-list-search'
 import { callListQuery } from '@/api/calls'
 import { peopleQuery } from '@/api/people'
-import { lateCode, NOT_LOADED } from '@/ui/late-code'
-import { notify } from '@/ui/notify'
 
-export const listTools = lateCode(() => import('./-list-tools'))
-
-type ListTools = Awaited<ReturnType<typeof listTools.fetch>>
-/** Does something with a list as soon as its tools are there; a toast says when they cannot be loaded. */
-export const withListTools = (use: (tools: ListTools) => void) =>
-  void listTools.fetch().then(use, () => notify.error(NOT_LOADED))
+import { listTools } from './-late-list-tools'
 
 const WORTH_WAITING_MS = 150
 

@@ -7,7 +7,7 @@ import { NextStepsPage } from '@/features/next-steps/next-steps-page'
 import { useCodeSoon } from '@/ui/late-code'
 import { LatePart } from '@/ui/late-part'
 
-import { listTools, withListTools } from './-load-call-list'
+import { listTools, withListTools } from './-late-list-tools'
 
 const drawBulkBar: ComponentProps<typeof NextStepsPage>['bulkBar'] = (selected) => (
   <LatePart late={listTools}>{({ StepBulkBar }) => <StepBulkBar {...selected} />}</LatePart>

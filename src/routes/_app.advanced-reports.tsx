@@ -4,6 +4,8 @@ import { readAdvancedSearch } from '@/api/advanced-search'
 import { requireFeature } from '@/api/features'
 import { AdvancedReportsPage } from '@/features/advanced-reports/advanced-reports-page'
 
+import { replaceSearch } from './-replace-search'
+
 export const Route = createFileRoute('/_app/advanced-reports')({
   validateSearch: readAdvancedSearch,
   beforeLoad: requireFeature('reports'),
@@ -13,16 +15,5 @@ export const Route = createFileRoute('/_app/advanced-reports')({
 function AdvancedReports() {
   const search = Route.useSearch()
   const navigate = Route.useNavigate()
-  return (
-    <AdvancedReportsPage
-      search={search}
-      onSearch={(patch) =>
-        void navigate({
-          search: (before) => ({ ...before, ...patch }),
-          replace: true,
-          resetScroll: false,
-        })
-      }
-    />
-  )
+  return <AdvancedReportsPage search={search} onSearch={replaceSearch(navigate)} />
 }

@@ -4,6 +4,8 @@ import { requireFeature } from '@/api/features'
 import { readFiguresSearch } from '@/api/figures-search'
 import { AiAnalyticsPage } from '@/features/analytics/ai-analytics-page'
 
+import { replaceSearch } from './-replace-search'
+
 export const Route = createFileRoute('/_app/ai-analytics')({
   validateSearch: readFiguresSearch,
   beforeLoad: requireFeature('analytics'),
@@ -13,16 +15,5 @@ export const Route = createFileRoute('/_app/ai-analytics')({
 function AiAnalytics() {
   const search = Route.useSearch()
   const navigate = Route.useNavigate()
-  return (
-    <AiAnalyticsPage
-      search={search}
-      onSearch={(patch) =>
-        void navigate({
-          search: (before) => ({ ...before, ...patch }),
-          replace: true,
-          resetScroll: false,
-        })
-      }
-    />
-  )
+  return <AiAnalyticsPage search={search} onSearch={replaceSearch(navigate)} />
 }

@@ -4,6 +4,8 @@ import { requireFeature } from '@/api/features'
 import { readFiguresSearch } from '@/api/figures-search'
 import { AnalyticsPage } from '@/features/analytics/analytics-page'
 
+import { replaceSearch } from './-replace-search'
+
 export const Route = createFileRoute('/_app/analytics')({
   validateSearch: readFiguresSearch,
   beforeLoad: requireFeature('analytics'),
@@ -13,16 +15,5 @@ export const Route = createFileRoute('/_app/analytics')({
 function Analytics() {
   const search = Route.useSearch()
   const navigate = Route.useNavigate()
-  return (
-    <AnalyticsPage
-      search={search}
-      onSearch={(patch) =>
-        void navigate({
-          search: (before) => ({ ...before, ...patch }),
-          replace: true,
-          resetScroll: false,
-        })
-      }
-    />
-  )
+  return <AnalyticsPage search={search} onSearch={replaceSearch(navigate)} />
 }

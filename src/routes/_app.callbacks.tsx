@@ -9,7 +9,7 @@ import { CallbacksPage } from '@/features/callbacks/callbacks-page'
 import { useCodeSoon } from '@/ui/late-code'
 import { LatePart } from '@/ui/late-part'
 
-import { listTools, withListTools } from './-load-call-list'
+import { listTools, withListTools } from './-late-list-tools'
 
 export const Route = createFileRoute('/_app/callbacks')({
   validateSearch: readQueueSearch,

@@ -4,6 +4,8 @@ import { requireFeature } from '@/api/features'
 import { readFiguresSearch } from '@/api/figures-search'
 import { PerformancePage } from '@/features/performance/performance-page'
 
+import { replaceSearch } from './-replace-search'
+
 export const Route = createFileRoute('/_app/performance')({
   validateSearch: readFiguresSearch,
   beforeLoad: requireFeature('analytics'),
@@ -13,16 +15,5 @@ export const Route = createFileRoute('/_app/performance')({
 function Performance() {
   const search = Route.useSearch()
   const navigate = Route.useNavigate()
-  return (
-    <PerformancePage
-      search={search}
-      onSearch={(patch) =>
-        void navigate({
-          search: (before) => ({ ...before, ...patch }),
-          replace: true,
-          resetScroll: false,
-        })
-      }
-    />
-  )
+  return <PerformancePage search={search} onSearch={replaceSearch(navigate)} />
 }

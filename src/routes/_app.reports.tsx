@@ -5,6 +5,8 @@ import { workspaceQuery } from '@/api/workspace'
 import { ReportsPage } from '@/features/reports/reports-page'
 import { readReportsSearch } from '@/api/reports-search'
 
+import { replaceSearch } from './-replace-search'
+
 export const Route = createFileRoute('/_app/reports')({
   validateSearch: readReportsSearch,
   loader: ({ context }) => {
@@ -17,16 +19,5 @@ export const Route = createFileRoute('/_app/reports')({
 function Reports() {
   const search = Route.useSearch()
   const navigate = Route.useNavigate()
-  return (
-    <ReportsPage
-      search={search}
-      onSearch={(patch) =>
-        void navigate({
-          search: (before) => ({ ...before, ...patch }),
-          replace: true,
-          resetScroll: false,
-        })
-      }
-    />
-  )
+  return <ReportsPage search={search} onSearch={replaceSearch(navigate)} />
 }

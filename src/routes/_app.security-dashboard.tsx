@@ -5,7 +5,8 @@ import { useBulkHost } from '@/features/bulk/host-state'
 import { readAuditSearch } from '@/features/security-dashboard/audit-search'
 import { SecurityDashboardPage } from '@/features/security-dashboard/security-dashboard-page'
 
-import { withListTools } from './-load-call-list'
+import { withListTools } from './-late-list-tools'
+import { replaceSearch } from './-replace-search'
 
 export const Route = createFileRoute('/_app/security-dashboard')({
   validateSearch: readAuditSearch,
@@ -21,13 +22,7 @@ function SecurityDashboard() {
     <>
       <SecurityDashboardPage
         search={search}
-        onSearch={(patch) =>
-          void navigate({
-            search: (before) => ({ ...before, ...patch }),
-            replace: true,
-            resetScroll: false,
-          })
-        }
+        onSearch={replaceSearch(navigate)}
         onExport={(query) =>
           withListTools(({ auditExport, exportWithHost }) => exportWithHost(auditExport(query)))
         }

@@ -4,6 +4,8 @@ import { usersQuery } from '@/api/users'
 import { UsersPage } from '@/features/users/users-page'
 import { readUsersSearch } from '@/features/users/users-search'
 
+import { replaceSearch } from './-replace-search'
+
 export const Route = createFileRoute('/_app/users')({
   validateSearch: readUsersSearch,
   loader: ({ context }) => void context.queryClient.prefetchQuery(usersQuery),
@@ -13,16 +15,5 @@ export const Route = createFileRoute('/_app/users')({
 function Users() {
   const search = Route.useSearch()
   const navigate = Route.useNavigate()
-  return (
-    <UsersPage
-      search={search}
-      onSearch={(patch) =>
-        void navigate({
-          search: (old) => ({ ...old, ...patch }),
-          replace: true,
-          resetScroll: false,
-        })
-      }
-    />
-  )
+  return <UsersPage search={search} onSearch={replaceSearch(navigate)} />
 }

@@ -166,7 +166,7 @@ const variables = z.object({
   ANALYSIS_ENDPOINT_URL: optional(address('https://api.example.com/v1').optional()),
   ANALYSIS_ENDPOINT_MODEL: optional(z.string().trim().max(200).optional()),
   ANALYSIS_ENDPOINT_KEY: optional(z.string().trim().optional()),
-  /** What asks for `/metrics`; without it nobody may. */
+  /** The Bearer token for `/metrics`; without it the route is off. */
   METRICS_TOKEN: optional(z.string().min(16, 'must be at least 16 characters').optional()),
   LOG_LEVEL: optional(
     z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),

@@ -31,7 +31,7 @@ test('a line stays one line whatever it holds, and secrets are removed', () => {
   })
 })
 
-test('a database that is gone is one line a second, which counts what it stands for', () => {
+test('a database that is gone is one line a second, with the number of lines left out', () => {
   const refused = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' })
   const gone = new DrizzleQueryError('select 1', [], refused)
   const other = new DrizzleQueryError('select nothing', [], new Error('syntax error'))
@@ -49,8 +49,8 @@ test('a database that is gone is one line a second, which counts what it stands 
     },
     () => elapsed,
   )
-  const told = lines.map((line) => JSON.parse(line)).map(({ msg, similar }) => [msg, similar])
-  expect(told).toEqual([
+  const entries = lines.map((line) => JSON.parse(line))
+  expect(entries.map(({ msg, leftOut }) => [msg, leftOut])).toEqual([
     ['no job could be taken', undefined],
     ['a job failed', undefined],
     ['a recording could not be fetched', undefined],

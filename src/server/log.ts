@@ -29,8 +29,8 @@ const isQueryUnanswered = (entry: unknown): entry is { err: DrizzleQueryError } 
   entry.err instanceof DrizzleQueryError &&
   isDatabaseGone(entry.err)
 
-/** A database that is gone fails everything at once: one line a second says so, and what it stands for. */
-const oncePerSecond = (monotonic: () => number) => {
+/** A database that is gone fails everything at once: one line a second, with the number of lines left out. */
+const limitDatabaseGone = (monotonic: () => number) => {
   let writtenAt = -Infinity
   let leftOut = 0
   return function logMethod(this: Logger, args: Parameters<LogFn>, write: LogFn) {
@@ -40,10 +40,9 @@ const oncePerSecond = (monotonic: () => number) => {
       leftOut += 1
       return
     }
-    const similar = leftOut
+    write.call(this, { ...entry, ...(leftOut > 0 && { leftOut }) }, message)
     writtenAt = monotonic()
     leftOut = 0
-    write.call(this, { ...entry, ...(similar > 0 && { similar }) }, message)
   }
 }
 
@@ -62,7 +61,7 @@ export const createLog = (
       base: null,
       timestamp: pino.stdTimeFunctions.isoTime,
       serializers: { err: describeError },
-      hooks: { logMethod: oncePerSecond(monotonic) },
+      hooks: { logMethod: limitDatabaseGone(monotonic) },
       redact: {
         paths: ['*.authorization', '*.password', '*.token', '*.secret'],
         censor: '[removed]',

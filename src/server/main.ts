@@ -32,19 +32,19 @@ const { values: options } = parseArgs({
   options: { announce: { type: 'boolean' }, 'reset-link': { type: 'string' } },
   strict: false,
 })
-/** For a person at a screen, as `npm start` does it; everything else reads the log, one JSON object a line. */
+/** Plain lines for the person who ran `npm start`; without it all output is JSON, one object a line. */
 const isAnnounced = options.announce === true
 
 const print = (line: string) => process.stdout.write(`${line}\n`)
 
-const sayLast = (sentence: string) => {
+const printFatal = (sentence: string) => {
   if (isAnnounced) process.stderr.write(`${sentence}\n`)
   else createLog('error').fatal(sentence)
 }
 
 /** Whatever waits for the database has been refused by then; a supervisor may start the server again. */
 const endWithout = ({ message }: Error) => {
-  sayLast(
+  printFatal(
     `The embedded database stopped: ${message}. Everything that was committed is kept; start the server again.`,
   )
   setTimeout(() => process.exit(1), LAST_WORDS_MS)
@@ -96,7 +96,7 @@ const start = async () => {
     )
   }
   const { deps, notices } = await prepareServer(env, log, {
-    // Whoever reads the log could sign in with it.
+    // Anyone who reads the log could sign in with it.
     mayMakeUpPassword: isAnnounced,
     reader: startReaderInThread(new URL('reading-thread.js', import.meta.url), log),
     analysisRunner: startRunnerInThread(new URL('analysis-thread.js', import.meta.url), log),
@@ -150,6 +150,6 @@ const start = async () => {
 }
 
 start().catch((error: unknown) => {
-  sayLast(error instanceof Error ? error.message : String(error))
+  printFatal(error instanceof Error ? error.message : String(error))
   process.exit(1)
 })

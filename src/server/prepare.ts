@@ -41,7 +41,7 @@ export const prepareServer = async (
   if (!env.VITE_ENABLE_RATE_LIMIT) {
     notices.push('Rate limiting is switched off: passwords can be guessed without limit.')
   }
-  // The address of a person is not for a log.
+  // No log gets a person's address.
   if (administrator && mayMakeUpPassword) {
     const { email, madeUpPassword } = administrator
     notices.push(

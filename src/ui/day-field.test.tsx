@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest'
 
 import { DayField } from './day-field'
 
-test('a year that is being typed is kept and not told; a whole day is, and so is none', () => {
+test('a year that is being typed is kept and not picked; a whole day is, and so is none', () => {
   const onPick = vi.fn<(day: string | undefined) => void>()
   render(<DayField aria-label="From" value="2026-11-20" onPick={onPick} />)
   const field = screen.getByLabelText('From')

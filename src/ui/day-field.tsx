@@ -9,7 +9,7 @@ type DayFieldProps = Omit<ComponentProps<'input'>, 'type' | 'value' | 'onChange'
   onPick: (day: string | undefined) => void
 }
 
-/** A day of the calendar. A year that is being typed is one of long ago until its last digit: that is not told. */
+/** A date. While its year is typed, the browser reports the year 2, then 20: `onPick` waits for a real one. */
 export function DayField({ value = '', onPick, className = CONTROL, ...rest }: DayFieldProps) {
   const [typed, setTyped] = useState<string | null>(null)
   return (

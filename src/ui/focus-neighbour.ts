@@ -4,7 +4,7 @@ const buttonsOf = (row: Element | null | undefined) => [
   ...(row?.querySelectorAll<HTMLButtonElement>('button') ?? []),
 ]
 
-/** Before `control` goes with its row: the same one of the next row, or of the row before, gets the focus. */
+/** Call it before the row of `control` is removed: focuses the same control of the next or previous row. */
 export const focusNeighbour = (control: HTMLElement | null) => {
   const { activeElement } = document
   if (!control || (activeElement !== control && activeElement !== document.body)) return

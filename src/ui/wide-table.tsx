@@ -1,6 +1,9 @@
 import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
 
+/** The room of a cell. */
+export const CELL = 'px-4 py-2 align-top'
+
 /** A table that scrolls sideways by itself on a phone; reachable, so that keys can scroll it too. */
 export function WideTable({
   label,

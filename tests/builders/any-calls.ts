@@ -80,6 +80,21 @@ export const anyCall = (random: SeededRandom, people: readonly string[]): NewCal
   return { ...call, survey: anySurvey(seededRandom(call.providerCallId)) }
 }
 
+/** The same, analysed, of a call that began at a moment. */
+export const analysedCall = (
+  seed: string,
+  at: Date,
+  people: readonly string[],
+  facts: Partial<NewCall> = {},
+): NewCall => ({
+  ...anyCall(seededRandom(seed), people),
+  status: 'analyzed',
+  startedAt: at,
+  receivedAt: at,
+  sortAt: at,
+  ...facts,
+})
+
 export const TAGS = ['vip', 'refund-due', 'follow-up']
 
 /** Puts any of the {@link TAGS} on stored calls, and says so to the index. */

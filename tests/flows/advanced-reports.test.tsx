@@ -2,8 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
-import { seededRandom } from '@/lib/seeded-random'
-import { anyCall, storeCalls } from '@tests/builders/any-calls'
+import { analysedCall, storeCalls } from '@tests/builders/any-calls'
 import { expectAccessible } from '@tests/setup/axe'
 
 import { type SignedIn, startServer, type TestServer } from '../harness/server'
@@ -19,17 +18,12 @@ beforeAll(async () => {
   agent = await server.signIn('agent', 'Ana Lopez')
   const facts = Array.from({ length: 30 }, (_, at) => {
     const sortAt = new Date(Date.now() - at * 9 * HOUR - 60_000)
-    return {
-      ...anyCall(seededRandom(`advanced ${at}`), [agent.user.id]),
-      status: 'analyzed' as const,
+    return analysedCall(`advanced ${at}`, sortAt, [agent.user.id], {
       aiCategory: at < 20 ? 'billing' : 'problem',
       humanCategory: null,
       direction: at % 2 === 0 ? ('inbound' as const) : ('outbound' as const),
       durationSeconds: 60,
-      startedAt: sortAt,
-      receivedAt: sortAt,
-      sortAt,
-    }
+    })
   })
   await storeCalls(server.db, facts)
 })

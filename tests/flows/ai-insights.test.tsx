@@ -2,8 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 
-import { seededRandom } from '@/lib/seeded-random'
-import { anyCall, storeCalls } from '@tests/builders/any-calls'
+import { analysedCall, storeCalls } from '@tests/builders/any-calls'
 import { expectAccessible } from '@tests/setup/axe'
 
 import { type SignedIn, startServer, type TestServer } from '../harness/server'
@@ -23,16 +22,10 @@ const addWeek = (name: string, weeksAgo: number, billed: number) =>
     server.db,
     Array.from({ length: CALLS }, (_, at) => {
       const sortAt = new Date(Date.now() - (weeksAgo * 7 * 24 + at * 2) * HOUR - 60_000)
-      return {
-        ...anyCall(seededRandom(`${name} ${at}`), [ana.user.id]),
-        providerCallId: `${name} ${at}`,
-        status: 'analyzed' as const,
+      return analysedCall(`${name} ${at}`, sortAt, [ana.user.id], {
         aiCategory: at < billed ? 'billing' : 'problem',
         humanCategory: null,
-        startedAt: sortAt,
-        receivedAt: sortAt,
-        sortAt,
-      }
+      })
     }),
   )
 
@@ -87,7 +80,7 @@ test('one is dismissed, comes back by Undo, and is found among the dismissed', a
   await waitFor(async () => expect(await titles()).toContain(TITLE))
 })
 
-test('of too few calls nothing is said, and why', async () => {
+test('too few calls make no insights, and the page says why', async () => {
   const empty = await startServer()
   visitAs(await empty.signIn('agent', 'Bo Lind'), '/ai-insights', empty)
   expect(

@@ -2,8 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
-import { seededRandom } from '@/lib/seeded-random'
-import { anyCall, storeCalls } from '@tests/builders/any-calls'
+import { analysedCall, storeCalls } from '@tests/builders/any-calls'
 import { expectAccessible } from '@tests/setup/axe'
 
 import { type SignedIn, startServer, type TestServer } from '../harness/server'
@@ -21,16 +20,11 @@ beforeAll(async () => {
   ana = await server.signIn('agent', 'Ana Lopez')
   const facts = Array.from({ length: CALLS }, (_, at) => {
     const sortAt = new Date(Date.now() - at * 9 * HOUR - 60_000)
-    return {
-      ...anyCall(seededRandom(`analytics ${at}`), [ana.user.id]),
-      status: 'analyzed' as const,
+    return analysedCall(`analytics ${at}`, sortAt, [ana.user.id], {
       aiCategory: at < BILLED ? 'billing' : 'problem',
       humanCategory: null,
       durationSeconds: 60 + at,
-      startedAt: sortAt,
-      receivedAt: sortAt,
-      sortAt,
-    }
+    })
   })
   await storeCalls(server.db, facts)
 })

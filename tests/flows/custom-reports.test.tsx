@@ -3,8 +3,7 @@ import { userEvent } from '@testing-library/user-event'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 
 import { report, reportPage } from '@/contracts/reports'
-import { seededRandom } from '@/lib/seeded-random'
-import { anyCall, storeCalls } from '@tests/builders/any-calls'
+import { analysedCall, storeCalls } from '@tests/builders/any-calls'
 import { expectAccessible } from '@tests/setup/axe'
 
 import { stubClipboard } from '../harness/clipboard'
@@ -27,17 +26,12 @@ beforeEach(async () => {
   ana = await server.signIn('agent', 'Ana Lopez')
   const facts = Array.from({ length: 30 }, (_, at) => {
     const sortAt = new Date(Date.now() - at * 9 * HOUR - 60_000)
-    return {
-      ...anyCall(seededRandom(`custom ${at}`), [ana.user.id]),
-      status: 'analyzed' as const,
+    return analysedCall(`custom ${at}`, sortAt, [ana.user.id], {
       aiCategory: at < 20 ? 'billing' : 'problem',
       humanCategory: null,
       direction: at % 2 === 0 ? ('inbound' as const) : ('outbound' as const),
       durationSeconds: 60,
-      startedAt: sortAt,
-      receivedAt: sortAt,
-      sortAt,
-    }
+    })
   })
   await storeCalls(server.db, facts)
 })

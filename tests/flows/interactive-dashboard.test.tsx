@@ -2,8 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
-import { seededRandom } from '@/lib/seeded-random'
-import { anyCall, storeCalls } from '@tests/builders/any-calls'
+import { analysedCall, storeCalls } from '@tests/builders/any-calls'
 import { layoutOf } from '@tests/builders/dashboard-layout'
 import { expectAccessible } from '@tests/setup/axe'
 
@@ -22,16 +21,11 @@ beforeAll(async () => {
   boss = await server.signIn('admin', 'Bo Boss')
   const facts = Array.from({ length: CALLS }, (_, at) => {
     const sortAt = new Date(Date.now() - at * 5 * HOUR - 60_000)
-    return {
-      ...anyCall(seededRandom(`interactive ${at}`), [boss.user.id]),
-      status: 'analyzed' as const,
+    return analysedCall(`interactive ${at}`, sortAt, [boss.user.id], {
       aiCategory: at < BILLED ? 'billing' : 'problem',
       humanCategory: null,
       durationSeconds: 60 + at,
-      startedAt: sortAt,
-      receivedAt: sortAt,
-      sortAt,
-    }
+    })
   })
   await storeCalls(server.db, facts)
 })

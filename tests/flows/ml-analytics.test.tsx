@@ -2,8 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
-import { seededRandom } from '@/lib/seeded-random'
-import { anyCall, storeCalls } from '@tests/builders/any-calls'
+import { analysedCall, storeCalls } from '@tests/builders/any-calls'
 import { expectAccessible } from '@tests/setup/axe'
 
 import { type SignedIn, startServer, type TestServer } from '../harness/server'
@@ -19,14 +18,7 @@ let ana: SignedIn
 const callAt = (name: string, daysAgo: number, hour: number) => {
   const today = Math.floor(Date.now() / DAY) * DAY
   const sortAt = new Date(today - daysAgo * DAY + hour * HOUR + 60_000)
-  return {
-    ...anyCall(seededRandom(name), [ana.user.id]),
-    providerCallId: name,
-    status: 'analyzed' as const,
-    startedAt: sortAt,
-    receivedAt: sortAt,
-    sortAt,
-  }
+  return analysedCall(name, sortAt, [ana.user.id])
 }
 
 beforeAll(async () => {
@@ -51,9 +43,11 @@ const open = async (as: SignedIn, from: TestServer) => {
 test('the calls to come, how sure they are, and the hours that were unusual', async () => {
   const { address } = await open(ana, server)
   await screen.findByRole('application', { name: 'Calls by day, and the forecast' })
-  expect(screen.getByText(/^\d+ calls in the next 7 days, \d+ in the 7 after them\./)).toBeVisible()
   expect(
-    screen.getByText(/^In the last eight weeks such forecasts.* of 105 forecast days were between/),
+    screen.getByText(/^About \d+ calls in the next 7 days, \d+ in the 7 days after\./),
+  ).toBeVisible()
+  expect(
+    screen.getByText(/^Tested on the last eight weeks, .* of 105 days were between the bounds\.$/),
   ).toBeVisible()
   const list = within(await screen.findByRole('list', { name: 'Unusual hours' }))
   expect(list.getAllByRole('listitem')).toHaveLength(1)
@@ -67,7 +61,9 @@ test('the calls to come, how sure they are, and the hours that were unusual', as
 test('of a short history no forecast is made, and why', async () => {
   const fresh = await startServer()
   await open(await fresh.signIn('agent', 'Bo Lind'), fresh)
-  expect(await screen.findByText(/^Calls were counted on 0 whole days so far/)).toBeVisible()
+  expect(
+    await screen.findByText(/^A forecast needs 84 full days of calls.* So far there are 0\.$/),
+  ).toBeVisible()
   expect(await screen.findByText('Nothing unusual')).toBeVisible()
   await fresh.close()
 })

@@ -21,14 +21,14 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-test('System Status lists the processes, what the database takes, and sends a test mail', async () => {
+test('System Status lists the processes, the size of the database, and sends a test mail', async () => {
   const admin = await server.signIn('admin', 'Ada Boss')
   visitAs(admin, '/system-status', server)
   const table = within(await screen.findByRole('region', { name: 'List of processes' }))
   expect(table.getByText('Running')).toBeVisible()
   expect(table.getByRole('rowheader', { name: /^Web and worker/ })).toBeVisible()
-  expect(screen.getByText(/^The database takes \d+(\.\d)? MB\./)).toBeVisible()
-  expect(screen.getByText('Mail is sent by mail.example.com.')).toBeVisible()
+  expect(screen.getByText(/^Database size: \d+(\.\d)? MB\./)).toBeVisible()
+  expect(screen.getByText('Mail server: mail.example.com.')).toBeVisible()
   await userEvent.click(screen.getByRole('button', { name: 'Send me a test mail' }))
   expect(await screen.findByText(`A test mail was sent to ${admin.user.email}`)).toBeVisible()
   expect(sent).toMatchObject([{ to: admin.user.email }])

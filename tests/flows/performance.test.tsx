@@ -3,8 +3,7 @@ import { userEvent } from '@testing-library/user-event'
 import { parse } from 'csv-parse/sync'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 
-import { seededRandom } from '@/lib/seeded-random'
-import { anyCall, storeCalls } from '@tests/builders/any-calls'
+import { analysedCall, storeCalls } from '@tests/builders/any-calls'
 import { expectAccessible } from '@tests/setup/axe'
 
 import { type SignedIn, startServer, type TestServer } from '../harness/server'
@@ -21,18 +20,12 @@ const addCalls = (count: number, assigneeId: string, name: string) =>
     server.db,
     Array.from({ length: count }, (_, at) => {
       const sortAt = new Date(Date.now() - at * HOUR - 60_000)
-      return {
-        ...anyCall(seededRandom(`${name} ${at}`), [assigneeId]),
-        providerCallId: `${name} ${at}`,
-        status: 'analyzed' as const,
+      return analysedCall(`${name} ${at}`, sortAt, [assigneeId], {
         assigneeId,
         reviewedAt: null,
         reviewedById: null,
         reviewedByName: null,
-        startedAt: sortAt,
-        receivedAt: sortAt,
-        sortAt,
-      }
+      })
     }),
   )
 

@@ -2,8 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
-import { seededRandom } from '@/lib/seeded-random'
-import { anyCall, storeCalls } from '@tests/builders/any-calls'
+import { analysedCall, storeCalls } from '@tests/builders/any-calls'
 import { expectAccessible } from '@tests/setup/axe'
 
 import { type SignedIn, startServer, type TestServer } from '../harness/server'
@@ -21,13 +20,7 @@ beforeAll(async () => {
   const today = Math.floor(Date.now() / DAY) * DAY
   const facts = [today, today - 2 * DAY, today - 2 * DAY, today - 2 * DAY].map((at, index) => {
     const sortAt = new Date(at)
-    return {
-      ...anyCall(seededRandom(`standing ${index}`), [agent.user.id]),
-      status: 'analyzed' as const,
-      startedAt: sortAt,
-      receivedAt: sortAt,
-      sortAt,
-    }
+    return analysedCall(`standing ${index}`, sortAt, [agent.user.id])
   })
   await storeCalls(server.db, facts)
 })

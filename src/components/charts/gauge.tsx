@@ -3,11 +3,9 @@ import { scaleLinear } from '@visx/scale'
 import { Arc } from '@visx/shape'
 
 import type { CallQuery, MetricValue } from '@/contracts/metrics'
-import { counted } from '@/lib/figures'
+import { counted, percent } from '@/lib/figures'
 
 export type Band = { low: number; high: number }
-
-const percent = (share: number) => `${Math.round(share * 100)} %`
 
 export const gaugeSummary = (
   name: string,

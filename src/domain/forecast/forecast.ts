@@ -2,12 +2,12 @@ import { dayLater } from '../metrics/time-grid'
 
 const WEEK = 7
 const HORIZON = 14
-/** Each member forecasts each of these weeks from what was known before it. */
+/** Forecasts are made from the end of the week before each of these, and compared with what came. */
 const BACKTEST_WEEKS = 8
-/** What the members look back at before the first of those weeks. */
+/** The history that the first of them needs. */
 const LOOKBACK_WEEKS = 4
 export const LEAST_DAYS = (BACKTEST_WEEKS + LOOKBACK_WEEKS) * WEEK
-/** With fewer calls nearly all that differs between days is chance. */
+/** With fewer calls, most of the difference between days is chance. */
 export const LEAST_A_DAY = 5
 /** Days of ten that should fall into the band. */
 const IN_BAND = 0.8
@@ -20,9 +20,9 @@ export type Forecast = {
   days: ForecastDay[]
   /** Of the backtest: how far off, as a share of the calls. */
   error: number
-  /** The same if each day were taken to be as the week before. */
+  /** The same of a forecast that repeats the week before. */
   naiveError: number
-  /** What chance alone makes of calls that come independently; nobody can do better. */
+  /** The error of a perfect forecast, from random variation alone. */
   chanceError: number
   /** Days of the backtest within their band, and how many there were. */
   within: number
@@ -106,7 +106,7 @@ const widen = (value: number, band: number) => ({
   high: (Math.sqrt(value) + band) ** 2,
 })
 
-/** Each week by what the other weeks teach, so that no day is known before it is forecast. */
+/** Weights and band of each week come from the other weeks: none is judged by its own days. */
 const judge = (tested: readonly Tested[]) => {
   const weights = Array.from({ length: BACKTEST_WEEKS }, (_, week) =>
     weightsOf(tested.filter((one) => one.week !== week)),
@@ -124,8 +124,8 @@ const judge = (tested: readonly Tested[]) => {
 
 /**
  * The calls of the next two weeks from whole days, oldest first and without gaps: four simple
- * members, each weighted by how it did in the last eight weeks, with a band for each week ahead. Null where there is too little to
- * learn from: fewer than {@link LEAST_DAYS} days, or {@link LEAST_A_DAY} calls a day.
+ * forecasts, weighted by their errors in the last eight weeks, with a band for each week ahead. Null
+ * for fewer than {@link LEAST_DAYS} days or {@link LEAST_A_DAY} calls a day.
  */
 export const forecastOf = (history: readonly DayCount[]): Forecast | null => {
   const last = history.at(-1)

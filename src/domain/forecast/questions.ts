@@ -2,7 +2,7 @@ import type { MetricsAnswer, MetricsInput } from '@/contracts/metrics'
 
 import { dayLater } from '../metrics/time-grid'
 import type { DayCount } from './forecast'
-import type { HourCount } from './odd-hours'
+import type { HourCount } from './unusual-hours'
 
 const HISTORY_DAYS = 182
 const RECENT_DAYS = 7
@@ -15,13 +15,13 @@ export const forecastQuestion = (today: string): MetricsInput => ({
   grain: 'day',
 })
 
-export const oddHoursQuestion = (today: string): MetricsInput => ({
+export const unusualHoursQuestion = (today: string): MetricsInput => ({
   metrics: ['volume'],
   range: { from: dayLater(today, -HOURS_OF_DAYS), to: dayLater(today, 1) },
   grain: 'hour',
 })
 
-/** From when on odd hours are told. */
+/** The first day whose unusual hours are listed. */
 export const recentSince = (today: string): string => dayLater(today, -RECENT_DAYS)
 
 /** Before the first call nothing was measured. */

@@ -1,10 +1,11 @@
 import type { MetricsAnswer } from '@/contracts/metrics'
-import { counted, figures } from '@/lib/figures'
+import { counted, figures, percent } from '@/lib/figures'
+import { median } from '@/lib/median'
 
 import { metricOf } from '../metrics/registry'
 import type { Candidate, Names } from './insight'
 import { chanceOfCount, chanceOfShares } from './significance'
-import { percent, wordOf } from './trends'
+import { wordOf } from './trends'
 
 const WEEKS_BEFORE = 4
 const LEAST_EXPECTED = 10
@@ -20,12 +21,6 @@ const dayName = new Intl.DateTimeFormat('en', {
   timeZone: 'UTC',
 })
 const nameOfDay = (day: string) => dayName.format(new Date(`${day}T00:00:00Z`))
-
-const median = (values: readonly number[]) => {
-  const sorted = values.toSorted((one, other) => one - other)
-  const middle = (sorted.length - 1) / 2
-  return ((sorted[Math.floor(middle)] ?? 0) + (sorted[Math.ceil(middle)] ?? 0)) / 2
-}
 
 /** Days of the last week against the same weekday of the four weeks before. */
 const oddDays = ({ cells }: MetricsAnswer): Candidate[] =>

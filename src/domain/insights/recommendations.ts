@@ -1,10 +1,10 @@
 import type { CallQuery, MetricsAnswer } from '@/contracts/metrics'
-import { counted, figures } from '@/lib/figures'
+import { counted, figures, percent } from '@/lib/figures'
 
 import { metricOf } from '../metrics/registry'
 import type { Candidate, Names } from './insight'
 import { chanceOfCount, chanceOfShares } from './significance'
-import { percent, wordOf } from './trends'
+import { wordOf } from './trends'
 
 const LEAST_POINTS = 0.1
 const LEAST_PEAK = 20

@@ -1,5 +1,5 @@
 import type { MetricCell, MetricsAnswer, MetricValue } from '@/contracts/metrics'
-import { counted, figures } from '@/lib/figures'
+import { counted, figures, percent } from '@/lib/figures'
 
 import { metricOf } from '../metrics/registry'
 import type { Candidate, Names } from './insight'
@@ -10,7 +10,6 @@ const LEAST_POINTS = 0.05
 const LEAST_CHANGE = 0.2
 const LEAST_CALLS = 20
 
-export const percent = (share: number) => `${Math.round(share * 100)} %`
 const change = (now: number, before: number) =>
   `${Math.round(Math.abs(now / before - 1) * 100)} % ${now > before ? 'more' : 'fewer'}`
 

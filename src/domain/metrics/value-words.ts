@@ -1,5 +1,5 @@
 import type { MetricRegistry } from '@/contracts/metrics'
-import { figures } from '@/lib/figures'
+import { figures, percent } from '@/lib/figures'
 import { durationWords } from '@/lib/time-format'
 
 export type Unit = MetricRegistry['metrics'][number]['unit']
@@ -17,7 +17,7 @@ export const valueWords = (unit: Unit, value: number | null): string => {
     case 'seconds':
       return durationWords(value)
     case 'share':
-      return `${Math.round(value * 100)} %`
+      return percent(value)
     case 'USD':
       return dollars.format(value)
     default:

@@ -1,6 +1,7 @@
 import { categoryLabel, wordLabel } from '@/components/labels'
 import type { CallAnalysis } from '@/contracts/analysis'
 import type { TriedAnalysis } from '@/contracts/analysis-try'
+import { percent } from '@/lib/figures'
 import { absoluteTime } from '@/lib/time-format'
 
 export const VERDICTS = ['category', 'priority', 'sentiment', 'resolution'] as const
@@ -17,8 +18,6 @@ export const CLAIM_NAMES: Record<ClaimName, string> = {
 }
 
 export const NO_CLAIM = 'No claim'
-
-export const percent = (share: number) => `${Math.round(share * 100)} %`
 
 /** What is claimed, in words; null without a claim. */
 export const claimWords = (analysis: CallAnalysis, name: ClaimName): string | null => {

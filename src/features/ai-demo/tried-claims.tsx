@@ -4,6 +4,7 @@ import type { CallAnalysis } from '@/contracts/analysis'
 import type { ClaimWeights, TriedAnalysis } from '@/contracts/analysis-try'
 import type { Evidence } from '@/contracts/transcript'
 import { surenessWord } from '@/domain/sureness'
+import { percent } from '@/lib/figures'
 import { cutEnd } from '@/lib/graphemes'
 import { Chip } from '@/ui/chip'
 import { PageSection } from '@/ui/page-section'
@@ -15,7 +16,6 @@ import {
   claimWords,
   dueWords,
   NO_CLAIM,
-  percent,
 } from './claim-changes'
 
 const LONGEST_QUOTE = 240

@@ -2,12 +2,13 @@ import { useMutation } from '@tanstack/react-query'
 
 import { askLanguageModel } from '@/api/analysis-try'
 import type { TriedAnalysis, TryAnalysisInput } from '@/contracts/analysis-try'
+import { percent } from '@/lib/figures'
 import { Button } from '@/ui/button'
 import { PageSection } from '@/ui/page-section'
 import { InlineError } from '@/ui/states'
 import { WideTable, WordsHead } from '@/ui/wide-table'
 
-import { CLAIM_NAMES, CLAIMS, claimWords, NO_CLAIM, percent } from './claim-changes'
+import { CLAIM_NAMES, CLAIMS, claimWords, NO_CLAIM } from './claim-changes'
 
 export function Versions({ tried, input }: { tried: TriedAnalysis; input: TryAnalysisInput }) {
   const model = useMutation(askLanguageModel)

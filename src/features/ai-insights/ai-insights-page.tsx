@@ -1,13 +1,12 @@
-import { Link } from '@tanstack/react-router'
 import { AlarmClock, CircleCheck, EyeOff } from 'lucide-react'
 import { useId, useMemo, useState } from 'react'
 
 import { useLabels } from '@/api/call-labels'
-import { callsOf } from '@/api/calls-of-cell'
 import { hiddenInsights } from '@/api/hidden-insights'
-import { FiguresCard, type FiguresProps, useToday } from '@/components/figures'
+import { FiguresCard, type FiguresProps, WithToday } from '@/components/figures'
 import { INSIGHT_LOOKS } from '@/components/insight-looks'
 import { categoryLabel } from '@/components/labels'
+import { OpenCallsLink } from '@/components/open-calls-link'
 import {
   type Insight,
   INSIGHT_TYPES,
@@ -15,7 +14,6 @@ import {
   type InsightType,
 } from '@/domain/insights/insights'
 import { insightQuestions } from '@/domain/insights/questions'
-import { counted } from '@/lib/figures'
 import { startOfDayIn } from '@/lib/zoned-time'
 import { Button } from '@/ui/button'
 import { focusNeighbour } from '@/ui/focus-neighbour'
@@ -24,7 +22,7 @@ import { notify } from '@/ui/notify'
 import { useNow } from '@/ui/now'
 import { Page } from '@/ui/page'
 import { SegmentedControl } from '@/ui/segmented-control'
-import { EmptyState, InlineError } from '@/ui/states'
+import { EmptyState } from '@/ui/states'
 
 import type { InsightsSearch } from './insights-search'
 
@@ -49,12 +47,10 @@ export function AiInsightsPage({
   search: InsightsSearch
   onSearch: (patch: InsightsSearch) => void
 }) {
-  const { hours, today, zone } = useToday()
-  const queries = useMemo(() => (today === null ? null : insightQuestions(today)), [today])
   return (
     <Page
       title="AI Insights"
-      meta="Found by rules in the calls of the last 7 days; what chance explains is left out."
+      meta="From the calls of the last 7 days. Changes that chance could explain are left out."
       className="max-w-4xl"
     >
       <div>
@@ -65,14 +61,17 @@ export function AiInsightsPage({
           onChange={(picked) => onSearch({ type: picked === ALL ? undefined : picked })}
         />
       </div>
-      {hours.error && !hours.data ? (
-        <InlineError message={hours.error.message} onRetry={hours.refetch} />
-      ) : null}
-      {queries && zone ? (
-        <FiguresCard title="Insights" queries={queries} className="min-h-60 flex-none">
-          {(figures) => <Insights type={type} zone={zone} {...figures} />}
-        </FiguresCard>
-      ) : null}
+      <WithToday>
+        {({ zone, today }) => (
+          <FiguresCard
+            title="Insights"
+            queries={insightQuestions(today)}
+            className="min-h-60 flex-none"
+          >
+            {(figures) => <Insights type={type} zone={zone} {...figures} />}
+          </FiguresCard>
+        )}
+      </WithToday>
     </Page>
   )
 }
@@ -171,7 +170,6 @@ function InsightRow({
   const { key, type, title, detail, n, filters } = insight
   const { Icon, name } = INSIGHT_LOOKS[type]
   const titleId = useId()
-  const calls = `Open ${counted(n, 'call')}`
   const hideFor = (control: HTMLElement, days: number, words: string) => {
     focusNeighbour(control)
     hide(key, startOfDayIn(zone, new Date(), days), words)
@@ -184,15 +182,7 @@ function InsightRow({
           {title}
         </p>
         <p className="text-row text-ink-muted">
-          {detail}{' '}
-          <Link
-            to="/all-calls"
-            search={callsOf(filters)}
-            aria-label={`${calls}: ${title}`}
-            className="rounded-chip text-accent underline"
-          >
-            {calls}
-          </Link>
+          {detail} <OpenCallsLink n={n} filters={filters} of={title} />
         </p>
       </div>
       <div className="flex gap-2">

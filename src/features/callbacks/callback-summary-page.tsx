@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { useAuth } from '@/api/auth'
 import { callbacksOfCallQuery } from '@/api/callbacks'
 import { callDetailQuery } from '@/api/calls'
+import { OpenCallLink } from '@/components/open-call-link'
 import { PhoneNumber } from '@/components/caller'
 import { CallerButton } from '@/components/caller-button'
 import { CallUnavailable } from '@/components/unavailable'
@@ -76,15 +77,7 @@ function SummaryOfCall({ callId, wanted }: Wanted) {
       <EmptyState
         icon={<PhoneOutgoing size={24} />}
         title="No callback of this call"
-        action={
-          <Link
-            to="/unified-dashboard/$id"
-            params={{ id: callId }}
-            className="text-accent underline"
-          >
-            Open the call
-          </Link>
-        }
+        action={<OpenCallLink callId={callId} />}
       >
         Callbacks appear when callers ask for one. On the call, B schedules one.
       </EmptyState>

@@ -17,7 +17,7 @@ const pointOf = ({ key, value, part, filters }: Drawn) => ({
   filters,
 })
 
-/** The last eight weeks, and the two to come between the edges of their band. */
+/** The last eight weeks, then the forecast between its bounds. */
 export function ForecastChart({
   cells,
   forecast: { days },
@@ -58,8 +58,8 @@ export function ForecastChart({
           ],
         },
         series('forecast', 'Forecast', ({ value }) => value),
-        series('low', 'Lower edge', ({ low }) => low),
-        series('high', 'Upper edge', ({ high }) => high),
+        series('low', 'Lower bound', ({ low }) => low),
+        series('high', 'Upper bound', ({ high }) => high),
       ]}
       summary={summary}
       onPick={onPick}

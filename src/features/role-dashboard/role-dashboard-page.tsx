@@ -13,7 +13,7 @@ import { Chip } from '@/ui/chip'
 import { Page } from '@/ui/page'
 import { PageSection } from '@/ui/page-section'
 import { SegmentedControl } from '@/ui/segmented-control'
-import { WideTable, WordsHead } from '@/ui/wide-table'
+import { CELL, WideTable, WordsHead } from '@/ui/wide-table'
 import type { RoleSearch } from './role-search'
 import {
   SIZE_LABELS,
@@ -117,7 +117,6 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
   )
 }
 
-const CELL = 'px-4 py-2 align-top'
 const COLUMNS = ['Widget', 'Shows', 'Size', 'Refresh', 'Source', 'Visible to']
 
 function WidgetTable({

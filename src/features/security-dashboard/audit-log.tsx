@@ -1,10 +1,10 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import { Download } from 'lucide-react'
-import { useRef } from 'react'
+import type { RefObject } from 'react'
 
 import { peopleQuery } from '@/api/people'
 import { auditQuery, type AuditQuery } from '@/api/security'
+import { OpenCallLink } from '@/components/open-call-link'
 import { AUDIT_AREAS, type AuditArea } from '@/contracts/audit-areas'
 import type { AuditEntry } from '@/contracts/security'
 import { startOfDay } from '@/lib/day'
@@ -18,13 +18,12 @@ import { RelativeTime } from '@/ui/relative-time'
 import { SearchField } from '@/ui/search-field'
 import { EmptyState, ErrorState, SkeletonRows } from '@/ui/states'
 import { useUrlValue } from '@/ui/use-url-value'
-import { WideTable, WordsHead } from '@/ui/wide-table'
+import { CELL, WideTable, WordsHead } from '@/ui/wide-table'
 
 import type { AuditSearch } from './audit-search'
 import { actionWords, changeWords } from './audit-words'
 
 const REST_MS = 300
-const CELL = 'px-4 py-2 align-top'
 const ANY = ''
 
 const AREA_LABELS: Record<AuditArea, string> = {
@@ -54,10 +53,11 @@ type Props = {
   search: AuditSearch
   onSearch: (patch: AuditSearch) => void
   onExport: (query: AuditQuery) => void
+  searchBox: RefObject<HTMLInputElement | null>
 }
 
-/** Who did what and when, with reads of recordings and exports. */
-export function AuditLog({ search, onSearch, onExport }: Props) {
+/** Who did what and when, exports and played recordings included. */
+export function AuditLog({ search, onSearch, onExport, searchBox }: Props) {
   const query = auditQueryOf(search)
   return (
     <PageSection
@@ -68,7 +68,7 @@ export function AuditLog({ search, onSearch, onExport }: Props) {
         </Button>
       }
     >
-      <AuditFilters search={search} onSearch={onSearch} />
+      <AuditFilters search={search} onSearch={onSearch} searchBox={searchBox} />
       <Entries query={query} onClear={() => onSearch(NO_FILTERS)} />
     </PageSection>
   )
@@ -81,19 +81,16 @@ export const NO_FILTERS = {
   from: undefined,
   to: undefined,
 }
-/** The id of the search box. */
-export const AUDIT_SEARCH = 'audit-search'
 
-function AuditFilters({ search, onSearch }: Pick<Props, 'search' | 'onSearch'>) {
+function AuditFilters({ search, onSearch, searchBox }: Omit<Props, 'onExport'>) {
   const { data: people = [] } = useQuery(peopleQuery)
-  const box = useRef<HTMLInputElement>(null)
   const [text, setText] = useUrlValue(
     search.q ?? '',
     (q) => onSearch({ q: q === '' ? undefined : q }),
     REST_MS,
   )
   useHotkeys('Audit log', [
-    { key: '/', label: 'Search the audit log', run: () => box.current?.focus() },
+    { key: '/', label: 'Search the audit log', run: () => searchBox.current?.focus() },
   ])
   const everyone = [
     { value: ANY, label: 'Everyone' },
@@ -103,8 +100,7 @@ function AuditFilters({ search, onSearch }: Pick<Props, 'search' | 'onSearch'>) 
   return (
     <search aria-label="Audit log" className="flex flex-wrap items-center gap-2">
       <SearchField
-        ref={box}
-        input={{ id: AUDIT_SEARCH }}
+        ref={searchBox}
         label="Search the audit log"
         value={text}
         onChange={setText}
@@ -141,7 +137,7 @@ function AuditFilters({ search, onSearch }: Pick<Props, 'search' | 'onSearch'>) 
           size="sm"
           variant="ghost"
           onClick={() => {
-            box.current?.focus()
+            searchBox.current?.focus()
             onSearch(NO_FILTERS)
           }}
         >
@@ -166,8 +162,8 @@ function Entries({ query, onClear }: { query: AuditQuery; onClear: () => void })
       ) : (
         <EmptyState title="No entries" action={<Button onClick={onClear}>Clear filters</Button>}>
           {hasNextPage
-            ? 'Nothing in the newest entries matches the filters. Older ones were not looked through yet.'
-            : 'Nothing in the audit log matches the filters.'}
+            ? 'No recent entry matches the filters. Older entries have not been searched yet.'
+            : 'No entry matches the filters.'}
         </EmptyState>
       )}
       {hasNextPage ? (
@@ -213,15 +209,7 @@ function EntryRow({ entry }: { entry: AuditEntry }) {
       </th>
       <td className={CELL}>
         {actionWords(action)}
-        {callId ? (
-          <Link
-            to="/unified-dashboard/$id"
-            params={{ id: callId }}
-            className="block text-meta text-accent underline"
-          >
-            Open the call
-          </Link>
-        ) : null}
+        {callId ? <OpenCallLink callId={callId} className="block text-meta" /> : null}
       </td>
       <td className={`${CELL} min-w-60 wrap-anywhere`}>
         {shown.map((words) => (

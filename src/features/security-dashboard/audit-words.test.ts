@@ -11,7 +11,7 @@ test.each([
   expect(actionWords(action)).toBe(words)
 })
 
-test('a change is told with what it was before, unless there was nothing', () => {
+test('a change has its old value, unless there was none', () => {
   const changes = {
     priority: { from: 'high', to: 'urgent' },
     rows: { from: null, to: 12 },

@@ -6,7 +6,7 @@ import { absoluteTime } from '@/lib/time-format'
 const ACTIONS: Record<string, string> = {
   'session.started': 'Signed in',
   'session.ended': 'Signed out',
-  'session.revoked': 'Signed out another person’s device',
+  'session.revoked': 'Ended a session',
   'sign-in.refused': 'Sign-in refused',
   'sign-in.unlocked': 'Sign-in unlocked',
   'event.read': 'Raw event read',
@@ -31,7 +31,7 @@ const valueWords = (value: unknown): string => {
 const fieldWords = (name: string) =>
   name.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
 
-/** "priority: normal → high"; what was not there before is told without an arrow. */
+/** "priority: normal → high"; what was empty before has no arrow. */
 export const changeWords = ({ changes }: Pick<AuditEntry, 'changes'>): string[] =>
   Object.entries(changes).map(([name, { from, to }]) => {
     const before = from === null ? '' : `${valueWords(from)} → `

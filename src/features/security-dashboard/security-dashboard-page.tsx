@@ -12,7 +12,7 @@ import {
   securityQuery,
 } from '@/api/security'
 import { ROLE_LABELS } from '@/components/labels'
-import type { ListedSession, SignInLock } from '@/contracts/security'
+import type { ListedSession, Security, SignInLock } from '@/contracts/security'
 import { figures } from '@/lib/figures'
 import { Button } from '@/ui/button'
 import { Chip } from '@/ui/chip'
@@ -22,13 +22,11 @@ import { Page } from '@/ui/page'
 import { PageSection } from '@/ui/page-section'
 import { RelativeTime } from '@/ui/relative-time'
 import { EmptyState, ErrorState, SkeletonRows } from '@/ui/states'
-import { WideTable, WordsHead } from '@/ui/wide-table'
+import { CELL, WideTable, WordsHead } from '@/ui/wide-table'
 
-import { AUDIT_SEARCH, AuditLog, auditQueryOf, NO_FILTERS } from './audit-log'
+import { AuditLog, auditQueryOf, NO_FILTERS } from './audit-log'
 import type { AuditSearch } from './audit-search'
 import { deviceWords } from './audit-words'
-
-const CELL = 'px-4 py-2 align-top'
 
 export type SecurityDashboardProps = {
   search: AuditSearch
@@ -44,7 +42,7 @@ export function SecurityDashboardPage(props: SecurityDashboardProps) {
         <Dashboard {...props} />
       ) : (
         <EmptyState icon={<Lock size={24} />} title="For administrators">
-          Sessions, sign-ins and the audit log name people. Only an administrator can see this.
+          Only administrators can see sessions, sign-ins and the audit log.
         </EmptyState>
       )}
     </Page>
@@ -53,7 +51,8 @@ export function SecurityDashboardPage(props: SecurityDashboardProps) {
 
 function Dashboard(props: SecurityDashboardProps) {
   const { data, error, refetch } = useQuery(securityQuery)
-  // Beside it, though it is drawn below: nothing moves when it comes.
+  const searchBox = useRef<HTMLInputElement>(null)
+  // With it, though drawn below it, so that nothing moves when it comes.
   usePrefetchInfiniteQuery(auditQuery(auditQueryOf(props.search)))
   if (!data) {
     return error ? (
@@ -64,7 +63,13 @@ function Dashboard(props: SecurityDashboardProps) {
   }
   return (
     <>
-      <Figures data={data} onSearch={props.onSearch} />
+      <Figures
+        data={data}
+        onShowRefused={() => {
+          props.onSearch({ ...NO_FILTERS, area: 'sign-in', q: 'refused' })
+          searchBox.current?.focus()
+        }}
+      />
       <PageSection title="Sessions">
         <Sessions sessions={data.sessions} />
       </PageSection>
@@ -74,24 +79,22 @@ function Dashboard(props: SecurityDashboardProps) {
         </PageSection>
       ) : null}
       <p className="text-row text-ink-muted">
-        Secrets of the providers, retention, and what is kept of a caller are under{' '}
+        Provider secrets, retention and caller data are in{' '}
         <Link to="/settings" className="text-accent underline">
           Settings
         </Link>
-        , people and their roles under{' '}
+        , people and roles in{' '}
         <Link to="/users" className="text-accent underline">
           Users
         </Link>
         .
       </p>
-      <AuditLog {...props} />
+      <AuditLog {...props} searchBox={searchBox} />
     </>
   )
 }
 
-type Security = Awaited<ReturnType<NonNullable<(typeof securityQuery)['queryFn']>>>
-
-function Figures({ data, onSearch }: { data: Security; onSearch: (patch: AuditSearch) => void }) {
+function Figures({ data, onShowRefused }: { data: Security; onShowRefused: () => void }) {
   const people = new Set(data.sessions.map(({ userId }) => userId)).size
   const facts = [
     ['People signed in', people],
@@ -110,14 +113,7 @@ function Figures({ data, onSearch }: { data: Security; onSearch: (patch: AuditSe
         ))}
       </dl>
       {data.refusedSignIns > 0 ? (
-        <Button
-          size="sm"
-          className="self-start"
-          onClick={() => {
-            onSearch({ ...NO_FILTERS, area: 'sign-in', q: 'refused' })
-            document.getElementById(AUDIT_SEARCH)?.focus()
-          }}
-        >
+        <Button size="sm" className="self-start" onClick={onShowRefused}>
           Show refused sign-ins
         </Button>
       ) : null}
@@ -150,7 +146,7 @@ function SessionRow({ session }: { session: ListedSession }) {
   const ask = async () => {
     const yes = await confirm({
       title: `Sign out ${name}?`,
-      body: `The session in ${device} ends at once. What ${name} has typed and not saved stays in that browser.`,
+      body: `This ends the session (${device}). Unsaved text stays in that browser.`,
       action: 'Sign out',
       tone: 'danger',
     })
@@ -198,7 +194,7 @@ function Locks({ locks }: { locks: readonly SignInLock[] }) {
   return (
     <WideTable
       label="List of locked sign-ins"
-      caption="Accounts that wait after too many wrong passwords"
+      caption="Accounts locked after too many wrong passwords"
     >
       <WordsHead columns={['Account', 'From', 'Until', 'Action']} />
       <tbody>

@@ -1,5 +1,4 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import { Copy } from 'lucide-react'
 import { useState } from 'react'
 
@@ -9,6 +8,7 @@ import {
   functionCallsQuery,
   switchCustomFunctions,
 } from '@/api/custom-functions'
+import { OpenCallLink } from '@/components/open-call-link'
 import { SettingsCard } from '@/components/settings-card'
 import { useAdminsOnly } from '@/components/use-admins-only'
 import type { CustomFunctions, FunctionCall } from '@/contracts/custom-functions'
@@ -182,15 +182,7 @@ function LastCall({ call }: { call: FunctionCall }) {
         <span>
           {provider === 'vapi' ? 'Vapi' : 'Retell'}, <RelativeTime at={at} />
         </span>
-        {callId === null ? null : (
-          <Link
-            to="/unified-dashboard/$id"
-            params={{ id: callId }}
-            className="text-accent underline underline-offset-2"
-          >
-            Open the call
-          </Link>
-        )}
+        {callId === null ? null : <OpenCallLink callId={callId} />}
       </p>
       <p className="max-w-[72ch] wrap-anywhere text-ink">{answer}</p>
     </li>

@@ -10,7 +10,7 @@ import { Chip } from '@/ui/chip'
 import { RelativeTime } from '@/ui/relative-time'
 import { Select } from '@/ui/field'
 import { EmptyState, ErrorState, SkeletonRows } from '@/ui/states'
-import { WideTable, WordsHead } from '@/ui/wide-table'
+import { CELL, WideTable, WordsHead } from '@/ui/wide-table'
 
 import { JOB_STATES, type StatusSearch } from './status-search'
 
@@ -25,7 +25,6 @@ const OPTIONS = [
   { value: ANY, label: 'Every state' },
   ...JOB_STATES.map((value) => ({ value, label: STATES[value].word })),
 ] as const
-const CELL = 'px-4 py-2 align-top'
 
 /** What the server does beside the requests: analysis, mail, retention and the like. */
 export function JobTable({

@@ -10,12 +10,11 @@ import { notify } from '@/ui/notify'
 import { PageSection } from '@/ui/page-section'
 import { RelativeTime } from '@/ui/relative-time'
 import { ErrorState, SkeletonRows } from '@/ui/states'
-import { WideTable, WordsHead } from '@/ui/wide-table'
+import { CELL, WideTable, WordsHead } from '@/ui/wide-table'
 
-const CELL = 'px-4 py-2 align-top'
 const ROLES = { all: 'Web and worker', web: 'Web', worker: 'Worker' }
 
-/** The processes of the server, what the database takes, and mail. */
+/** The processes of the server, the size of the database, and mail. */
 export function OperationsSection() {
   const { data, error, refetch } = useQuery(operationsQuery)
   return (
@@ -35,13 +34,11 @@ export function OperationsSection() {
   )
 }
 
-const storageWords = ({ databaseBytes, disk }: Operations) =>
-  [
-    `The database takes ${sizeWords(databaseBytes)}.`,
-    disk
-      ? `${sizeWords(disk.freeBytes)} of ${sizeWords(disk.totalBytes)} are free on its disk.`
-      : '',
-  ].join(' ')
+const storageWords = ({ databaseBytes, disk }: Operations) => {
+  const size = `Database size: ${sizeWords(databaseBytes)}.`
+  if (!disk) return size
+  return `${size} Free disk space: ${sizeWords(disk.freeBytes)} of ${sizeWords(disk.totalBytes)}.`
+}
 
 function ProcessTable({ processes }: { processes: readonly ServerProcess[] }) {
   return (
@@ -91,9 +88,7 @@ function MailState({ server }: { server: string | null }) {
   })
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-row text-ink-muted">
-      <p>
-        {server === null ? 'No mail is sent: SMTP_URL is not set.' : `Mail is sent by ${server}.`}
-      </p>
+      <p>{server === null ? 'No mail is sent: SMTP_URL is not set.' : `Mail server: ${server}.`}</p>
       {server === null ? null : (
         <Button size="sm" icon={<Mail />} pending={isPending} onClick={() => mutate()}>
           Send me a test mail

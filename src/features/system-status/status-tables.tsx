@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import { clsx } from 'clsx'
 import { CircleCheck, CircleDashed, CircleX, LoaderCircle, TriangleAlert } from 'lucide-react'
 
 import { reconciliationsQuery } from '@/api/reconciliations'
+import { OpenCallLink } from '@/components/open-call-link'
 import { PROVIDER_LABELS } from '@/components/labels'
 import { causeWords, resultWords } from '@/components/reconciliation-labels'
 import type { Delivery, DeliveryReport } from '@/contracts/deliveries'
@@ -13,13 +13,11 @@ import { sizeWords } from '@/lib/size-words'
 import { Chip } from '@/ui/chip'
 import { RelativeTime } from '@/ui/relative-time'
 import { EmptyState, ErrorState, SkeletonRows } from '@/ui/states'
-import { WideTable, WordsHead } from '@/ui/wide-table'
+import { CELL, WideTable, WordsHead } from '@/ui/wide-table'
 
 import { type StatusSearch, TROUBLES } from './status-search'
 
 const HASH_SHOWN = 12
-
-const CELL = 'px-4 py-2 align-top'
 
 export function DeliveryTable({
   deliveries,
@@ -73,13 +71,7 @@ function DeliveryRow({ delivery }: { delivery: Delivery }) {
         {callId ? (
           <>
             {' '}
-            <Link
-              to="/unified-dashboard/$id"
-              params={{ id: callId }}
-              className="text-accent underline"
-            >
-              Open the call
-            </Link>
+            <OpenCallLink callId={callId} />
           </>
         ) : null}
       </td>

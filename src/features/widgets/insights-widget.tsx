@@ -1,12 +1,10 @@
-import { Link } from '@tanstack/react-router'
 import { useMemo } from 'react'
 
 import { useLabels } from '@/api/call-labels'
-import { callsOf } from '@/api/calls-of-cell'
 import { INSIGHT_LOOKS } from '@/components/insight-looks'
 import { categoryLabel } from '@/components/labels'
+import { OpenCallsLink } from '@/components/open-calls-link'
 import { INSIGHT_TYPES, insightsOf } from '@/domain/insights/insights'
-import { counted } from '@/lib/figures'
 import { NamedIcon } from '@/ui/named-icon'
 
 import type { FiguresProps } from './widget-parts'
@@ -38,15 +36,7 @@ export function InsightsWidget({ widget, answers }: FiguresProps) {
               <div className="min-w-0">
                 <p className="font-medium text-ink">{title}</p>
                 <p className="text-meta text-ink-muted">
-                  {detail}{' '}
-                  <Link
-                    to="/all-calls"
-                    search={callsOf(filters)}
-                    aria-label={`Open ${counted(n, 'call')}: ${title}`}
-                    className="rounded-chip text-accent underline"
-                  >
-                    {`Open ${counted(n, 'call')}`}
-                  </Link>
+                  {detail} <OpenCallsLink n={n} filters={filters} of={title} />
                 </p>
               </div>
             </li>

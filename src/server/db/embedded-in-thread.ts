@@ -47,7 +47,7 @@ const startThread =
     }
   }
 
-/** A thread that has made a database keeps 500 MB that it used for it: the one that stays opens it anew. */
+/** Making a database takes 500 MB that its thread never returns, so a thread of its own makes it. */
 export const startEmbeddedInThread = (file: URL): StartEmbedded => {
   const start = startThread(file)
   return async (dataDir, onLost) => {

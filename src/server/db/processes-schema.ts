@@ -2,7 +2,7 @@ import { bigint, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core
 
 import { instant } from './columns'
 
-/** Server processes on this database: each says now and then that it runs, and goes when it stops. */
+/** Server processes on this database. Each updates its row while it runs and deletes it when it stops. */
 export const processes = pgTable(
   'processes',
   {

@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm'
 import type { Database } from './client'
 import { processes } from './processes-schema'
 
-/** That a process runs, and when it was seen. No event of the product: nobody waits for it. */
+/** Without an event: no consumer follows the processes. */
 export const keepProcess = async (
   db: Database,
   { id, seenAt, memoryBytes, ...process }: typeof processes.$inferInsert,

@@ -21,7 +21,8 @@ const ALLOWED: Record<keyof typeof REFUSALS, readonly Role[]> = {
   agent: ['agent', 'admin'],
 }
 
-const requireRole = (role: keyof typeof REFUSALS) =>
+/** Refuses with 403 who has not the role. */
+export const requireRole = (role: keyof typeof REFUSALS) =>
   createMiddleware<ApiEnv>(async (c, next) => {
     if (!ALLOWED[role].includes(c.get('actor').role)) {
       throw new ApiProblem(403, 'forbidden', REFUSALS[role])

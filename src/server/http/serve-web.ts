@@ -6,13 +6,13 @@ import { brotliCompressSync, gzipSync } from 'node:zlib'
 import type { Context, MiddlewareHandler } from 'hono'
 import { getMimeType } from 'hono/utils/mime'
 
-import type { Config } from '@/contracts/web-config'
 import { configuredPage } from '@/contracts/configured-page'
+import type { Config } from '@/contracts/web-config'
 
 const ENCODINGS = ['br', 'gzip', 'identity'] as const
 type Encoding = (typeof ENCODINGS)[number]
 
-export type StaticFile = {
+type StaticFile = {
   contentType: string
   /** Hex, of the uncompressed bytes. */
   hash: string

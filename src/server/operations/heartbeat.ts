@@ -9,7 +9,7 @@ const EVERY_MS = 30_000
 
 type HeartbeatDeps = Pick<Deps, 'db' | 'env' | 'inBackground' | 'now'>
 
-/** Lists this process in the database until it is stopped; one that was killed is not seen any more. */
+/** Keeps the row of this process up to date until it stops; the row of a killed process grows old. */
 export const startHeartbeat = ({ db, env, inBackground, now }: HeartbeatDeps) => {
   const id = randomUUID()
   const startedAt = now()
@@ -34,7 +34,7 @@ export const startHeartbeat = ({ db, env, inBackground, now }: HeartbeatDeps) =>
   const timer = setInterval(beatInBackground, EVERY_MS)
   timer.unref()
   return {
-    /** Rejects where the database is gone: then it is not seen any more. */
+    /** Rejects where the database is gone. */
     stop: async () => {
       clearInterval(timer)
       await latest

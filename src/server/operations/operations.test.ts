@@ -64,7 +64,7 @@ test('a process is listed while it runs, as lost when it is not seen, and for a 
   now = AT
 })
 
-test('the size of the database and the room on its disk are told', async () => {
+test('the answer has the size of the database and the room on its disk', async () => {
   const { databaseBytes, disk } = await look()
   expect(databaseBytes).toBeGreaterThan(1e6)
   // These tests have their database in memory, and the folder of the settings may not be there.

@@ -4,9 +4,9 @@ import { createMiddleware } from 'hono/factory'
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
 
 import { isSameSecret } from '../credentials/same-secret'
+import { databaseSize } from '../db/database-size'
 import { deliveryCounts } from '../db/deliveries-schema'
 import { jobs } from '../db/jobs-schema'
-import { queryRows } from '../db/rows'
 import type { Deps } from '../deps'
 import type { ApiEnv } from '../http/api-env'
 import { apiRouter } from '../http/api-router'
@@ -35,9 +35,9 @@ const AREAS = [
 const areaOf = (path: string) => AREAS.find(([start]) => path.startsWith(start))?.[1] ?? 'pages'
 
 /**
- * `GET /metrics` for Prometheus, with `METRICS_TOKEN` as its Bearer token, and what times the requests
- * before it. Names, numbers and words of callers are in none of it. Those of the database are the same in
- * every process; while it is away the rest is answered.
+ * `GET /metrics` for Prometheus, with `METRICS_TOKEN` as the Bearer token, and the middleware that times
+ * requests. Nothing of callers is in it. Gauges of the database are the same in every process; while the
+ * database is away only those of the process are answered.
  */
 export const prometheus = ({ env, db, database }: Deps) => {
   const router = apiRouter()
@@ -94,11 +94,7 @@ export const prometheus = ({ env, db, database }: Deps) => {
     const counts = await db.select().from(deliveryCounts)
     delivered.reset()
     for (const { provider, result, count } of counts) delivered.inc({ provider, result }, count)
-    const [whole] = await queryRows<{ bytes: string }>(
-      db,
-      sql`select pg_database_size(current_database()) as bytes`,
-    )
-    size.set(Number(whole?.bytes))
+    size.set(await databaseSize(db))
   }
 
   router.use(

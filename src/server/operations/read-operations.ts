@@ -1,14 +1,14 @@
 import { statfs } from 'node:fs/promises'
 
-import { desc, sql } from 'drizzle-orm'
+import { desc } from 'drizzle-orm'
 
 import type { Operations } from '@/contracts/operations'
 
+import { databaseSize } from '../db/database-size'
 import { processes } from '../db/processes-schema'
-import { queryRows } from '../db/rows'
 import type { Deps } from '../deps'
 
-/** Four times as long as between two signs of life. */
+/** Four heartbeats. */
 const GONE_AFTER_MS = 120_000
 
 const readDisk = async (folder: string): Promise<Operations['disk']> => {
@@ -19,10 +19,6 @@ const readDisk = async (folder: string): Promise<Operations['disk']> => {
 export const readOperations = async ({ db, database, env, now }: Deps): Promise<Operations> => {
   const at = now().getTime()
   const rows = await db.select().from(processes).orderBy(desc(processes.startedAt))
-  const [size] = await queryRows<{ bytes: string }>(
-    db,
-    sql`select pg_database_size(current_database()) as bytes`,
-  )
   return {
     processes: rows.map(({ startedAt, seenAt, ...row }) => ({
       ...row,
@@ -30,7 +26,7 @@ export const readOperations = async ({ db, database, env, now }: Deps): Promise<
       seenAt: seenAt.toISOString(),
       isRunning: at - seenAt.getTime() < GONE_AFTER_MS,
     })),
-    databaseBytes: Number(size?.bytes),
+    databaseBytes: await databaseSize(db),
     disk: database.kind === 'embedded' ? await readDisk(env.DATA_DIR).catch(() => null) : null,
     mailServer: env.SMTP_URL === undefined ? null : new URL(env.SMTP_URL).host,
   }

@@ -4,9 +4,8 @@ import { done } from '@/contracts/accounts'
 import { auditExportParams, auditListParams, auditPage, security } from '@/contracts/security'
 
 import type { Deps } from '../deps'
-import { apiRouter } from '../http/api-router'
+import { apiRouter, requireRole } from '../http/api-router'
 import { answerCsv, CSV_ANSWERS } from '../http/csv-answer'
-import { ApiProblem } from '../http/problem'
 import { exportAudit, listAudit } from './audit-log'
 import { listSessions, revokeSession } from './sessions'
 import { countRefused, listLocks, releaseLock } from './sign-in-locks'
@@ -18,6 +17,7 @@ const exported = createRoute({
   path: '/audit/export.csv',
   summary: 'The audit log as CSV, the newest first. Admins only.',
   security: [{ bearer: [] }],
+  middleware: requireRole('admin'),
   request: { query: auditExportParams },
   responses: { ...CSV_ANSWERS, 403: { description: 'Not an administrator' } },
 })
@@ -55,10 +55,6 @@ export const securityRoutes = (deps: Deps) =>
       { access: 'admin', query: auditListParams, answer: auditPage },
       ({ query }) => listAudit(deps.db, query),
     )
-    .openapi(exported, async (c) => {
-      const actor = c.get('actor')
-      if (actor.role !== 'admin') {
-        throw new ApiProblem(403, 'forbidden', 'Only an administrator can do this.')
-      }
-      return answerCsv(c, await exportAudit(deps, actor, c.req.valid('query')), deps.now())
-    })
+    .openapi(exported, async (c) =>
+      answerCsv(c, await exportAudit(deps, c.get('actor'), c.req.valid('query')), deps.now()),
+    )

@@ -14,7 +14,7 @@ import { noteAbsent } from '../presence/available'
 
 const MOST = 500
 
-/** Names a session to others: who knows it cannot act in it. */
+/** Identifies a session without its token. */
 const sessionId = sql<string>`md5(${sessions.tokenHash})`
 
 export const listSessions = async (
@@ -48,7 +48,7 @@ export const listSessions = async (
   }))
 }
 
-/** Signs somebody out on one device. */
+/** Signs a person out on one device. */
 export const revokeSession = (deps: Deps, actor: Actor, id: string) =>
   change(deps, actor, async (tx) => {
     const [ended] = await tx

@@ -19,7 +19,7 @@ const lockId = sql<string>`md5(${signInAttempts.key})`
 
 const isLock = and(like(signInAttempts.key, `${TOGETHER}:%`), gte(signInAttempts.points, WAITING))
 
-/** Of accounts that there are, those that end first come first; what else was typed is nobody's business. */
+/** Locks of existing accounts, the first to end first. Other input may hold a password and is not shown. */
 export const listLocks = async (db: Database, now: Date): Promise<SignInLock[]> => {
   const rows = await db
     .select({
@@ -53,7 +53,7 @@ export const countRefused = (db: Database, now: Date): Promise<number> =>
     ),
   )
 
-/** Lets an account try again at once, as if nobody had guessed. */
+/** Lets an account try again at once. */
 export const releaseLock = (deps: Deps, actor: Actor, id: string) =>
   change(deps, actor, async (tx) => {
     const [lock] = await tx

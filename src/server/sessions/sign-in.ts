@@ -19,7 +19,7 @@ export const WRONG = 'The email or password is incorrect.'
 export const createSignIn = (deps: Pick<Deps, 'db' | 'env' | 'inBackground' | 'now' | 'wake'>) => {
   const addressOf = clientAddresses(deps.env.TRUSTED_PROXIES)
   const throttle = createSignInThrottle(deps)
-  /** After the answer: how long it takes would tell that there is such an account. */
+  /** In the background: the time it takes would reveal that the account exists. */
   const noteRefused = ({ id, name }: { id: string; name: string }, address: string) =>
     change(deps, SCREEN, async (tx) =>
       tx.record({
@@ -38,7 +38,7 @@ export const createSignIn = (deps: Pick<Deps, 'db' | 'env' | 'inBackground' | 'n
     const verified = await verifyPassword(account?.passwordHash ?? null, password)
     if (!account || !verified) {
       c.get('log').info({ address }, 'sign-in refused')
-      // Made-up accounts would fill the audit log: there is no end of them. They are in the server's log.
+      // Guesses at accounts that do not exist would fill the audit log.
       if (account)
         deps.inBackground('a refused sign-in was not noted', noteRefused(account, address))
       return null

@@ -17,7 +17,7 @@ const MOST_IN_A_QUARTER = { account: 50, network: 100 }
 /** More tries than anybody makes: a wait has begun, and ends when this is forgotten. */
 export const WAITING = 1_000_000
 
-/** What counts the tries of an account from a network. */
+/** Prefix of the counter of an account from a network. */
 export const TOGETHER = 'together'
 const WAITS = 'waits'
 
@@ -27,7 +27,7 @@ const together = (account: string, network: string) => `${account} ${network}`
 export const lockKeys = (account: string, network: string): string[] =>
   [TOGETHER, WAITS].map((prefix) => `${prefix}:${together(account, network)}`)
 
-/** A network has no space in it; what somebody typed as an account may. */
+/** A network has no space in it; an account as it was typed may. */
 export const readLockKey = (key: string) => {
   const pair = key.slice(TOGETHER.length + 1)
   const at = pair.lastIndexOf(' ')

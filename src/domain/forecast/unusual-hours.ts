@@ -1,4 +1,5 @@
 import type { CallQuery } from '@/contracts/metrics'
+import { median } from '@/lib/median'
 
 import { dayLater } from '../metrics/time-grid'
 
@@ -15,19 +16,13 @@ const MAD_TO_SPREAD = 1.4826
 /** `hour` as `2026-11-20T14:00+01:00`, in the zone of the figures. */
 export type HourCount = { hour: string; count: number; filters: CallQuery | null }
 
-export type OddHours = {
+export type UnusualHours = {
   /** The first and the last hour. */
   from: string
   to: string
   count: number
   expected: number
   filters: CallQuery | null
-}
-
-const median = (values: readonly number[]) => {
-  const sorted = values.toSorted((one, other) => one - other)
-  const middle = (sorted.length - 1) / 2
-  return ((sorted[Math.floor(middle)] ?? 0) + (sorted[Math.ceil(middle)] ?? 0)) / 2
 }
 
 const wallClock = (hour: string) => hour.slice(0, 16)
@@ -64,7 +59,7 @@ const judge = (hours: readonly HourCount[], since: string): Judged[] => {
   })
 }
 
-/** Neighbours that are odd in the same way. */
+/** Neighbours that are unusual in the same way. */
 const runsOf = (judged: readonly Judged[]): Judged[][] => {
   const runs: Judged[][] = []
   for (const one of judged.filter(({ z }) => Math.abs(z) >= LEAST_Z)) {
@@ -80,9 +75,9 @@ const runsOf = (judged: readonly Judged[]): Judged[][] => {
  * Three hours or more running, since a day, with far more or far fewer calls than is usual then; the
  * latest first. Hours are whole, oldest first and without gaps.
  */
-export const oddHoursOf = (hours: readonly HourCount[], since: string): OddHours[] =>
+export const unusualHoursOf = (hours: readonly HourCount[], since: string): UnusualHours[] =>
   runsOf(judge(hours, since))
-    .flatMap((run): OddHours[] => {
+    .flatMap((run): UnusualHours[] => {
       const [first, last] = [run[0], run.at(-1)]
       if (!first || !last || run.length < LEAST_HOURS) return []
       const count = run.reduce((sum, one) => sum + one.count, 0)

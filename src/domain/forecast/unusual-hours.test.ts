@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 
 import { dayLater } from '../metrics/time-grid'
-import { type HourCount, oddHoursOf } from './odd-hours'
+import { type HourCount, unusualHoursOf } from './unusual-hours'
 
 const FIRST = '2026-03-02'
 const DAYS = 56
@@ -19,17 +19,17 @@ const hours = (count: (day: number, hour: number) => number): HourCount[] =>
   })
 const usual = (day: number, hour: number) => (hour >= 8 && hour < 18 ? 20 + (day % 3) : 1)
 
-test('hours that are as always are not told', () => {
-  expect(oddHoursOf(hours(usual), SINCE)).toEqual([])
+test('usual hours are not listed', () => {
+  expect(unusualHoursOf(hours(usual), SINCE)).toEqual([])
 })
 
-test('a rush and a silence are told with their calls, the latest first', () => {
+test('a rush and a silence are listed with their calls, the latest first', () => {
   const odd = hours((day, hour) => {
     if (day === DAYS - 3 && hour >= 10 && hour < 13) return 60
     if (day === DAYS - 2 && hour >= 14 && hour < 17) return 0
     return usual(day, hour)
   })
-  expect(oddHoursOf(odd, SINCE)).toMatchObject([
+  expect(unusualHoursOf(odd, SINCE)).toMatchObject([
     {
       from: hourOf(DAYS - 2, 14),
       to: hourOf(DAYS - 2, 16),
@@ -49,7 +49,7 @@ test.each([
   ],
 ])('%s is no event', (_, count) => {
   expect(
-    oddHoursOf(
+    unusualHoursOf(
       hours((day, hour) => count(day, hour) || usual(day, hour)),
       SINCE,
     ),
@@ -57,10 +57,10 @@ test.each([
 })
 
 const DAY_MS = 24 * 60 * 60 * 1000
-test('of a line that is new nothing is told: there is nothing usual yet', () => {
+test('a new line has no unusual hours: there is nothing usual yet', () => {
   const fresh = hours((day, hour) => (day < DAYS - 14 ? 0 : usual(day, hour)))
   const first = fresh.findIndex(({ count }) => count > 0)
-  expect(oddHoursOf(fresh.slice(first), SINCE)).toEqual([])
+  expect(unusualHoursOf(fresh.slice(first), SINCE)).toEqual([])
 })
 
 test('an hour that is skipped or comes twice makes neither an event nor a neighbour', () => {
@@ -68,7 +68,7 @@ test('an hour that is skipped or comes twice makes neither an event nor a neighb
   const twice = skipped.flatMap((one) =>
     one.hour === hourOf(DAYS - 11, 11) ? [one, { ...one, hour: `${one.hour}+01:00` }] : [one],
   )
-  expect(oddHoursOf(twice, SINCE)).toEqual([])
+  expect(unusualHoursOf(twice, SINCE)).toEqual([])
 })
 
 const TAXI = '../shared/data/anomalies'
@@ -84,7 +84,7 @@ test.skipIf(!existsSync(TAXI))(
       byHour.set(hour, (byHour.get(hour) ?? 0) + Number(value) / 100)
     }
     const counts = [...byHour].map(([hour, count]) => ({ hour, count, filters: null }))
-    const found = oddHoursOf(counts, '2014-08-15')
+    const found = unusualHoursOf(counts, '2014-08-15')
     const windows: [string, string][] = JSON.parse(
       readFileSync(`${TAXI}/nyc_taxi_windows.json`, 'utf8'),
     )['realKnownCause/nyc_taxi.csv']
