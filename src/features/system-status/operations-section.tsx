@@ -19,17 +19,20 @@ export function OperationsSection() {
   const { data, error, refetch } = useQuery(operationsQuery)
   return (
     <PageSection title="Processes">
-      {!data && error ? <ErrorState error={error} onRetry={refetch} /> : null}
-      {!data && !error ? (
-        <SkeletonRows rows={2} rowClassName="h-10" label="Loading processes" />
-      ) : null}
-      {data ? (
-        <>
-          <ProcessTable processes={data.processes} />
-          <p className="text-row text-ink-muted">{storageWords(data)}</p>
-          <MailState server={data.mailServer} />
-        </>
-      ) : null}
+      {/* As tall as one process makes it, so that nothing below moves when it comes. */}
+      <div className="flex min-h-52 flex-col gap-2 sm:min-h-40">
+        {!data && error ? <ErrorState error={error} onRetry={refetch} /> : null}
+        {!data && !error ? (
+          <SkeletonRows rows={2} rowClassName="h-10" label="Loading processes" />
+        ) : null}
+        {data ? (
+          <>
+            <ProcessTable processes={data.processes} />
+            <p className="text-row text-ink-muted">{storageWords(data)}</p>
+            <MailState server={data.mailServer} />
+          </>
+        ) : null}
+      </div>
     </PageSection>
   )
 }
