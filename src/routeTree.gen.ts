@@ -20,6 +20,7 @@ import { Route as AppAiDemoRouteImport } from './routes/_app.ai-demo'
 import { Route as AppAiInsightsRouteImport } from './routes/_app.ai-insights'
 import { Route as AppAiTicketsRouteImport } from './routes/_app.ai-tickets'
 import { Route as AppAlertConfigurationRouteImport } from './routes/_app.alert-configuration'
+import { Route as AppAlertManagerRouteImport } from './routes/_app.alert-manager'
 import { Route as AppAllCallsRouteImport } from './routes/_app.all-calls'
 import { Route as AppAnalyticsRouteImport } from './routes/_app.analytics'
 import { Route as AppCallbacksRouteImport } from './routes/_app.callbacks'
@@ -95,6 +96,11 @@ const AppAiTicketsRoute = AppAiTicketsRouteImport.update({
 const AppAlertConfigurationRoute = AppAlertConfigurationRouteImport.update({
   id: '/alert-configuration',
   path: '/alert-configuration',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppAlertManagerRoute = AppAlertManagerRouteImport.update({
+  id: '/alert-manager',
+  path: '/alert-manager',
   getParentRoute: () => AppRoute,
 } as any)
 const AppAllCallsRoute = AppAllCallsRouteImport.update({
@@ -221,6 +227,7 @@ export interface FileRoutesByFullPath {
   '/ai-insights': typeof AppAiInsightsRoute
   '/ai-tickets': typeof AppAiTicketsRoute
   '/alert-configuration': typeof AppAlertConfigurationRoute
+  '/alert-manager': typeof AppAlertManagerRoute
   '/all-calls': typeof AppAllCallsRoute
   '/analytics': typeof AppAnalyticsRoute
   '/callbacks': typeof AppCallbacksRoute
@@ -254,6 +261,7 @@ export interface FileRoutesByTo {
   '/ai-insights': typeof AppAiInsightsRoute
   '/ai-tickets': typeof AppAiTicketsRoute
   '/alert-configuration': typeof AppAlertConfigurationRoute
+  '/alert-manager': typeof AppAlertManagerRoute
   '/all-calls': typeof AppAllCallsRoute
   '/analytics': typeof AppAnalyticsRoute
   '/callbacks': typeof AppCallbacksRoute
@@ -290,6 +298,7 @@ export interface FileRoutesById {
   '/_app/ai-insights': typeof AppAiInsightsRoute
   '/_app/ai-tickets': typeof AppAiTicketsRoute
   '/_app/alert-configuration': typeof AppAlertConfigurationRoute
+  '/_app/alert-manager': typeof AppAlertManagerRoute
   '/_app/all-calls': typeof AppAllCallsRoute
   '/_app/analytics': typeof AppAnalyticsRoute
   '/_app/callbacks': typeof AppCallbacksRoute
@@ -327,6 +336,7 @@ export interface FileRouteTypes {
     | '/ai-insights'
     | '/ai-tickets'
     | '/alert-configuration'
+    | '/alert-manager'
     | '/all-calls'
     | '/analytics'
     | '/callbacks'
@@ -360,6 +370,7 @@ export interface FileRouteTypes {
     | '/ai-insights'
     | '/ai-tickets'
     | '/alert-configuration'
+    | '/alert-manager'
     | '/all-calls'
     | '/analytics'
     | '/callbacks'
@@ -395,6 +406,7 @@ export interface FileRouteTypes {
     | '/_app/ai-insights'
     | '/_app/ai-tickets'
     | '/_app/alert-configuration'
+    | '/_app/alert-manager'
     | '/_app/all-calls'
     | '/_app/analytics'
     | '/_app/callbacks'
@@ -503,6 +515,13 @@ declare module '@tanstack/react-router' {
       path: '/alert-configuration'
       fullPath: '/alert-configuration'
       preLoaderRoute: typeof AppAlertConfigurationRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/alert-manager': {
+      id: '/_app/alert-manager'
+      path: '/alert-manager'
+      fullPath: '/alert-manager'
+      preLoaderRoute: typeof AppAlertManagerRouteImport
       parentRoute: typeof AppRoute
     }
     '/_app/all-calls': {
@@ -670,6 +689,7 @@ interface AppRouteChildren {
   AppAiInsightsRoute: typeof AppAiInsightsRoute
   AppAiTicketsRoute: typeof AppAiTicketsRoute
   AppAlertConfigurationRoute: typeof AppAlertConfigurationRoute
+  AppAlertManagerRoute: typeof AppAlertManagerRoute
   AppAllCallsRoute: typeof AppAllCallsRoute
   AppAnalyticsRoute: typeof AppAnalyticsRoute
   AppCallbacksRoute: typeof AppCallbacksRoute
@@ -703,6 +723,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppAiInsightsRoute: AppAiInsightsRoute,
   AppAiTicketsRoute: AppAiTicketsRoute,
   AppAlertConfigurationRoute: AppAlertConfigurationRoute,
+  AppAlertManagerRoute: AppAlertManagerRoute,
   AppAllCallsRoute: AppAllCallsRoute,
   AppAnalyticsRoute: AppAnalyticsRoute,
   AppCallbacksRoute: AppCallbacksRoute,

@@ -4,9 +4,9 @@ import { callsOf } from '@/api/calls-of-cell'
 import type { CallQuery } from '@/contracts/metrics'
 import { counted } from '@/lib/figures'
 
-/** Opens exactly the `n` calls behind what a sentence says; `of` tells this link from the others. */
-export function OpenCallsLink({ n, filters, of }: { n: number; filters: CallQuery; of: string }) {
-  const words = `Open ${counted(n, 'call')}`
+/** Opens exactly the calls behind what a sentence says, `n` where it is known; `of` sets this link apart from the others. */
+export function OpenCallsLink({ n, filters, of }: { n?: number; filters: CallQuery; of: string }) {
+  const words = n === undefined ? 'Open its calls' : `Open ${counted(n, 'call')}`
   return (
     <Link
       to="/all-calls"

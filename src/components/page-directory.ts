@@ -163,6 +163,12 @@ const ALL_GROUPS: PageGroup[] = [
         name: 'Alert Configuration',
         answers: 'Get notified about calls',
       },
+      {
+        to: '/alert-manager',
+        Icon: BellRing,
+        name: 'Alert Manager',
+        answers: 'Alerts of the team, and what fires them',
+      },
     ],
   },
   {

@@ -5,13 +5,12 @@ import { isTimeZone } from '@/lib/zoned-time'
 
 import { givenInstant } from './given-instant'
 import { numeric } from './list-param'
+import { timeOfDay } from './time-of-day'
 
 const MOST_BLOCKS = 70
 const MOST_HOLIDAYS = 366
 
-const time = z
-  .string('Enter a time such as 09:00')
-  .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Enter a time such as 09:00')
+const time = timeOfDay('09:00')
 
 /** Open from one time of a weekday (1 is Monday) to another; `to` at or before `from` is on the next day. */
 export const weekBlock = z.object({

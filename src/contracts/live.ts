@@ -29,6 +29,7 @@ export const liveEvent = z.discriminatedUnion('entity', [
     entity: z.enum([
       'dashboard',
       'saved-view',
+      'alert',
       'scorecard',
       'category',
       'tag',

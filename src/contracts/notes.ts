@@ -58,6 +58,7 @@ export const NOTIFICATION_KINDS = [
   'due',
   'returned',
   'alert',
+  'team-alert',
   'ticket',
   'comment',
   'response-due',
@@ -88,10 +89,12 @@ export const inboxItem = z.object({
   comment: z.object({ text: z.string(), mentions: z.array(mentioned) }).nullable(),
   /** How many calls, next steps or tickets were given at once. */
   count: z.int(),
-  /** The alert rules that the call matched. */
+  /** The alert rules that the call matched, or what the alert of the team says. */
   title: z.string().nullable(),
   seenAt: z.iso.datetime().nullable(),
   mentionedAt: z.iso.datetime(),
+  /** The alert of the team. */
+  alertId: z.uuid().nullable(),
   callId: z.uuid().nullable(),
   call: z.object({
     callerName: z.string().nullable(),

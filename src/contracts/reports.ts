@@ -4,6 +4,7 @@ import { CALL_FACETS } from './call-fields'
 import { numeric } from './list-param'
 import { callQuery, day, GRAINS, metricsAnswer, metricsQueryInput } from './metrics'
 import { RELATIVE_RANGES, STANDING_REPORTS, VIEW_WORDS } from './report-words'
+import { timeOfDay } from './time-of-day'
 
 export const MOST_REPORT_METRICS = 8
 export const REPORT_VIEWS = VIEW_WORDS
@@ -13,7 +14,7 @@ const days = z
   .refine(({ from, to }) => from < to, { error: 'The range ends before it begins', path: ['to'] })
 
 /** What calls are filtered by, as `GET /calls` takes it; the time is the range. */
-const filters = callQuery.superRefine((query, context) => {
+export const reportFilters = callQuery.superRefine((query, context) => {
   for (const name of Object.keys(query)) {
     if (CALL_FACETS.some((facet) => facet === name)) continue
     context.addIssue({ code: 'custom', path: [name], message: 'Not a filter of reports' })
@@ -33,7 +34,7 @@ export const reportDefinition = z.strictObject({
   /** Null: only the totals. */
   by: z.string().max(60).nullable(),
   and: z.string().max(60).nullable(),
-  filters,
+  filters: reportFilters,
   /** Days; `to` is not included. */
   range: z.union([z.enum(RELATIVE_RANGES), days]),
   grain: z.enum(GRAINS).nullable(),
@@ -93,7 +94,6 @@ export type PatchReportInput = z.input<typeof patchReportInput>
 
 export const MOST_SCHEDULES = 100
 export const MOST_RECIPIENTS = 50
-const TIME = 'Enter a time such as 07:00'
 const WEEKDAY = 'Weekdays are 1 (Monday) to 7'
 const MONTH_DAY = 'Days are 1 to 28, which every month has'
 
@@ -103,7 +103,7 @@ const times = {
   /** Of a week, 1 is Monday. */
   weekday: z.int(WEEKDAY).min(1, WEEKDAY).max(7, WEEKDAY),
   monthDay: z.int(MONTH_DAY).min(1, MONTH_DAY).max(28, MONTH_DAY),
-  at: z.string(TIME).regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, TIME),
+  at: timeOfDay('07:00'),
 }
 export const scheduleTimes = z.object(times)
 export type ScheduleTimes = z.infer<typeof scheduleTimes>
@@ -113,7 +113,7 @@ const source = z.union([
   z.object({ reportId: z.uuid('Choose a report') }),
 ])
 
-const recipientIds = z
+export const recipientIds = z
   .array(z.uuid())
   .min(1, 'Choose who gets it')
   .max(MOST_RECIPIENTS, `At most ${MOST_RECIPIENTS} people`)

@@ -3,7 +3,7 @@ import { counted } from '@/lib/figures'
 
 /** What a notification says in one sentence, whoever it is told to by mail or by the browser. */
 export const notificationWords = (
-  { kind, callId, nextStep, ticket, count }: InboxItem,
+  { kind, callId, nextStep, ticket, count, title }: InboxItem,
   name: string,
 ): string => {
   if (ticket) {
@@ -15,6 +15,7 @@ export const notificationWords = (
     if (kind === 'resolution-due') return `The solution of ${numbered} is due soon`
     return `${name} assigned you ${count > 1 ? counted(count, 'ticket') : numbered}`
   }
+  if (kind === 'team-alert') return title ?? 'An alert is firing'
   if (kind === 'due') return 'A next step is due'
   if (kind === 'returned') return 'A next step was not started in time and is back in the queue'
   if (kind === 'mention') return `${name} mentioned you in a note`

@@ -2,7 +2,6 @@
 export const PLANNED_PAGES: Readonly<Record<string, string>> = {
   '/smart-routing': 'Smart Routing',
   '/email-automation': 'Email Automation',
-  '/alert-manager': 'Alert Manager',
 }
 
 /** The name of the page that will be at an address; undefined for an address of none. */

@@ -1,19 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
 
-import { installationQuery } from '@/api/deliveries'
-import { jobsQuery } from '@/api/jobs'
-import { readStatusSearch, statusQueries } from '@/features/system-status/status-search'
+import { readStatusSearch } from '@/features/system-status/status-search'
 import { SystemStatusPage } from '@/features/system-status/system-status-page'
 
 export const Route = createFileRoute('/_app/system-status')({
   validateSearch: readStatusSearch,
-  loaderDeps: ({ search }) => search,
-  loader: ({ context, deps }) => {
-    if (context.session.read()?.user.role !== 'admin') return
-    void context.queryClient.prefetchQuery(installationQuery)
-    void context.queryClient.prefetchInfiniteQuery(jobsQuery(deps.jobs))
-    for (const query of statusQueries(deps)) void context.queryClient.prefetchQuery(query)
-  },
   component: SystemStatus,
 })
 

@@ -4,6 +4,7 @@ import { createMiddleware } from 'hono/factory'
 
 import { accuracyRoutes } from './accuracy/routes'
 import { alertRoutes } from './alerts/routes'
+import { teamAlertRoutes } from './alerts/team-alert-routes'
 import { analysisEndpointRoutes } from './analysis-endpoint/routes'
 import { analysisTryRoutes } from './analysis-try/routes'
 import { bulkRoutes } from './bulk/routes'
@@ -210,6 +211,7 @@ export const createApp = (deps: Deps, { web }: { web?: StaticFiles } = {}) => {
     selfCheckRoutes(deps),
     privacyRoutes(deps),
     alertRoutes(deps),
+    teamAlertRoutes(deps),
     externalDataRoutes(deps),
   ]) {
     app.route(API, routes)

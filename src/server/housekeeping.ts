@@ -6,6 +6,7 @@ import { COUNTS_FOR_MS } from './calls/viewers'
 import { change } from './changes/change'
 import { pruneEvents } from './changes/event-log'
 import { KEEP_KEYS_MS } from './changes/once'
+import { alerts } from './db/alerts-schema'
 import { refusedDeliveries } from './db/deliveries-schema'
 import { functionCalls } from './db/function-calls-schema'
 import { jobs } from './db/jobs-schema'
@@ -29,6 +30,7 @@ const KEEP_REFUSALS = 90 * DAY
 const KEEP_NOTIFICATIONS = 90 * DAY
 /** Longer than a rule still matches an old call. */
 const KEEP_ALERT_MAILS = 30 * DAY
+const KEEP_ALERTS = 365 * DAY
 /** Of calls that never came. */
 const KEEP_FUNCTION_CALLS = 30 * DAY
 const KEEP_JOBS = { done: 7 * DAY, dead: 90 * DAY }
@@ -82,6 +84,7 @@ export const runHousekeeping = async (deps: HousekeepingDeps) => {
   await db.delete(functionCalls).where(isLost)
   await pruneNotifications(deps, ago(KEEP_NOTIFICATIONS))
   await db.delete(alertMails).where(lt(alertMails.createdAt, ago(KEEP_ALERT_MAILS)))
+  await db.delete(alerts).where(lt(alerts.resolvedAt, ago(KEEP_ALERTS)))
   await db.delete(reconciliations).where(lt(reconciliations.startedAt, ago(KEEP_RUNS)))
   await db.delete(signInAttempts).where(lt(signInAttempts.expire, ago(HOUR)))
   await db.delete(webBuilds).where(lt(webBuilds.servedAt, ago(KEEP_WEB_BUILDS)))

@@ -1,4 +1,6 @@
+import { evaluateAlertRules } from './alerts/evaluate-rules'
 import { mailAlert } from './alerts/mail-alert'
+import { postAlertWebhook } from './alerts/post-webhook'
 import { RULES_VERSION } from './analysis/confidence'
 import { askEndpoint } from './analysis-endpoint/ask-endpoint'
 import { ASKING, endpointOf } from './analysis-endpoint/endpoint'
@@ -61,6 +63,8 @@ export const jobHandlers = (deps: Deps): JobHandlers => ({
   'reset-mail': (job) => mailResetLink(deps, job),
   'invitation-mail': (job) => mailInvitation(deps, job),
   'alert-mail': (job) => mailAlert(deps, job),
+  'alert-rules': (job) => evaluateAlertRules(deps, job),
+  'alert-webhook': (job) => postAlertWebhook(deps, job),
   'merged-label': (job) => moveMergedCalls(deps, job),
   'training-due': () => trainWhenDue(deps),
   'train-model': (job) => trainModel(deps, job),
@@ -90,6 +94,7 @@ export const jobSchedules = ({ env }: Pick<Deps, 'env'>): readonly Schedule[] =>
     { kind: 'notifications', ...ofAll, schedule: EVERY_HALF_MINUTE },
     { kind: 'return-steps', ...ofAll, schedule: EVERY_MINUTE },
     { kind: 'reports-due', ...ofAll, schedule: EVERY_MINUTE },
+    { kind: 'alert-rules', ...ofAll, schedule: EVERY_MINUTE },
     { kind: 'retention', ...ofAll, schedule: NIGHTLY },
     { kind: 'training-due', ...ofAll, schedule: EVERY_MINUTE },
     ...(endpointOf(env) ? [{ ...ASKING, schedule: EVERY_HALF_MINUTE, zone: 'UTC' }] : []),

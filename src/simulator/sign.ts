@@ -42,15 +42,25 @@ const vapiHeaders = ({ body, secret, now, vapiCredential }: SignatureInput): Hea
   return { 'x-timestamp': at, 'x-signature': hmac(secret, [`${at}.`, body]).digest('hex') }
 }
 
-const standardHeaders = ({ body, secret, now }: SignatureInput): HeaderFields => {
-  const id = `msg_${createHash('sha256').update(body).digest('hex').slice(0, 24)}`
+/** Standard Webhooks: the id, the second and the body are signed, so that none can be replaced. */
+export const standardHeaders = ({
+  id,
+  body,
+  secret,
+  now,
+}: Pick<SignatureInput, 'body' | 'secret' | 'now'> & { id: string }): HeaderFields => {
   const at = String(Math.floor(now.getTime() / 1000))
   const key = Buffer.from(secret.replace(/^whsec_/, ''), 'base64')
   const signature = hmac(key, [`${id}.${at}.`, body]).digest('base64')
   return { 'webhook-id': id, 'webhook-timestamp': at, 'webhook-signature': `v1,${signature}` }
 }
 
-const HEADERS = { vapi: vapiHeaders, retell: retellHeaders, generic: standardHeaders }
+const genericHeaders = (input: SignatureInput): HeaderFields => {
+  const id = `msg_${createHash('sha256').update(input.body).digest('hex').slice(0, 24)}`
+  return standardHeaders({ ...input, id })
+}
+
+const HEADERS = { vapi: vapiHeaders, retell: retellHeaders, generic: genericHeaders }
 
 /** Only the headers by which the provider proves that the body is its own. */
 export const signatureOf = (input: SignatureInput): HeaderFields => HEADERS[input.provider](input)

@@ -32,7 +32,7 @@ export function Menu({
       {cloneElement(trigger, {
         ...triggerProps,
         onKeyDown: (event) => {
-          if (event.key !== 'ArrowDown') return
+          if (event.key !== 'ArrowDown' || event.currentTarget.ariaDisabled === 'true') return
           event.preventDefault()
           open()
         },

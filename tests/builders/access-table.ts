@@ -211,6 +211,17 @@ export const ACCESS: Record<string, Expected> = {
   [`GET ${API}/alerts/email`]: signedIn(200),
   [`POST ${API}/alerts/email`]: signedIn(422),
   [`POST ${API}/alerts/fired`]: signedIn(422),
+  ...all(signedIn(200), 'GET /alert-rules', 'GET /alerts', 'GET /alerts/open'),
+  ...all(adminOnly(422), 'POST /alert-rules', 'POST /alert-rules/try', 'PATCH /alert-rules/{id}'),
+  ...all(adminOnly(404), 'DELETE /alert-rules/{id}'),
+  ...all(signedIn(404), 'GET /alerts/{id}'),
+  ...all(
+    { ...signedIn(404), user: 403 },
+    'POST /alerts/{id}/acknowledge',
+    'POST /alerts/{id}/reopen',
+    'POST /alerts/{id}/close',
+  ),
+  [`POST ${API}/alerts/{id}/snooze`]: { ...signedIn(422), user: 403 },
   // Last: it ends the session it is asked with.
   'POST /functions/auth-logout': signedIn(200),
 }

@@ -30,6 +30,7 @@ const PAGES: Record<string, string> = {
   reports: '/reports',
   'system-status': '/system-status',
   'security-dashboard': '/security-dashboard',
+  'alert-manager': '/alert-manager',
   users: '/users',
   settings: '/settings',
   'alert-configuration': '/alert-configuration',

@@ -23,6 +23,7 @@ const PAGES = [
   '/reports',
   '/system-status',
   '/security-dashboard',
+  '/alert-manager',
   '/users',
   '/settings',
   '/alert-configuration',

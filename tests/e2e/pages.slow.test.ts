@@ -54,6 +54,7 @@ const PATHS = [
   '/alert-configuration',
   '/system-status',
   '/security-dashboard',
+  '/alert-manager',
   '/analytics',
   '/ai-insights',
   '/ml-analytics',

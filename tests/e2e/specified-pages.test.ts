@@ -204,6 +204,7 @@ describe('roles', () => {
       ['/settings', 'Settings'],
       ['/system-status', 'System Status'],
       ['/security-dashboard', 'Security Dashboard'],
+      ['/alert-manager', 'Alert Manager'],
       ['/analytics', 'Analytics'],
       ['/ai-insights', 'AI Insights'],
       ['/ml-analytics', 'ML Analytics'],

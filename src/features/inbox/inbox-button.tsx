@@ -148,6 +148,7 @@ const nounOf = ({ kind, nextStep, ticket, callId, title }: InboxItem): string =>
   if (kind === 'due') return 'due next step'
   if (kind === 'returned') return 'returned next step'
   if (kind === 'alert') return `alert ${title}`
+  if (kind === 'team-alert') return title ?? ''
   return nextStep ? 'next step' : callId === null ? 'calls' : 'call'
 }
 

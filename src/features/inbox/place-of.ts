@@ -6,7 +6,8 @@ import { plainNote } from '@/domain/note-text'
 
 const MINE: { assignee: string[] } = { assignee: ['me'] }
 
-export const placeOf = ({ kind, note, callId, nextStep, ticket, count }: InboxItem) => {
+export const placeOf = ({ kind, note, alertId, callId, nextStep, ticket, count }: InboxItem) => {
+  if (alertId !== null) return linkOptions({ to: '/alert-manager', search: { alert: alertId } })
   if (ticket) {
     const search = count > 1 ? { assignee: 'me' } : { ticket: ticket.id }
     return linkOptions({ to: '/ai-tickets', search })

@@ -1,16 +1,15 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useMutation, useQuery, useInfiniteQuery } from '@tanstack/react-query'
-import { useForm, useFormContext, useWatch } from 'react-hook-form'
+import { useInfiniteQuery, useMutation } from '@tanstack/react-query'
+import { useForm, useWatch } from 'react-hook-form'
 import * as z from 'zod'
 
-import { peopleQuery } from '@/api/people'
 import { changeSchedule, createSchedule, reportsQuery } from '@/api/reports'
+import { RecipientsField } from '@/components/recipients-field'
 import { STANDING_REPORTS } from '@/contracts/report-words'
 import { type Report, type ReportSchedule, scheduleTimes } from '@/contracts/reports'
 import { timesWords, WEEKDAYS } from '@/domain/reports/schedule-words'
 import { STANDING_TITLES } from '@/domain/reports/standing-report'
 import { FormDialog, SavedNow, SelectField, TextField, useVersion } from '@/ui/form'
-import { MultiSelectMenu } from '@/ui/multi-select-menu'
 
 const whole = (most: number) =>
   z
@@ -105,7 +104,7 @@ export function ScheduleDialog({
         />
       )}
       <Times />
-      <Recipients />
+      <RecipientsField />
     </FormDialog>
   )
 }
@@ -120,38 +119,6 @@ function Times() {
         <SelectField name="monthDay" label="Day of the month" options={MONTH_DAYS} />
       ) : null}
       <TextField name="at" label="Time" type="time" />
-    </div>
-  )
-}
-
-function Recipients() {
-  const { setValue, formState, getFieldState } = useFormContext()
-  const { data: people = [] } = useQuery(peopleQuery)
-  const chosen = useWatch({ name: 'recipientIds' }) as string[]
-  const problem = getFieldState('recipientIds', formState).error?.message
-  const names = people.filter(({ id }) => chosen.includes(id)).map(({ name }) => name)
-  return (
-    <div className="flex flex-col gap-1">
-      <span className="text-row font-medium text-ink">Sent to</span>
-      <MultiSelectMenu<string>
-        label="People"
-        options={people.map(({ id, name }) => ({ value: id, label: name }))}
-        value={chosen}
-        onChange={(ids) =>
-          setValue('recipientIds', ids, {
-            shouldDirty: true,
-            shouldValidate: formState.isSubmitted,
-          })
-        }
-      />
-      <p className="text-meta text-ink-muted">
-        {names.length === 0 ? 'People under Users only.' : names.join(', ')}
-      </p>
-      {problem ? (
-        <p role="alert" className="text-meta text-danger">
-          {problem}
-        </p>
-      ) : null}
     </div>
   )
 }

@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { CalendarClock, MailX, Pencil, Send, Trash2 } from 'lucide-react'
+import { CalendarClock, Pencil, Send, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 
 import {
@@ -11,6 +11,7 @@ import {
 } from '@/api/reports'
 import type { SchedulesSearch } from '@/api/schedules-search'
 import { RunDialog } from '@/components/figures/run-dialog'
+import { NoMailNotice } from '@/components/no-mail-notice'
 import { notifyRefused } from '@/components/notify-refused'
 import { SettingsCard } from '@/components/settings-card'
 import { useAdminsOnly } from '@/components/use-admins-only'
@@ -65,10 +66,9 @@ export function SchedulesCard({ search: { run, schedule }, onSearch }: Schedules
       }
     >
       {data?.noMail ? (
-        <p className="flex items-start gap-2 rounded-control bg-warning-soft px-3 py-2 text-row text-warning">
-          <MailX className="mt-0.5 shrink-0" />
-          {data.noMail} Until then reports are computed and kept here, and not sent.
-        </p>
+        <NoMailNotice reason={data.noMail}>
+          Until then reports are computed and kept here, and not sent.
+        </NoMailNotice>
       ) : null}
       {!data && error ? (
         <InlineError message={error.message} onRetry={refetch} />

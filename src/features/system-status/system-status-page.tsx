@@ -3,7 +3,7 @@ import { CircleCheck, CloudOff, Lock, RefreshCw } from 'lucide-react'
 
 import { useAuth } from '@/api/auth'
 import { config } from '@/api/current-config'
-import { analysisEndpointQuery, installationQuery } from '@/api/deliveries'
+import { analysisEndpointQuery, deliveryReportQuery, installationQuery } from '@/api/deliveries'
 import { type Feature, hasFeature } from '@/api/features'
 import { type ConnectionState as State, useConnectionState } from '@/api/live'
 import { optionsOf, PROVIDER_LABELS } from '@/components/labels'
@@ -22,7 +22,14 @@ import { DeliveryTable, ProviderTable, ReconciliationTable } from './status-tabl
 import { JobTable } from './job-table'
 import { OperationsSection } from './operations-section'
 import { ReanalysisSection } from './reanalysis-section'
-import { statusQueries, type StatusSearch, TROUBLES } from './status-search'
+import { type StatusSearch, TROUBLES } from './status-search'
+
+const LIMIT = 100
+
+const statusQueries = ({ result, provider }: StatusSearch) =>
+  TROUBLES.filter((trouble) => result === undefined || trouble === result).map((trouble) =>
+    deliveryReportQuery({ result: trouble, ...(provider && { provider }), limit: LIMIT }),
+  )
 
 /** The troubled deliveries, newest first, and the counts of every provider; nothing unless `allowed`. */
 const useStatus = (search: StatusSearch, allowed: boolean) =>

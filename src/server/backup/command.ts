@@ -18,6 +18,7 @@ import { readBackup, writeBackup } from './file'
 import { BackupError, type Header } from './format'
 import { load } from './load'
 import type { Database, Transaction } from '../db/client'
+import { alertRules } from '../db/alerts-schema'
 import { providerCredentials } from '../db/credentials-schema'
 import { API_VERSION } from '../version'
 
@@ -47,7 +48,9 @@ const dumpSource = <Result>(
 ): Promise<Result> => {
   const credentials = async (tx: Transaction) => {
     const [stored] = await tx.select({ count: count() }).from(providerCredentials)
-    return { count: stored?.count ?? 0, keyCheck: await ownKeyCheck(world) }
+    const [signing] = await tx.select({ count: count(alertRules.webhookSecret) }).from(alertRules)
+    const all = (stored?.count ?? 0) + (signing?.count ?? 0)
+    return { count: all, keyCheck: await ownKeyCheck(world) }
   }
   const facts = { version: API_VERSION, createdAt: world.now().toISOString() }
   return withSource(world, (db) => dump(db, facts, credentials, use))
@@ -62,7 +65,7 @@ const backup = async (world: World, file: string) => {
   world.print(`Backed up to ${file} (${(size / 1e6).toFixed(1)} MB).`)
   if (credentials.count === 0) return
   world.print(
-    `${counted(credentials.count, 'secret')} of Settings ${credentials.count === 1 ? 'is' : 'are'} in it, encrypted, but not the key. Keep ${placeOfKey(world)} apart from it: the restore asks for the key.`,
+    `${counted(credentials.count, 'secret')} of Settings and alert rules ${credentials.count === 1 ? 'is' : 'are'} in it, encrypted, but not the key. Keep ${placeOfKey(world)} apart from it: the restore asks for the key.`,
   )
 }
 
@@ -72,9 +75,9 @@ const requireKey = async (
 ) => {
   if (stored === 0 || needed === null || needed === (await ownKeyCheck(world))) return
   throw new BackupError(
-    `The backup has ${counted(stored, 'secret')} of Settings, and the key of the encryption is not here. ` +
+    `The backup has ${counted(stored, 'secret')} of Settings and alert rules, and the key of the encryption is not here. ` +
       `Set CREDENTIALS_KEY to it${kindOf(world) === 'embedded' ? `, or copy credentials.key into ${resolve(world.env.DATA_DIR)}` : ''}. ` +
-      `To go on without it and enter them again in Settings, add ${WITHOUT_KEY}.`,
+      `To go on without it and enter them again, add ${WITHOUT_KEY}.`,
   )
 }
 
@@ -107,7 +110,7 @@ const move = async (world: World, url: string) => {
   )
   if (credentials.count === 0) return
   world.print(
-    `${counted(credentials.count, 'secret')} of Settings came along encrypted: set CREDENTIALS_KEY to ${placeOfKey(world)}.`,
+    `${counted(credentials.count, 'secret')} of Settings and alert rules came along encrypted: set CREDENTIALS_KEY to ${placeOfKey(world)}.`,
   )
 }
 

@@ -216,6 +216,10 @@ const countOpen = async (
   return { ...counts, open: all - counts.proposed }
 }
 
+/** Late callbacks that are open, of every assignee. */
+export const countOverdueCallbacks = async (db: Database, now: Date): Promise<number> =>
+  (await countOpen(db, undefined, await readLateBefore(db, now))).overdue
+
 const wantedStatuses = ({ status }: Pick<CallbackListParams, 'status'>) =>
   status.length > 0 ? status : (['proposed', 'open'] as const).slice()
 

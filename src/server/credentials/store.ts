@@ -59,6 +59,13 @@ export const listCredentials = async ({ db, database, env }: Deps): Promise<Cred
   }
 }
 
+/** The key that secrets are stored under. Refuses with 409 where there is none. */
+export const requireKey = async ({ database, env }: Pick<Deps, 'database' | 'env'>) => {
+  const key = await findKey(env, database.kind, { make: true })
+  if (!key) throw new ApiProblem(409, 'no-key', NO_KEY)
+  return key
+}
+
 const refused = (message: string) => invalid({ value: message }, message)
 
 /** Encrypts and stores one; in use at once, in every process. Refuses with 409 without a key. */
@@ -67,9 +74,8 @@ export const addCredential = async (
   actor: Actor,
   { provider, kind, label, value }: CredentialInput,
 ): Promise<Credential> => {
-  const { database, env, credentials, now } = deps
-  const key = await findKey(env, database.kind, { make: true })
-  if (!key) throw new ApiProblem(409, 'no-key', NO_KEY)
+  const { credentials, now } = deps
+  const key = await requireKey(deps)
   const id = randomUUID()
   const row: Row = {
     id,

@@ -27,6 +27,9 @@ export type JobPayloads = {
   /** For an address that was typed on the sign-in screen, whether it is somebody's or not. */
   'reset-mail': { email: string }
   'invitation-mail': { userId: string; invitedBy: string }
+  /** Evaluates the alert rules of the team. */
+  'alert-rules': null
+  'alert-webhook': { deliveryId: string }
   /** Without an `id`, all that was collected for a recipient. */
   'alert-mail': { userId: string; id?: string }
   /** Calls of a merged category or tag follow it. */

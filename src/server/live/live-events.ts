@@ -21,6 +21,7 @@ const callChange = ({ what }: { what: string }) => {
 type LiveEntity =
   | Exclude<LiveEvent['entity'], 'calls' | 'reset' | 'workspace' | 'counts'>
   | 'settings'
+  | 'alert-rule'
   | 'business-hours'
   | 'credential'
   | 'model'
@@ -51,6 +52,8 @@ const LIVE: Record<LiveEntity, (event: Named) => LiveEvent | LiveEvent[]> = {
   inbox: ({ id }) => ({ entity: 'inbox', userId: id }),
   dashboard: () => ({ entity: 'dashboard' }),
   'saved-view': () => ({ entity: 'saved-view' }),
+  alert: () => ({ entity: 'alert' }),
+  'alert-rule': () => ({ entity: 'alert' }),
   scorecard: () => ({ entity: 'scorecard' }),
   category: () => ({ entity: 'category' }),
   tag: () => ({ entity: 'tag' }),

@@ -51,9 +51,11 @@ import { type Turn, turnOfRequest } from './turns'
 
 const MOST_CELLS = 2000
 const FIRST_DAY = '1970-01-01'
+/** Of figures that are the team's, or of a person who is gone: “me” is nobody. */
+export const NO_READER = '00000000-0000-0000-0000-000000000000'
 const TOO_EARLY = 'The period to compare with begins before 1970.'
 
-type MetricDeps = Pick<Deps, 'db' | 'callIndex'>
+export type MetricDeps = Pick<Deps, 'db' | 'callIndex'>
 type Plan = Omit<Reading, 'span' | 'buckets'> & {
   now: Date
 }
@@ -85,7 +87,7 @@ const tooMany = ({ range, grain }: MetricsQuery, zone: string, groups: number) =
     : invalid({ dimensions: 'More than 2,000 cells. Ask for fewer dimensions, days or words.' })
 }
 
-const timeOf = ({ from, to }: Span) => ({
+export const timeOf = ({ from, to }: Span) => ({
   from: from.toISOString(),
   to: to.toISOString(),
 })
@@ -100,7 +102,7 @@ const filtersOfMetric = (metric: Metric, cell: CallQuery | null, { today, values
   return category === '' ? null : bothQueries(members, { category })
 }
 
-const valuesOf = (plan: Plan, group: Group | undefined, cell: CallQuery | null) =>
+export const valuesOf = (plan: Plan, group: Group | undefined, cell: CallQuery | null) =>
   Object.fromEntries(
     plan.names.map((name): [string, MetricValue] => {
       const metric = metricOf(name)
@@ -181,7 +183,7 @@ const cellsOf = async (
 }
 
 /** From the calls in memory, or by SQL: both group the same calls the same way. */
-const readGroups = async (
+export const readGroups = async (
   { db, callIndex }: MetricDeps,
   reading: Reading,
   signal: AbortSignal | undefined,
@@ -243,6 +245,25 @@ const previousOf = (range: MetricsQuery['range'], zone: string, now: Date) => {
   return { days: before, end: isRunning ? soFar : dayStart(before.to, zone) }
 }
 
+/** What all readings of a question have in common. */
+export const planOf = async (
+  deps: MetricDeps,
+  {
+    filters,
+    ...asked
+  }: Omit<Plan, 'filters' | 'today' | 'values'> & { filters: MetricsQuery['filters'] },
+): Promise<Plan> => {
+  const { zone, now } = asked
+  const query = asCallQuery(await followLabels(deps, filters))
+  const isLocal = 'weekday' in query || 'hour' in query
+  return {
+    ...asked,
+    filters: isLocal ? { zone, ...query } : query,
+    today: { from: startOfDayIn(zone, now), to: startOfDayIn(zone, now, 1) },
+    values: await readSolvedCallValues(deps.db),
+  }
+}
+
 /** Which engine answers, as the operator says. */
 export const engineOf = <All extends MetricDeps & Pick<Deps, 'env'>>(deps: All): All =>
   deps.env.METRICS_ENGINE === 'sql' ? { ...deps, callIndex: null } : deps
@@ -276,16 +297,11 @@ export const queryMetrics = async (
   const now = deps.now()
   const before = query.compare && previousOf(range, zone, now)
   if (before && before.days.from < FIRST_DAY) throw invalid({ compare: TOO_EARLY })
-  const asked = asCallQuery(await followLabels(deps, query.filters))
-  const isLocal = 'weekday' in asked || 'hour' in asked
-  const filters = isLocal ? { zone, ...asked } : asked
-  const today = { from: startOfDayIn(zone, now), to: startOfDayIn(zone, now, 1) }
-  const values = await readSolvedCallValues(deps.db)
-  const plan: Plan = { names, dimensions, filters, today, zone, now, actorId, values }
+  const plan = await planOf(deps, { names, dimensions, filters: query.filters, zone, now, actorId })
   const asking = { days: range, end: dayStart(range.to, zone), room }
   const current = await readSpan(deps, plan, query, asking)
   const previous = before && (await readSpan(deps, plan, query, { ...before, room }))
-  const hasValues = Object.keys(values).length > 0
+  const hasValues = Object.keys(plan.values).length > 0
   const empty = names.filter((name) => current.totals[name]?.n === 0)
   return {
     ...current,

@@ -119,6 +119,7 @@ const toItems = async (db: Database, page: Awaited<ReturnType<typeof selectNotif
     title: notification.title,
     seenAt: notification.seenAt?.toISOString() ?? null,
     mentionedAt: notification.createdAt.toISOString(),
+    alertId: notification.entity === 'alert' ? notification.subjectId : null,
     callId: notification.callId,
     call: {
       callerName: call?.callerName ?? null,

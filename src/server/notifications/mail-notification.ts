@@ -19,9 +19,13 @@ import { readUnread } from './inbox'
 const LISTED = 10
 
 const subjectOf = (item: InboxItem): string =>
-  notificationWords(item, plainWords(item.by.name, 100))
+  notificationWords(
+    { ...item, title: item.title && plainWords(item.title, 200) },
+    plainWords(item.by.name, 100),
+  )
 
-const pathOf = ({ kind, callId, nextStep, ticket, count }: InboxItem): string => {
+const pathOf = ({ kind, alertId, callId, nextStep, ticket, count }: InboxItem): string => {
+  if (alertId !== null) return `/alert-manager?alert=${alertId}`
   if (ticket) return count > 1 ? '/ai-tickets?assignee=me' : `/ai-tickets?ticket=${ticket.id}`
   if (callId !== null) return `/unified-dashboard/${callId}`
   if (kind === 'returned') return '/?assignee=unassigned'

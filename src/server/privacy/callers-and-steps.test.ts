@@ -155,7 +155,7 @@ test('after their time the words of a call take its notes, the typed name and bo
   expect(stored).not.toMatch(/Rothenburg|Given Name|pineapple|4155550177/i)
   // What a person wrote to be done stays, without the person; so does that it came back.
   expect(stored).toContain('Send the umbrella to [erased]')
-  const history = await server.db.select().from(auditEntries)
+  const history = await server.db.select().from(auditEntries).orderBy(auditEntries.id)
   expect(history).toContainEqual(
     expect.objectContaining({ callId, action: 'next-step.returned', actorName: 'Return timer' }),
   )

@@ -60,7 +60,9 @@ test('who deleted it is in the audit log, and every screen is told', async () =>
   await deliver('gone')
   const id = (await idOf('gone')) ?? ''
   await remove(id)
-  expect((await server.db.select().from(auditEntries)).at(-1)).toMatchObject({
+  expect(
+    (await server.db.select().from(auditEntries).orderBy(auditEntries.id)).at(-1),
+  ).toMatchObject({
     actorName: 'Ada',
     action: 'call.removed',
     callId: id,

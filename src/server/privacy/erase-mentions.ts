@@ -26,7 +26,7 @@ const APART = [
 const TEXTS = `call_notes.text tickets.subject tickets.body tickets.rejected_reason
   ticket_comments.text next_steps.requested_words callback_requests.words callback_attempts.note
   function_calls.answer next_steps.title notifications.title scorecards.name
-  provider_credentials.label report_runs.title ${SUMMARY} ${APART.join(' ')}`
+  provider_credentials.label report_runs.title alert_rules.name alerts.rule_name alert_deliveries.body ${SUMMARY} ${APART.join(' ')}`
 
 type Place = { column: string; structured: Structured }
 

@@ -215,7 +215,7 @@ describe('one caller, two providers', () => {
     expect(mine?.history).toContainEqual(
       expect.objectContaining({ by: 'Ada', action: 'call.changed' }),
     )
-    const entries = await server.db.select().from(auditEntries)
+    const entries = await server.db.select().from(auditEntries).orderBy(auditEntries.id)
     expect(entries.at(-1)).toMatchObject({ action: 'caller.exported', actorName: 'Ada' })
   })
 })

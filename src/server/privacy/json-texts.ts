@@ -40,6 +40,7 @@ export const RECORDED: Record<string, Structured> = {
   ...all('priority sentiment resolution language merged recordingAbsence', true),
   ...all('aiPriority aiSentiment aiResolution calls version', true),
   ...all('dueTo confirmedAt outcome address', true),
+  ...all('measure comparison quietFrom quietTo webhook', true),
   ticketTargets: true,
   solvedCallValues: true,
   search: FILTERS,
@@ -71,6 +72,8 @@ const CHANGES = Object.fromEntries(
 /** What is structured in each column of JSON. `of its call`: erased with the call itself. */
 export const JSON_COLUMNS: Record<string, Structured | 'of its call'> = {
   'alert_mails.checks': true,
+  'alert_rules.filters': FILTERS,
+  'alerts.calls': FILTERS,
   'audit_entries.changes': CHANGES,
   'bulk_changed_calls.before': true,
   'business_calendars.holidays': { date: true },

@@ -71,7 +71,7 @@ const score = async (id: string | undefined, comment: string) => {
   expect(answer.status).toBe(200)
 }
 const enforced = async () =>
-  (await server.db.select().from(auditEntries)).filter(
+  (await server.db.select().from(auditEntries).orderBy(auditEntries.id)).filter(
     ({ action }) => action === 'retention.enforced',
   )
 

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 
-import { count, eq, inArray } from 'drizzle-orm'
+import { count, eq } from 'drizzle-orm'
 import type * as z from 'zod'
 
 import {
@@ -15,23 +15,16 @@ import { change, type ChangeTx } from '../changes/change'
 import { lockRow, lockVersion, nextVersion } from '../changes/versions'
 import { reportRecipients, reports, reportSchedules } from '../db/reports-schema'
 import { onlyRow } from '../db/rows'
-import { users } from '../db/schema'
 import type { Deps } from '../deps'
 import type { Actor } from '../http/api-env'
 import { ApiProblem, invalid } from '../http/problem'
+import { requirePeople } from '../users/require-person'
 import { addRun, readShared } from './start-runs'
 import { readSchedule, titleOf, titleOfSource } from './schedules-store'
 import { nextSlot } from './slots'
 
-const requireMembers = async (tx: ChangeTx, ids: string[]) => {
-  const known = await tx.select({ id: users.id }).from(users).where(inArray(users.id, ids))
-  if (known.length < ids.length) {
-    throw invalid({ recipientIds: 'Reports are sent only to people under Users.' })
-  }
-}
-
 const setRecipients = async (tx: ChangeTx, scheduleId: string, ids: string[]) => {
-  await requireMembers(tx, ids)
+  await requirePeople(tx, ids, 'Reports are sent only to people under Users.')
   await tx.delete(reportRecipients).where(eq(reportRecipients.scheduleId, scheduleId))
   await tx.insert(reportRecipients).values(ids.map((userId) => ({ scheduleId, userId })))
 }

@@ -12,13 +12,10 @@ import { ApiProblem } from '../http/problem'
 import { enqueue } from '../jobs/enqueue'
 import type { JobPayloads } from '../jobs/kinds'
 import type { RunningJob } from '../jobs/run-job'
-import { engineOf, queryMetrics, sentenceOf } from '../metrics/query-metrics'
+import { engineOf, NO_READER, queryMetrics, sentenceOf } from '../metrics/query-metrics'
 import { REPORTS } from './start-runs'
 
 type Run = typeof reportRuns.$inferSelect
-
-/** Of somebody who is gone, "me" is nobody. */
-const NOBODY = '00000000-0000-0000-0000-000000000000'
 
 const questionsOf = ({ standing, definition, today }: Run): MetricsInput[] => {
   if (standing !== null) return [reportQuestion(standing, today)]
@@ -33,7 +30,7 @@ const compute = async (deps: Deps, run: Run): Promise<Computed> => {
     const asked: Asked[] = []
     for (const query of questionsOf(run)) {
       const read = metricsQueryInput.parse(query)
-      const answer = await queryMetrics(engineOf(deps), read, run.readerId ?? NOBODY)
+      const answer = await queryMetrics(engineOf(deps), read, run.readerId ?? NO_READER)
       asked.push({ query, answer })
     }
     return { asked, problem: null }
