@@ -41,7 +41,7 @@ const CHUNKS = [
   },
   {
     name: 'more-icons',
-    test: /\/node_modules\/lucide-react\/dist\/esm\/icons\/(activity|arrow-down|bell-(off|ring)|bookmark(-plus)?|calendar(-days|-check)?|chart-(line|area|pie|spline)|clock|copy|eye-off|gauge|grip.*|history|info|layout-dashboard|list-checks|loader-circle|lock|maximize.*|minimize.*|move.*|printer|redo.*|save|send|share.*|sparkles|table.*|target|timer|trending-.*|upload|users)\.m?js$/,
+    test: /\/node_modules\/lucide-react\/dist\/esm\/icons\/(activity|arrow-down|bell-(off|ring)|bookmark(-plus)?|calendar(-days|-check)?|chart-(line|area|pie|spline)|clock|copy|eye-off|gauge|grip.*|history|info|layout-dashboard|list-checks|loader-circle|lock|mail(-x|s)|maximize.*|minimize.*|move.*|printer|redo.*|save|send|share.*|sparkles|table.*|target|timer|trending-.*|upload|users)\.m?js$/,
     minShareCount: 2,
     priority: 3,
   },
@@ -73,6 +73,12 @@ const CHUNKS = [
   {
     name: 'callers',
     test: /\/src\/(api\/callers|components\/(caller-button|unavailable))\./,
+    minShareCount: 2,
+    priority: 2,
+  },
+  {
+    name: 'page-parts',
+    test: /\/src\/ui\/(focus-neighbour|use-paused)\./,
     minShareCount: 2,
     priority: 2,
   },

@@ -26,6 +26,7 @@ import { Route as AppAnalyticsRouteImport } from './routes/_app.analytics'
 import { Route as AppCallbacksRouteImport } from './routes/_app.callbacks'
 import { Route as AppCustomReportsRouteImport } from './routes/_app.custom-reports'
 import { Route as AppDashboardCustomizerRouteImport } from './routes/_app.dashboard-customizer'
+import { Route as AppEmailAutomationRouteImport } from './routes/_app.email-automation'
 import { Route as AppInteractiveDashboardRouteImport } from './routes/_app.interactive-dashboard'
 import { Route as AppMlAnalyticsRouteImport } from './routes/_app.ml-analytics'
 import { Route as AppNextStepsReportRouteImport } from './routes/_app.next-steps-report'
@@ -126,6 +127,11 @@ const AppCustomReportsRoute = AppCustomReportsRouteImport.update({
 const AppDashboardCustomizerRoute = AppDashboardCustomizerRouteImport.update({
   id: '/dashboard-customizer',
   path: '/dashboard-customizer',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppEmailAutomationRoute = AppEmailAutomationRouteImport.update({
+  id: '/email-automation',
+  path: '/email-automation',
   getParentRoute: () => AppRoute,
 } as any)
 const AppInteractiveDashboardRoute = AppInteractiveDashboardRouteImport.update({
@@ -233,6 +239,7 @@ export interface FileRoutesByFullPath {
   '/callbacks': typeof AppCallbacksRoute
   '/custom-reports': typeof AppCustomReportsRoute
   '/dashboard-customizer': typeof AppDashboardCustomizerRoute
+  '/email-automation': typeof AppEmailAutomationRoute
   '/interactive-dashboard': typeof AppInteractiveDashboardRoute
   '/ml-analytics': typeof AppMlAnalyticsRoute
   '/next-steps-report': typeof AppNextStepsReportRoute
@@ -267,6 +274,7 @@ export interface FileRoutesByTo {
   '/callbacks': typeof AppCallbacksRoute
   '/custom-reports': typeof AppCustomReportsRoute
   '/dashboard-customizer': typeof AppDashboardCustomizerRoute
+  '/email-automation': typeof AppEmailAutomationRoute
   '/interactive-dashboard': typeof AppInteractiveDashboardRoute
   '/ml-analytics': typeof AppMlAnalyticsRoute
   '/next-steps-report': typeof AppNextStepsReportRoute
@@ -304,6 +312,7 @@ export interface FileRoutesById {
   '/_app/callbacks': typeof AppCallbacksRoute
   '/_app/custom-reports': typeof AppCustomReportsRoute
   '/_app/dashboard-customizer': typeof AppDashboardCustomizerRoute
+  '/_app/email-automation': typeof AppEmailAutomationRoute
   '/_app/interactive-dashboard': typeof AppInteractiveDashboardRoute
   '/_app/ml-analytics': typeof AppMlAnalyticsRoute
   '/_app/next-steps-report': typeof AppNextStepsReportRoute
@@ -342,6 +351,7 @@ export interface FileRouteTypes {
     | '/callbacks'
     | '/custom-reports'
     | '/dashboard-customizer'
+    | '/email-automation'
     | '/interactive-dashboard'
     | '/ml-analytics'
     | '/next-steps-report'
@@ -376,6 +386,7 @@ export interface FileRouteTypes {
     | '/callbacks'
     | '/custom-reports'
     | '/dashboard-customizer'
+    | '/email-automation'
     | '/interactive-dashboard'
     | '/ml-analytics'
     | '/next-steps-report'
@@ -412,6 +423,7 @@ export interface FileRouteTypes {
     | '/_app/callbacks'
     | '/_app/custom-reports'
     | '/_app/dashboard-customizer'
+    | '/_app/email-automation'
     | '/_app/interactive-dashboard'
     | '/_app/ml-analytics'
     | '/_app/next-steps-report'
@@ -559,6 +571,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppDashboardCustomizerRouteImport
       parentRoute: typeof AppRoute
     }
+    '/_app/email-automation': {
+      id: '/_app/email-automation'
+      path: '/email-automation'
+      fullPath: '/email-automation'
+      preLoaderRoute: typeof AppEmailAutomationRouteImport
+      parentRoute: typeof AppRoute
+    }
     '/_app/interactive-dashboard': {
       id: '/_app/interactive-dashboard'
       path: '/interactive-dashboard'
@@ -695,6 +714,7 @@ interface AppRouteChildren {
   AppCallbacksRoute: typeof AppCallbacksRoute
   AppCustomReportsRoute: typeof AppCustomReportsRoute
   AppDashboardCustomizerRoute: typeof AppDashboardCustomizerRoute
+  AppEmailAutomationRoute: typeof AppEmailAutomationRoute
   AppInteractiveDashboardRoute: typeof AppInteractiveDashboardRoute
   AppMlAnalyticsRoute: typeof AppMlAnalyticsRoute
   AppNextStepsReportRoute: typeof AppNextStepsReportRoute
@@ -729,6 +749,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppCallbacksRoute: AppCallbacksRoute,
   AppCustomReportsRoute: AppCustomReportsRoute,
   AppDashboardCustomizerRoute: AppDashboardCustomizerRoute,
+  AppEmailAutomationRoute: AppEmailAutomationRoute,
   AppInteractiveDashboardRoute: AppInteractiveDashboardRoute,
   AppMlAnalyticsRoute: AppMlAnalyticsRoute,
   AppNextStepsReportRoute: AppNextStepsReportRoute,

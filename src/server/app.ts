@@ -17,6 +17,7 @@ import { callRoutes } from './calls/routes'
 import { credentialRoutes } from './credentials/routes'
 import { demoCallRoutes } from './demo-calls/routes'
 import type { Deps } from './deps'
+import { emailRuleRoutes } from './email-rules/routes'
 import { externalDataRoutes } from './external-data/routes'
 import { CUSTOM_FUNCTION } from './function-calls/custom-functions'
 import { customFunctionRoutes, functionRoutes } from './function-calls/routes'
@@ -213,6 +214,7 @@ export const createApp = (deps: Deps, { web }: { web?: StaticFiles } = {}) => {
     alertRoutes(deps),
     teamAlertRoutes(deps),
     externalDataRoutes(deps),
+    emailRuleRoutes(deps),
   ]) {
     app.route(API, routes)
   }

@@ -14,6 +14,7 @@ import type { StartEmbedded } from './db/embedded'
 import { lockDataDirectory } from './db/lock'
 import { openEmbedded, openPostgres } from './db/open'
 import type { Deps } from './deps'
+import { startEmailRules } from './email-rules/on-events'
 import type { Environment } from './env'
 import { ANALYSIS, jobHandlers, jobSchedules } from './job-handlers'
 import { guardedFetch } from './http/guarded-fetch'
@@ -110,6 +111,7 @@ export const createDeps = async (
   const models = await holdModel({ db, live, log }, startedWith)
   const analysis = enqueueSoon({ db, log }, ANALYSIS)
   let jobs: ReturnType<typeof startJobs> | null = null
+  let emailRules: ReturnType<typeof startEmailRules> | null = null
   let heartbeat: ReturnType<typeof startHeartbeat> | null = null
   const background = new Set<Promise<unknown>>()
   const inBackground: Deps['inBackground'] = (failure, work) => {
@@ -154,8 +156,12 @@ export const createDeps = async (
       }
       if (env.ROLE === 'web') return
       jobs = startJobs(deps, jobHandlers(deps), jobSchedules(deps))
+      emailRules = startEmailRules(deps)
+      inBackground('email rules could not be started', emailRules)
     },
     close: async () => {
+      const stopEmailRules = await emailRules?.then(({ stop }) => stop).catch(() => undefined)
+      await stopEmailRules?.()
       await jobs?.stop()
       await analysis.stop()
       await Promise.all(background)

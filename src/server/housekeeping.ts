@@ -1,5 +1,6 @@
 import { and, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm'
 
+import { KEEP_EMAIL_LOG_DAYS } from '@/contracts/email-rules'
 import { NOTE_UNDO_MINUTES } from '@/contracts/notes'
 
 import { COUNTS_FOR_MS } from './calls/viewers'
@@ -8,6 +9,7 @@ import { pruneEvents } from './changes/event-log'
 import { KEEP_KEYS_MS } from './changes/once'
 import { alerts } from './db/alerts-schema'
 import { refusedDeliveries } from './db/deliveries-schema'
+import { emailEffects } from './db/email-rules-schema'
 import { functionCalls } from './db/function-calls-schema'
 import { jobs } from './db/jobs-schema'
 import { alertMails, notifications } from './db/notifications-schema'
@@ -73,6 +75,7 @@ export const runHousekeeping = async (deps: HousekeepingDeps) => {
   const isUnseenReport = and(isNull(reports.ownerId), eq(reports.isShared, false))
   await db.delete(reports).where(or(lt(reports.deletedAt, ago(DAY)), isUnseenReport))
   await db.delete(reportRuns).where(lt(reportRuns.createdAt, ago(KEEP_REPORT_RUNS_DAYS * DAY)))
+  await db.delete(emailEffects).where(lt(emailEffects.at, ago(KEEP_EMAIL_LOG_DAYS * DAY)))
   await db.delete(bulkChanges).where(lt(bulkChanges.at, ago(HOUR)))
   await db.delete(callViewers).where(lt(callViewers.seenAt, ago(COUNTS_FOR_MS)))
   const isGone = lt(callNotes.deletedAt, ago(NOTE_UNDO_MINUTES * MINUTE))

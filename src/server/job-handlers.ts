@@ -16,6 +16,8 @@ import {
 import { fillCallers } from './callers/fill-callers'
 import { vacuumEmbedded } from './db/vacuum-embedded'
 import type { Deps } from './deps'
+import { fireOverdue } from './email-rules/fire-overdue'
+import { mailEmail } from './email-rules/mail-email'
 import { runHousekeeping } from './housekeeping'
 import { reanalyseHistory } from './reanalysis/reanalyse-history'
 import type { NewJob } from './jobs/enqueue'
@@ -56,6 +58,8 @@ export const jobHandlers = (deps: Deps): JobHandlers => ({
   'reports-due': () => startDueReports(deps),
   'report-run': (job) => runReport(deps, job),
   'report-mail': (job) => mailReport(deps, job),
+  'email-rules-due': (job) => fireOverdue(deps, job),
+  'rule-mail': (job) => mailEmail(deps, job),
   'caller-documents': (job) => rewriteCallerDocuments(deps, job),
   'fill-callers': (job) => fillCallers(deps, job),
   'ticket-words': (job) => rewriteTicketWords(deps, job),
@@ -95,6 +99,7 @@ export const jobSchedules = ({ env }: Pick<Deps, 'env'>): readonly Schedule[] =>
     { kind: 'return-steps', ...ofAll, schedule: EVERY_MINUTE },
     { kind: 'reports-due', ...ofAll, schedule: EVERY_MINUTE },
     { kind: 'alert-rules', ...ofAll, schedule: EVERY_MINUTE },
+    { kind: 'email-rules-due', ...ofAll, schedule: EVERY_HALF_MINUTE },
     { kind: 'retention', ...ofAll, schedule: NIGHTLY },
     { kind: 'training-due', ...ofAll, schedule: EVERY_MINUTE },
     ...(endpointOf(env) ? [{ ...ASKING, schedule: EVERY_HALF_MINUTE, zone: 'UTC' }] : []),

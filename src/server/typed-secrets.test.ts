@@ -6,6 +6,7 @@ import { type BodySchema, textsIn } from '@tests/harness/body-texts'
 import { dashboardWrites } from '@tests/harness/dashboard-writes'
 import { everythingStored } from '@tests/harness/everything-stored'
 import { functionWrites } from '@tests/harness/functions'
+import { mailWrites } from '@tests/harness/mail-writes'
 import { type SignedIn, startServer, type TestServer } from '@tests/harness/server'
 import { CARD, DIGITS, ticketWrites } from '@tests/harness/ticket-writes'
 
@@ -195,6 +196,7 @@ const WRITES: Record<string, { texts: string; write: () => Promise<unknown> }> =
   },
   ...functionWrites(() => [server, admin]),
   ...dashboardWrites(send),
+  ...mailWrites(() => ({ callId: call, email: admin.user.email }), send),
   'PUT /business-hours': {
     texts: 'holidays[].name',
     write: async () => {
@@ -210,17 +212,6 @@ const WRITES: Record<string, { texts: string; write: () => Promise<unknown> }> =
       return send('POST /credentials', { provider: 'vapi', label: CARD, ...secret })
     },
   },
-  'POST /alerts/email': {
-    texts: 'ruleName condition',
-    write: () => {
-      const rule = { ruleName: CARD, condition: `caller is ${CARD}` }
-      return send('POST /alerts/email', { ...rule, callId: call, recipients: [admin.user.email] })
-    },
-  },
-  'POST /alerts/fired': {
-    texts: 'ruleName',
-    write: () => send('POST /alerts/fired', { ruleName: `fired ${CARD}`, callId: call }),
-  },
 }
 
 /** Texts of bodies that no card number can be read from in the database, and why. */
@@ -228,8 +219,12 @@ const NOT_STORED: [RegExp, string][] = [
   [/ (?:password|currentPassword)$/, 'kept as a hash only'],
   [/ token$| ticket$/, 'looked up by its hash'],
   [/^POST \/credentials value$/, 'a secret, encrypted'],
-  [/ email$| recipients\[\]$/, 'an address: whoever signs in, or is written to, is found by it'],
-  [/^POST \/(?:analysis\/try|metrics\/quer(?:y|ies)) /, 'answered, never stored'],
+  [
+    / email$| (?:recipients|addresses)\[\]$/,
+    'an address: whoever signs in, or is written to, is found by it',
+  ],
+  [/^POST \/(?:analysis\/try|metrics\/quer(?:y|ies)|email-rules\/\w+) /, 'answered, never stored'],
+  [/^\w+ \/email-rules\S* filters\./, 'refused where it is none'],
   [/ (?:number|confirmation)$/, 'looked up: a phone number'],
   [/ filter\./, 'looked up: the filters of a list'],
   [/ (?:definition\.(?:and|by|metrics\[\]|range\.\w+)|layout\.\w+At)$/, 'refused where it is none'],

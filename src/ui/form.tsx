@@ -101,6 +101,7 @@ export type FormDialogProps<Values extends FieldValues, Output> = Omit<
   submitLabel: string
   submitDisabledReason?: string | null | undefined
   pendingLabel?: string | undefined
+  size?: 'md' | 'lg' | undefined
 }
 
 export function FormDialog<Values extends FieldValues, Output = Values>({
@@ -110,6 +111,7 @@ export function FormDialog<Values extends FieldValues, Output = Values>({
   submitLabel,
   submitDisabledReason,
   pendingLabel = 'Saving...',
+  size,
   ...rest
 }: FormDialogProps<Values, Output>) {
   const formId = useId()
@@ -125,6 +127,7 @@ export function FormDialog<Values extends FieldValues, Output = Values>({
       onClose={() => void close()}
       title={title}
       description={description}
+      size={size}
       footer={
         <>
           <Button

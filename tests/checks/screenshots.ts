@@ -34,6 +34,7 @@ const PAGES: Record<string, string> = {
   users: '/users',
   settings: '/settings',
   'alert-configuration': '/alert-configuration',
+  'email-automation': '/email-automation',
   'role-dashboard': '/role-dashboard',
 }
 

@@ -27,6 +27,7 @@ const PAGES = [
   '/users',
   '/settings',
   '/alert-configuration',
+  '/email-automation',
   '/analytics',
   '/ai-insights',
   '/ml-analytics',

@@ -52,6 +52,7 @@ const PATHS = [
   '/ai-tickets',
   '/ai-tickets?view=board',
   '/alert-configuration',
+  '/email-automation',
   '/system-status',
   '/security-dashboard',
   '/alert-manager',

@@ -205,6 +205,7 @@ describe('roles', () => {
       ['/system-status', 'System Status'],
       ['/security-dashboard', 'Security Dashboard'],
       ['/alert-manager', 'Alert Manager'],
+      ['/email-automation', 'Email Automation'],
       ['/analytics', 'Analytics'],
       ['/ai-insights', 'AI Insights'],
       ['/ml-analytics', 'ML Analytics'],

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 
 import { triedQuery } from '@/api/analysis-try'
 import { callDetailQuery } from '@/api/calls'
@@ -12,6 +12,7 @@ import { CONTROL_LOOK, Field } from '@/ui/field'
 import { notify, undo } from '@/ui/notify'
 import { Page } from '@/ui/page'
 import { EmptyState, ErrorState, SkeletonRows } from '@/ui/states'
+import { usePaused } from '@/ui/use-paused'
 
 import { claimChanges } from './claim-changes'
 import { PickCall } from './pick-call'
@@ -90,16 +91,6 @@ const useFirst = <Value,>(value: Value | undefined) => {
   return [first ?? value] as const
 }
 
-/** What is asked once somebody pauses: never older than what they see by more than that. */
-const usePaused = <Value,>(value: Value) => {
-  const [paused, setPaused] = useState(value)
-  useEffect(() => {
-    const timer = setTimeout(() => setPaused(value), TYPING_MS)
-    return () => clearTimeout(timer)
-  }, [value])
-  return paused
-}
-
 const inputOf = (text: string, call: CallDetail | null): TryAnalysisInput | null => {
   if (call && text === textOfCall(call.transcript)) return { callId: call.id }
   if (text.trim() === '') return null
@@ -116,7 +107,7 @@ function Trial({
 }: TypedProps & { call: CallDetail | null; text: string }) {
   const [refusal, setRefusal] = useState<string | null>(null)
   const area = useRef<HTMLTextAreaElement>(null)
-  const asked = usePaused(text)
+  const asked = usePaused(text, TYPING_MS)
   const input = inputOf(asked, call)
   const { data, error, refetch, isFetching } = useQuery(triedQuery(input))
   const take = (next: string) => {

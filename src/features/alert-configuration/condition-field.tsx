@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Plus, X } from 'lucide-react'
-import { useEffect, useId, useRef, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useController, useFormContext } from 'react-hook-form'
 
@@ -10,6 +10,7 @@ import type { Condition } from '@/domain/filter/condition'
 import { type ConditionRow, conditionText, rowsOf } from '@/domain/filter/condition-rows'
 import { Button, IconButton } from '@/ui/button'
 import { AlertIcon, CONTROL, Field, Select } from '@/ui/field'
+import { usePaused } from '@/ui/use-paused'
 
 import { ConditionCaret } from './condition-caret'
 import {
@@ -32,15 +33,6 @@ const readRows = (text: string): ConditionRow[] | null => {
 
 const PAUSE_MS = 700
 
-const useHasPaused = (text: string) => {
-  const [settled, setSettled] = useState(text)
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(text), PAUSE_MS)
-    return () => clearTimeout(timer)
-  }, [text])
-  return settled === text
-}
-
 const MORE_THAN_ROWS = 'Drop-downs can’t show “or”, “not” or lists'
 
 /** A condition by drop-downs or, under Advanced, as the text that both write. */
@@ -50,7 +42,7 @@ export function ConditionField() {
   const [rows, setRows] = useState(() => readRows(field.value))
   const parsed = readCondition(field.value)
   const isFaulty = !parsed.ok && field.value.trim() !== ''
-  const hasPaused = useHasPaused(field.value)
+  const hasPaused = usePaused(field.value, PAUSE_MS) === field.value
   const error =
     fieldState.error?.message ??
     (rows === null && isFaulty && hasPaused ? parsed.error.message : undefined)

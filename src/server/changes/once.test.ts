@@ -169,6 +169,7 @@ test('the API document names the key on every POST that makes something', async 
     '/callers/count',
     '/callers/export',
     '/calls/export.csv',
+    '/email-rules/preview',
     '/metrics/queries',
     '/next-steps/export.csv',
     '/reads',

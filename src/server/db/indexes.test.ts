@@ -35,6 +35,14 @@ test.each([
     `select count(*) from next_steps where kind = 'callback' and status = 'open' and confirmed_at is null`,
   ],
   ['calls_answered_ces', `select from calls where (survey -> 'ces' ->> 'value') is not null`],
+  [
+    'email_effects_once',
+    `select from email_effects where rule_id = '${ID}' and coalesce(call_id, next_step_id, ticket_id) = '${ID}' and occasion = 'first'`,
+  ],
+  [
+    'next_steps_open',
+    `select from next_steps where status = 'open' and (case when due_at is null then 'infinity'::timestamptz else greatest(due_at, due_to) end) between now() - interval '1 day' and now()`,
+  ],
   ['jobs_newest', 'select from jobs order by created_at desc, id desc limit 51'],
 ])('%s is used where it is needed', async (index, statement) => {
   const plan = await server.db.transaction(async (tx) => {

@@ -15,6 +15,9 @@ export type JobPayloads = {
   'reports-due': null
   'report-run': { runId: string }
   'report-mail': { mailId: string }
+  /** Has email rules act on times that have passed. */
+  'email-rules-due': null
+  'rule-mail': { mailId: string }
   /** After an erasure: what was deleted leaves the files, too. */
   'vacuum-erased': null
   /** Says who called in the calls of earlier versions. */

@@ -5,6 +5,13 @@ import { MailProblem } from './mail-problem'
 const SENDING = 'sending'
 const IN_DOUBT = 'in doubt: the mail server may have taken it, so it is not sent again by itself'
 
+/** What came of a mail whose sending ended so. */
+export const mailOutcome = (error: unknown): 'failed' | 'refused' | 'in doubt' => {
+  if (!(error instanceof GiveUp)) return 'failed'
+  if (error.message === IN_DOUBT) return 'in doubt'
+  return error.message === 'refused' ? 'refused' : 'failed'
+}
+
 /**
  * Sends the mail of a job: again after a failure, unless the mail server has refused it or may have
  * taken it. `write` is called once it is clear that it was not sent before.

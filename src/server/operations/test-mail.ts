@@ -1,4 +1,4 @@
-import type { Deps } from '../deps'
+import type { Deps, Mail } from '../deps'
 import type { Actor } from '../http/api-env'
 import { ApiProblem } from '../http/problem'
 import { MailProblem } from '../mail/mail-problem'
@@ -10,17 +10,23 @@ const WHY = {
 }
 
 /** Sends a mail to the actor at once, not as a job, so that the answer says what the mail server did. */
-export const sendTestMail = async ({ mail, env, now }: Deps, { email, name }: Actor) => {
+export const sendToActor = async (
+  { mail }: Pick<Deps, 'mail'>,
+  { email }: Actor,
+  content: Omit<Mail, 'to'>,
+) => {
   if (!mail) throw new ApiProblem(503, 'mail-off', 'No mail server is set. Set SMTP_URL.')
   try {
-    await mail.send({
-      to: email,
-      subject: 'Test mail',
-      text: `Hello ${name},\n\nthis is a test mail from ${env.PUBLIC_URL},\nsent at ${now().toISOString()}.\n`,
-    })
+    await mail.send({ to: email, ...content })
   } catch (error) {
     if (!(error instanceof MailProblem)) throw error
     throw new ApiProblem(502, 'mail-failed', WHY[error.outcome])
   }
   return { to: email }
 }
+
+export const sendTestMail = ({ mail, env, now }: Deps, actor: Actor) =>
+  sendToActor({ mail }, actor, {
+    subject: 'Test mail',
+    text: `Hello ${actor.name},\n\nthis is a test mail from ${env.PUBLIC_URL},\nsent at ${now().toISOString()}.\n`,
+  })

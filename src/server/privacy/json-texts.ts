@@ -31,7 +31,7 @@ const DEFINITION = QUERY
 /** Every key of a change that is recorded with a text, and which of them are structured. */
 export const RECORDED: Record<string, Structured> = {
   ...all(
-    'name title description subject rejectedReason summary rule author person holidays templates',
+    'name title description subject body rejectedReason summary rule author person holidays templates addresses',
     false,
   ),
   ...all('label mergedInto tag category aiCategory', 'label'),
@@ -39,7 +39,7 @@ export const RECORDED: Record<string, Structured> = {
   ...all('email role link recipients zone week provider kind status state dueAt assigneeId', true),
   ...all('priority sentiment resolution language merged recordingAbsence', true),
   ...all('aiPriority aiSentiment aiResolution calls version', true),
-  ...all('dueTo confirmedAt outcome address', true),
+  ...all('dueTo confirmedAt outcome address trigger userIds', true),
   ...all('measure comparison quietFrom quietTo webhook', true),
   ticketTargets: true,
   solvedCallValues: true,
@@ -91,6 +91,7 @@ export const JSON_COLUMNS: Record<string, Structured | 'of its call'> = {
     ...all('id owner theme permissions createdAt updatedAt', true),
     widgets: WIDGETS,
   },
+  'email_rules.filters': FILTERS,
   'domain_events.after': RECORDED,
   'domain_events.before': RECORDED,
   'function_calls.arguments': {},

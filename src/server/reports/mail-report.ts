@@ -7,17 +7,11 @@ import { reportMails, reportRuns } from '../db/reports-schema'
 import { users } from '../db/schema'
 import type { Deps } from '../deps'
 import type { JobPayloads } from '../jobs/kinds'
-import { GiveUp, type RunningJob } from '../jobs/run-job'
-import { sendMail } from '../mail/send-mail'
+import type { RunningJob } from '../jobs/run-job'
+import { mailOutcome, sendMail } from '../mail/send-mail'
 import { writeReport } from './write-report'
 
 type State = ReportRun['mails'][number]['state']
-
-const stateOf = (error: unknown): State => {
-  if (!(error instanceof GiveUp)) return 'failed'
-  if (error.message.startsWith('in doubt')) return 'in doubt'
-  return error.message === 'refused' ? 'refused' : 'failed'
-}
 
 /** Mails a run to one recipient, and keeps what came of it. Whoever is gone by now gets nothing. */
 export const mailReport = async (deps: Deps, job: RunningJob<JobPayloads['report-mail']>) => {
@@ -38,7 +32,7 @@ export const mailReport = async (deps: Deps, job: RunningJob<JobPayloads['report
     await sendMail(deps, job, () => writeReport(deps, row))
     await say('sent')
   } catch (error) {
-    if (!job.signal.aborted) await say(stateOf(error), reasonOf(error))
+    if (!job.signal.aborted) await say(mailOutcome(error), reasonOf(error))
     throw error
   }
 }

@@ -115,6 +115,11 @@ export const approveDraft = async (tx: ChangeTx, row: TicketRow, fields: Edited)
   const { assigneeId } = { ...row, ...fields }
   const waits = { awaitsAssignee: await awaitsAssignee(tx, assigneeId) }
   await write(tx, row, { ...fields, ...approved, ...clock, ...waits }, 'ticket.approved')
+  if (assigneeId && assigneeId === row.assigneeId) {
+    const { id, callId } = row
+    const given = { entity: 'ticket', id, callId, after: { assigneeId }, isAudited: false }
+    tx.record({ ...given, what: 'ticket.assigned' })
+  }
   if (waits.awaitsAssignee) await assignWaiting(tx)
   else await tellNewTicket(tx, { ...row, assigneeId })
 }
@@ -229,9 +234,10 @@ export const insertTicket = async (
     .onConflictDoNothing({ target: [tickets.callId, tickets.proposalKey] })
     .returning()
   if (!row) return null
-  const { id, callId, subject } = row
+  const { id, callId, subject, assigneeId } = row
   const what = status === 'draft' ? 'ticket.proposed' : 'ticket.added'
-  tx.record({ entity: 'ticket', id, what, callId, after: { subject } })
+  const after = { subject, ...(assigneeId && { assigneeId }) }
+  tx.record({ entity: 'ticket', id, what, callId, after })
   if (waits) await assignWaiting(tx)
   else if (isOpen) await tellNewTicket(tx, row)
   return row

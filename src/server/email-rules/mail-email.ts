@@ -1,0 +1,70 @@
+import { eq } from 'drizzle-orm'
+
+import { type EmailState, isTimed, subjectOf } from '@/contracts/email-rule-words'
+import { reasonOf } from '@/lib/reason-of'
+
+import { emailEffects, emailMails, emailRules } from '../db/email-rules-schema'
+import { users } from '../db/schema'
+import type { Deps, Mail } from '../deps'
+import type { JobPayloads } from '../jobs/kinds'
+import type { RunningJob } from '../jobs/run-job'
+import { mailOutcome, sendMail } from '../mail/send-mail'
+import { isStillOverdue } from './match'
+import { readSubject } from './read-subject'
+import { writeEmail } from './write-email'
+
+const readMail = async ({ db }: Pick<Deps, 'db'>, mailId: string) => {
+  const [row] = await db
+    .select({ mail: emailMails, effect: emailEffects, rule: emailRules, email: users.email })
+    .from(emailMails)
+    .innerJoin(emailEffects, eq(emailEffects.id, emailMails.effectId))
+    .leftJoin(emailRules, eq(emailRules.id, emailMails.ruleId))
+    .leftJoin(users, eq(users.id, emailMails.userId))
+    .where(eq(emailMails.id, mailId))
+  return row
+}
+
+class Skipped extends Error {}
+
+/** The mail as it is now; throws why it is not sent after all. */
+const write = async (
+  deps: Deps,
+  { mail, effect, rule, email }: NonNullable<Awaited<ReturnType<typeof readMail>>>,
+): Promise<Mail> => {
+  if (rule === null) throw new Skipped('The rule was deleted before it was sent')
+  if (!rule.isActive) throw new Skipped('The rule was turned off before it was sent')
+  const to = mail.address ?? email
+  if (to === null) throw new Skipped('The account was deleted')
+  const { trigger, occasion } = effect
+  const subjectId = effect.callId ?? effect.nextStepId ?? effect.ticketId ?? ''
+  const isOver = isTimed(trigger) && !(await isStillOverdue(deps.db, trigger, subjectId, occasion))
+  if (isOver) throw new Skipped('It was finished or moved before it was sent')
+  const subject = await readSubject(deps.db, subjectOf(trigger), subjectId, deps.now())
+  if (subject === null) throw new Skipped('It was deleted before it was sent')
+  if (subjectOf(rule.trigger) !== subjectOf(trigger)) {
+    throw new Skipped('The rule was changed before it was sent')
+  }
+  return { to, ...writeEmail(deps.env, rule, subject) }
+}
+
+/** Sends one mail of a rule, and keeps what came of it. */
+export const mailEmail = async (deps: Deps, job: RunningJob<JobPayloads['rule-mail']>) => {
+  const { mailId } = job.payload
+  const say = (state: EmailState, reason: string | null = null) =>
+    deps.db.update(emailMails).set({ state, reason }).where(eq(emailMails.id, mailId))
+  try {
+    await sendMail(deps, job, async () => {
+      const row = await readMail(deps, mailId)
+      if (!row) throw new Skipped('It was erased')
+      return write(deps, row)
+    })
+    await say('sent')
+  } catch (error) {
+    if (error instanceof Skipped) {
+      await say('skipped', error.message)
+      return
+    }
+    if (!job.signal.aborted) await say(mailOutcome(error), reasonOf(error))
+    throw error
+  }
+}

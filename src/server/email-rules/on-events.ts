@@ -1,0 +1,101 @@
+import { and, eq, inArray } from 'drizzle-orm'
+
+import { EMAIL_TRIGGERS, type EmailTrigger, isTimed } from '@/contracts/email-rule-words'
+
+import { readSuccessors } from '../call-labels/store'
+import type { ChangeTx } from '../changes/change'
+import { type Consumer, startConsumer } from '../changes/consumer'
+import type { StoredEvent } from '../changes/event-log'
+import { emailRules } from '../db/email-rules-schema'
+import { tickets } from '../db/tickets-schema'
+import type { Deps } from '../deps'
+import { fireRule } from './fire-rule'
+import { matchingNews } from './match'
+
+/** A mail may come a second later, so that intake does not share the database with every look for news. */
+const EVERY_MS = 1000
+
+const TRIGGERS: Record<string, readonly EmailTrigger[]> = {
+  'call.analyzed': ['call-analyzed'],
+  'next-step.added': ['next-step-added', 'callback-added'],
+  'next-step.proposed': ['next-step-added', 'callback-added'],
+  'ticket.added': ['ticket-added'],
+  'ticket.approved': ['ticket-added'],
+}
+
+type Happened = { trigger: EmailTrigger; subjectId: string; occasion: string; at: Date }
+
+const assigneeAfter = ({ entity, after }: StoredEvent): string | null => {
+  const id = entity === 'ticket' ? after?.['assigneeId'] : undefined
+  return typeof id === 'string' ? id : null
+}
+
+const happenedIn = (event: StoredEvent): Happened[] => {
+  const { id: subjectId, what, at } = event
+  if (subjectId === null) return []
+  const first = (TRIGGERS[what] ?? []).map((trigger) => ({
+    trigger,
+    subjectId,
+    occasion: 'first',
+    at,
+  }))
+  const assigneeId = assigneeAfter(event)
+  if (assigneeId === null) return first
+  const occasion = `assigned ${assigneeId} ${at.toISOString()}`
+  return [...first, { trigger: 'ticket-assigned', subjectId, occasion, at }]
+}
+
+const EVENT_TRIGGERS = EMAIL_TRIGGERS.filter((trigger) => !isTimed(trigger))
+
+/** Of several assignments, those to whoever has the ticket now: the others got nothing to do. */
+const withoutPassedOn = async (tx: ChangeTx, happened: readonly Happened[]) => {
+  const rows = await tx
+    .select({ id: tickets.id, assigneeId: tickets.assigneeId })
+    .from(tickets)
+    .where(
+      inArray(
+        tickets.id,
+        happened.map(({ subjectId }) => subjectId),
+      ),
+    )
+  const assignees = new Map(rows.map(({ id, assigneeId }) => [id, assigneeId]))
+  return happened.filter(({ subjectId, occasion }) =>
+    occasion.startsWith(`assigned ${assignees.get(subjectId)} `),
+  )
+}
+
+/** Acts on what happened, in the transaction that moves its place in the log on. */
+export const emailRulesConsumer = (deps: Pick<Deps, 'mail'>): Consumer => ({
+  name: 'email-rules',
+  handle: async (tx, events) => {
+    const happened = events.flatMap(happenedIn)
+    if (happened.length === 0) return
+    const rules = await tx
+      .select()
+      .from(emailRules)
+      .where(and(eq(emailRules.isActive, true), inArray(emailRules.trigger, EVENT_TRIGGERS)))
+      .orderBy(emailRules.id)
+      .for('no key update')
+    if (rules.length === 0) return
+    const successorOf = await readSuccessors(tx)
+    for (const rule of rules) {
+      const news = happened.filter(
+        ({ trigger, at }) => trigger === rule.trigger && at > rule.activeSince,
+      )
+      if (news.length === 0) continue
+      const ids = news.map(({ subjectId }) => subjectId)
+      const matching = await matchingNews(tx, rule, ids, { now: tx.at, successorOf })
+      const meant = news.filter(({ subjectId }) => matching.has(subjectId))
+      const isGiven = rule.trigger === 'ticket-assigned' && meant.length > 0
+      await fireRule(tx, deps, rule, isGiven ? await withoutPassedOn(tx, meant) : meant)
+    }
+  },
+})
+
+const eachSecond = (listener: () => void) => {
+  const timer = setInterval(listener, EVERY_MS)
+  return () => clearInterval(timer)
+}
+
+export const startEmailRules = (deps: Deps) =>
+  startConsumer(deps, { onWake: eachSecond }, emailRulesConsumer(deps))
