@@ -1,19 +1,16 @@
 import { createFileRoute } from '@tanstack/react-router'
 
-import { businessHoursQuery } from '@/api/business-hours'
 import { requireFeature } from '@/api/features'
 import { readSchedulesSearch } from '@/api/schedules-search'
-import { organisationSettingsQuery } from '@/api/settings'
 import { ReportingSettingsPage } from '@/features/reporting-settings/reporting-settings-page'
 
 export const Route = createFileRoute('/_app/reporting-settings')({
   validateSearch: readSchedulesSearch,
   beforeLoad: requireFeature('reports'),
-  loader: ({ context: { queryClient } }) =>
-    Promise.all([
-      queryClient.ensureQueryData(organisationSettingsQuery),
-      queryClient.ensureQueryData(businessHoursQuery),
-    ]),
+  loader: async ({ context }) => {
+    const { startReportingSettings } = await import('@/api/start-settings')
+    return startReportingSettings(context.queryClient)
+  },
   component: ReportingSettings,
 })
 

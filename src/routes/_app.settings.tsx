@@ -1,7 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
 
-import { businessHoursQuery } from '@/api/business-hours'
-import { integrationsQuery, organisationSettingsQuery, preferencesQuery } from '@/api/settings'
 import { CallLabelsCard } from '@/features/call-labels/call-labels-card'
 import { LearningCard } from '@/features/learning/learning-card'
 import { ScorecardsCard } from '@/features/scorecards/scorecards-card'
@@ -20,13 +18,9 @@ const further = (
 )
 
 export const Route = createFileRoute('/_app/settings')({
-  loader: ({ context: { queryClient } }) => {
-    void queryClient.prefetchQuery(integrationsQuery)
-    return Promise.all([
-      queryClient.ensureQueryData(organisationSettingsQuery),
-      queryClient.ensureQueryData(preferencesQuery),
-      queryClient.ensureQueryData(businessHoursQuery),
-    ])
+  loader: async ({ context }) => {
+    const { startSettings } = await import('@/api/start-settings')
+    return startSettings(context.queryClient)
   },
   component: () => <SettingsPage further={further} />,
 })

@@ -2,7 +2,6 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
 import { inboxPage } from '@/contracts/notes'
-import { alertTry } from '@/contracts/team-alerts'
 import { DESK_MEASURES } from '@/domain/alerts/measures'
 import { alertsDesk, noCallsRule, only } from '@tests/harness/alerts-desk'
 import { type SignedIn, startServer, type TestServer } from '@tests/harness/server'
@@ -202,7 +201,7 @@ describe('an alert rule', () => {
       .set({ measure: 'unreadableEvents', windowMinutes: 2 ** 31 - 1 })
       .where(eq(alertRules.id, id))
     await desk.add({ name: 'Second' })
-    await expect(desk.evaluate()).rejects.toThrow()
+    await expect(desk.evaluate()).rejects.toThrow(/Failed query|out of range|time/)
     expect(only(await desk.open()).ruleName).toBe('Second')
   })
 
@@ -306,45 +305,5 @@ describe('a change of an alert rule', () => {
     await ada.request(`${API}/alert-rules/${rule.id}`, { method: 'DELETE' })
     const [last] = await desk.resolved()
     expect(last).toMatchObject({ ruleId: null, resolvedBecause: 'The rule was deleted.' })
-  })
-})
-
-describe('trying an alert rule on the last week', () => {
-  const tried = async (more: object = {}) => {
-    const {
-      name: _n,
-      quietHours: _q,
-      recipientIds: _r,
-      webhookUrl: _w,
-      ...condition
-    } = noCallsRule(ben)
-    const json = { ...condition, ...more }
-    const response = await ada.request(`${API}/alert-rules/try`, { json })
-    expect(response.status).toBe(200)
-    return alertTry.parse(await response.json())
-  }
-
-  test('finds each time it would have fired, and how long, without keeping anything', async () => {
-    const isGap = (hour: number) => (hour >= 30 && hour < 34) || (hour >= 80 && hour < 83)
-    const quarters = Array.from({ length: 4 * (24 * 7 + 2) }, (_, at) => at)
-    await desk.addCallsAt(
-      quarters.filter((at) => !isGap(Math.floor(at / 4))).map((at) => desk.minutesAgo(at * 15)),
-    )
-    const { firings, evaluations, known } = await tried({ windowMinutes: 60 })
-    expect(firings).toHaveLength(2)
-    const [first, second] = (firings ?? []).map(({ from, to }) => {
-      const hours = (Date.parse(to ?? '') - Date.parse(from)) / 3_600_000
-      return Math.round(hours)
-    })
-    expect([first, second]).toEqual([2, 3])
-    expect(evaluations).toBeGreaterThan(1000)
-    expect(known).toBe(evaluations)
-    expect(await desk.open()).toEqual([])
-  })
-
-  test('of what is open now has nothing to try', async () => {
-    const { firings, now: read } = await tried({ measure: 'overdueSteps', comparison: 'at-least' })
-    expect(firings).toBeNull()
-    expect(read).toEqual({ value: 0, n: 0 })
   })
 })
