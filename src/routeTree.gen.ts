@@ -37,6 +37,7 @@ import { Route as AppRoleDashboardRouteImport } from './routes/_app.role-dashboa
 import { Route as AppSecurityDashboardRouteImport } from './routes/_app.security-dashboard'
 import { Route as AppSettingsRouteImport } from './routes/_app.settings'
 import { Route as AppSimpleAiDemoRouteImport } from './routes/_app.simple-ai-demo'
+import { Route as AppSmartRoutingRouteImport } from './routes/_app.smart-routing'
 import { Route as AppSystemStatusRouteImport } from './routes/_app.system-status'
 import { Route as AppUsersRouteImport } from './routes/_app.users'
 import { Route as AppCallbackSummaryCallIdRouteImport } from './routes/_app.callback-summary.$callId'
@@ -184,6 +185,11 @@ const AppSimpleAiDemoRoute = AppSimpleAiDemoRouteImport.update({
   path: '/simple-ai-demo',
   getParentRoute: () => AppRoute,
 } as any)
+const AppSmartRoutingRoute = AppSmartRoutingRouteImport.update({
+  id: '/smart-routing',
+  path: '/smart-routing',
+  getParentRoute: () => AppRoute,
+} as any)
 const AppSystemStatusRoute = AppSystemStatusRouteImport.update({
   id: '/system-status',
   path: '/system-status',
@@ -250,6 +256,7 @@ export interface FileRoutesByFullPath {
   '/security-dashboard': typeof AppSecurityDashboardRoute
   '/settings': typeof AppSettingsRoute
   '/simple-ai-demo': typeof AppSimpleAiDemoRoute
+  '/smart-routing': typeof AppSmartRoutingRoute
   '/system-status': typeof AppSystemStatusRoute
   '/users': typeof AppUsersRoute
   '/callback-summary/$callId': typeof AppCallbackSummaryCallIdRoute
@@ -285,6 +292,7 @@ export interface FileRoutesByTo {
   '/security-dashboard': typeof AppSecurityDashboardRoute
   '/settings': typeof AppSettingsRoute
   '/simple-ai-demo': typeof AppSimpleAiDemoRoute
+  '/smart-routing': typeof AppSmartRoutingRoute
   '/system-status': typeof AppSystemStatusRoute
   '/users': typeof AppUsersRoute
   '/': typeof AppIndexRoute
@@ -323,6 +331,7 @@ export interface FileRoutesById {
   '/_app/security-dashboard': typeof AppSecurityDashboardRoute
   '/_app/settings': typeof AppSettingsRoute
   '/_app/simple-ai-demo': typeof AppSimpleAiDemoRoute
+  '/_app/smart-routing': typeof AppSmartRoutingRoute
   '/_app/system-status': typeof AppSystemStatusRoute
   '/_app/users': typeof AppUsersRoute
   '/_app/': typeof AppIndexRoute
@@ -362,6 +371,7 @@ export interface FileRouteTypes {
     | '/security-dashboard'
     | '/settings'
     | '/simple-ai-demo'
+    | '/smart-routing'
     | '/system-status'
     | '/users'
     | '/callback-summary/$callId'
@@ -397,6 +407,7 @@ export interface FileRouteTypes {
     | '/security-dashboard'
     | '/settings'
     | '/simple-ai-demo'
+    | '/smart-routing'
     | '/system-status'
     | '/users'
     | '/'
@@ -434,6 +445,7 @@ export interface FileRouteTypes {
     | '/_app/security-dashboard'
     | '/_app/settings'
     | '/_app/simple-ai-demo'
+    | '/_app/smart-routing'
     | '/_app/system-status'
     | '/_app/users'
     | '/_app/'
@@ -648,6 +660,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppSimpleAiDemoRouteImport
       parentRoute: typeof AppRoute
     }
+    '/_app/smart-routing': {
+      id: '/_app/smart-routing'
+      path: '/smart-routing'
+      fullPath: '/smart-routing'
+      preLoaderRoute: typeof AppSmartRoutingRouteImport
+      parentRoute: typeof AppRoute
+    }
     '/_app/system-status': {
       id: '/_app/system-status'
       path: '/system-status'
@@ -725,6 +744,7 @@ interface AppRouteChildren {
   AppSecurityDashboardRoute: typeof AppSecurityDashboardRoute
   AppSettingsRoute: typeof AppSettingsRoute
   AppSimpleAiDemoRoute: typeof AppSimpleAiDemoRoute
+  AppSmartRoutingRoute: typeof AppSmartRoutingRoute
   AppSystemStatusRoute: typeof AppSystemStatusRoute
   AppUsersRoute: typeof AppUsersRoute
   AppIndexRoute: typeof AppIndexRoute
@@ -760,6 +780,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppSecurityDashboardRoute: AppSecurityDashboardRoute,
   AppSettingsRoute: AppSettingsRoute,
   AppSimpleAiDemoRoute: AppSimpleAiDemoRoute,
+  AppSmartRoutingRoute: AppSmartRoutingRoute,
   AppSystemStatusRoute: AppSystemStatusRoute,
   AppUsersRoute: AppUsersRoute,
   AppIndexRoute: AppIndexRoute,

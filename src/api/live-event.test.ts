@@ -120,6 +120,7 @@ test('what hangs on one call, or is of one person, touches nothing else', () => 
   // One's own coming is no news.
   expect(affects({ entity: 'presence', userId: OTHER }, ['presence', OTHER])).toBe(false)
   expect(affects({ entity: 'presence', userId: CALL }, ['presence', OTHER])).toBe(true)
+  expect(affects({ entity: 'presence', userId: OTHER }, ['routing', 'rules'])).toBe(true)
   expect(affected({ entity: 'scorecard' })).toEqual(['scorecards'])
 })
 

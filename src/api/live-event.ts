@@ -91,7 +91,10 @@ const EVENTS: Record<Entity, Entry> = {
   user: { touches: roots('users people calls next-steps tickets notes inbox') },
   presence: {
     fields: { userId: isText },
-    touches: ([root, reader], { userId }) => root === 'presence' && reader !== userId,
+    touches: either(
+      roots('routing'),
+      ([root, reader], { userId }) => root === 'presence' && reader !== userId,
+    ),
   },
   'self-check': { fields: { userId: isText }, touches: () => false },
   caller: { touches: roots('callers calls next-steps tickets notes inbox') },

@@ -176,6 +176,12 @@ const ALL_GROUPS: PageGroup[] = [
         name: 'Email Automation',
         answers: 'What is emailed when, and what was sent',
       },
+      {
+        to: '/smart-routing',
+        Icon: UsersRound,
+        name: 'Smart Routing',
+        answers: 'Who gets which work, and why',
+      },
     ],
   },
   {

@@ -13,6 +13,8 @@ export const notificationWords = (
     if (kind === 'mention') return `${name} mentioned you on ${numbered}`
     if (kind === 'response-due') return `The first response to ${numbered} is due soon`
     if (kind === 'resolution-due') return `The solution of ${numbered} is due soon`
+    if (kind === 'returned')
+      return `Ticket #${ticket.number} was not started in time and is back in the queue`
     return `${name} assigned you ${count > 1 ? counted(count, 'ticket') : numbered}`
   }
   if (kind === 'team-alert') return title ?? 'An alert is firing'

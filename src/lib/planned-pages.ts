@@ -1,6 +1,5 @@
 /** Addresses of the specification whose pages are still to come. */
 export const PLANNED_PAGES: Readonly<Record<string, string>> = {
-  '/smart-routing': 'Smart Routing',
 }
 
 /** The name of the page that will be at an address; undefined for an address of none. */

@@ -56,6 +56,7 @@ import { savedViewRoutes } from './saved-views/routes'
 import { dashboardRoutes } from './dashboards/routes'
 import { scorecardRoutes } from './scorecards/routes'
 import { reportRoutes } from './reports/routes'
+import { routingRoutes } from './routing/routes'
 import { securityRoutes } from './security/routes'
 import { selfCheckRoutes } from './self-check/routes'
 import { requireSession } from './sessions/require-session'
@@ -181,6 +182,7 @@ export const createApp = (deps: Deps, { web }: { web?: StaticFiles } = {}) => {
     metricRoutes(deps),
     performanceRoutes(deps),
     reportRoutes(deps),
+    routingRoutes(deps),
     noteRoutes(deps),
     inboxRoutes(deps),
     rawEventRoutes(deps),

@@ -7,6 +7,7 @@ import { reasonOf } from '@/lib/reason-of'
 import { type AnalysisRunner, analyzerWith, runnerHere } from './analysis-thread/analysis-runner'
 import { ANGER_MODEL, FAILURE_MODEL, readStartingModel } from './analysis/starting-model'
 import { createCallIndex } from './call-index/call-index'
+import { startConsumer } from './changes/consumer'
 import { createSignal } from './changes/signal'
 import { createCredentials } from './credentials/credentials'
 import type { OpenDatabase } from './db/client'
@@ -29,6 +30,7 @@ import { startHeartbeat } from './operations/heartbeat'
 import { readerHere } from './provider-events/reading/delivery-reader'
 import { createDeliveryLog } from './provider-events/storing/delivery-log'
 import { createIntake } from './provider-events/storing/intake'
+import { routingConsumer } from './routing/follow-events'
 
 export type RunningDeps = Deps & {
   startWorkers: () => void
@@ -112,6 +114,7 @@ export const createDeps = async (
   const analysis = enqueueSoon({ db, log }, ANALYSIS)
   let jobs: ReturnType<typeof startJobs> | null = null
   let emailRules: ReturnType<typeof startEmailRules> | null = null
+  let routing: ReturnType<typeof startConsumer> | null = null
   let heartbeat: ReturnType<typeof startHeartbeat> | null = null
   const background = new Set<Promise<unknown>>()
   const inBackground: Deps['inBackground'] = (failure, work) => {
@@ -158,10 +161,13 @@ export const createDeps = async (
       jobs = startJobs(deps, jobHandlers(deps), jobSchedules(deps))
       emailRules = startEmailRules(deps)
       inBackground('email rules could not be started', emailRules)
+      routing = startConsumer(deps, signal, routingConsumer)
+      inBackground('what work waits for could not be followed', routing)
     },
     close: async () => {
       const stopEmailRules = await emailRules?.then(({ stop }) => stop).catch(() => undefined)
       await stopEmailRules?.()
+      await routing?.then(({ stop }) => stop()).catch(() => undefined)
       await jobs?.stop()
       await analysis.stop()
       await Promise.all(background)

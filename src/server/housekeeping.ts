@@ -17,6 +17,7 @@ import { processes } from './db/processes-schema'
 import { reconciliations } from './db/reconciliation-schema'
 import { bulkChanges, callNotes, callViewers, savedViews } from './db/review-schema'
 import { reportRuns, reports } from './db/reports-schema'
+import { routings } from './db/routing-schema'
 import { accountLinks, requestKeys, sessions, signInAttempts } from './db/sessions-schema'
 import { vacuumEmbedded } from './db/vacuum-embedded'
 import { webBuilds } from './db/web-builds-schema'
@@ -38,6 +39,7 @@ const KEEP_FUNCTION_CALLS = 30 * DAY
 const KEEP_JOBS = { done: 7 * DAY, dead: 90 * DAY }
 /** What takes longer to vacuum has to wait for the night. */
 const LARGEST_BY_DAY_BYTES = 16e6
+const KEEP_ROUTINGS = 90 * DAY
 /** Longer than a run ever reaches back. */
 const KEEP_RUNS = 60 * DAY
 /** For tabs that are open since before an upgrade. */
@@ -76,6 +78,8 @@ export const runHousekeeping = async (deps: HousekeepingDeps) => {
   await db.delete(reports).where(or(lt(reports.deletedAt, ago(DAY)), isUnseenReport))
   await db.delete(reportRuns).where(lt(reportRuns.createdAt, ago(KEEP_REPORT_RUNS_DAYS * DAY)))
   await db.delete(emailEffects).where(lt(emailEffects.at, ago(KEEP_EMAIL_LOG_DAYS * DAY)))
+  const isRouted = and(eq(routings.state, 'assigned'), isNull(routings.returnAt))
+  await db.delete(routings).where(and(isRouted, lt(routings.assignedAt, ago(KEEP_ROUTINGS))))
   await db.delete(bulkChanges).where(lt(bulkChanges.at, ago(HOUR)))
   await db.delete(callViewers).where(lt(callViewers.seenAt, ago(COUNTS_FOR_MS)))
   const isGone = lt(callNotes.deletedAt, ago(NOTE_UNDO_MINUTES * MINUTE))

@@ -34,6 +34,8 @@ import { reconcile } from './reconciliation/reconcile'
 import { mailReport } from './reports/mail-report'
 import { runReport } from './reports/run-report'
 import { startDueReports } from './reports/start-runs'
+import { ROUTE_WORK } from './routing/follow-events'
+import { routeWork } from './routing/route-work'
 import { rewriteTicketWords } from './tickets/ticket-words'
 import { mailInvitation } from './users/mail-invitation'
 import { mailResetLink } from './users/mail-reset-link'
@@ -54,6 +56,7 @@ export const jobHandlers = (deps: Deps): JobHandlers => ({
   'vacuum-erased': (job) => vacuumErased(deps, job),
   notifications: () => runNotifications(deps),
   'return-steps': (job) => returnUnstarted(deps, job),
+  'route-work': ({ signal }) => routeWork(deps, signal),
   'notification-mail': (job) => mailNotification(deps, job),
   'reports-due': () => startDueReports(deps),
   'report-run': (job) => runReport(deps, job),
@@ -97,6 +100,7 @@ export const jobSchedules = ({ env }: Pick<Deps, 'env'>): readonly Schedule[] =>
     { kind: 'housekeeping', ...ofAll, schedule: '7 * * * *' },
     { kind: 'notifications', ...ofAll, schedule: EVERY_HALF_MINUTE },
     { kind: 'return-steps', ...ofAll, schedule: EVERY_MINUTE },
+    { ...ROUTE_WORK, zone: 'UTC', schedule: EVERY_HALF_MINUTE },
     { kind: 'reports-due', ...ofAll, schedule: EVERY_MINUTE },
     { kind: 'alert-rules', ...ofAll, schedule: EVERY_MINUTE },
     { kind: 'email-rules-due', ...ofAll, schedule: EVERY_HALF_MINUTE },

@@ -31,6 +31,7 @@ const PAGES: Record<string, string> = {
   'system-status': '/system-status',
   'security-dashboard': '/security-dashboard',
   'alert-manager': '/alert-manager',
+  'smart-routing': '/smart-routing',
   users: '/users',
   settings: '/settings',
   'alert-configuration': '/alert-configuration',

@@ -24,6 +24,7 @@ const PAGES = [
   '/system-status',
   '/security-dashboard',
   '/alert-manager',
+  '/smart-routing',
   '/users',
   '/settings',
   '/alert-configuration',

@@ -56,6 +56,7 @@ const PATHS = [
   '/system-status',
   '/security-dashboard',
   '/alert-manager',
+  '/smart-routing',
   '/analytics',
   '/ai-insights',
   '/ml-analytics',

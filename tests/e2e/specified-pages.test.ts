@@ -206,6 +206,7 @@ describe('roles', () => {
       ['/security-dashboard', 'Security Dashboard'],
       ['/alert-manager', 'Alert Manager'],
       ['/email-automation', 'Email Automation'],
+      ['/smart-routing', 'Smart Routing'],
       ['/analytics', 'Analytics'],
       ['/ai-insights', 'AI Insights'],
       ['/ml-analytics', 'ML Analytics'],

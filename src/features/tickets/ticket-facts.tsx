@@ -126,6 +126,7 @@ const ACTIONS: Record<string, string> = {
   'ticket.reopened': 'reopened it',
   'ticket.moved': 'moved it',
   'ticket.assigned': 'assigned it',
+  'ticket.returned': 'took it back: not started in time',
   'ticket.change-undone': 'undid a change',
   'ticket.commented': 'commented',
   'ticket.linked': 'linked a call or next step',

@@ -8,6 +8,7 @@ import type { ChangeTx } from '../changes/change'
 import { differences } from '../changes/versions'
 import { updateRows } from '../db/bulk-write'
 import { callContents, calls } from '../db/schema'
+import { routeCalls } from '../routing/cases'
 import { proposeTickets } from '../tickets/propose-tickets'
 import { currentClaims } from './current-claims'
 import { ANALYSIS, saveProposals } from './save-proposals'
@@ -105,6 +106,12 @@ export const saveAnalyses = async (
     proposals ? [{ call, proposals }] : [],
   )
   const { steps, asked } = await saveProposals(tx, proposed)
+  if (!isAgain) {
+    await routeCalls(
+      tx,
+      working.map(({ call }) => call.id),
+    )
+  }
   await proposeTickets(tx, working, isAgain)
   for (const { one, before, after } of changed) {
     const { id } = one.call

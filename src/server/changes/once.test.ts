@@ -173,6 +173,7 @@ test('the API document names the key on every POST that makes something', async 
     '/metrics/queries',
     '/next-steps/export.csv',
     '/reads',
+    '/routing/replay',
     '/self-check/live',
     '/self-check/{check}',
     '/tickets/export.csv',

@@ -46,6 +46,8 @@ export const nextSteps = pgTable(
     assigneeId: uuid('assignee_id').references(() => users.id, { onDelete: 'set null' }),
     /** Since when it is the assignee's; what changed it later was a start. */
     assignedAt: instant('assigned_at'),
+    /** Smart Routing assigns it; no longer once a person set or removed the assignee. */
+    awaitsAssignee: boolean('awaits_assignee').notNull().default(false),
     createdAt: instant('created_at').notNull(),
     completedAt: instant('completed_at'),
     completedByName: text('completed_by_name'),

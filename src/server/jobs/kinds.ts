@@ -10,6 +10,8 @@ export type JobPayloads = {
   notifications: null
   /** Takes back to the queue what its assignee has not started in time. */
   'return-steps': null
+  /** Gives the open work of calls to the people their rules name. */
+  'route-work': null
   'notification-mail': { id: string; others?: string[] }
   /** Takes the slots of reports that are due. */
   'reports-due': null

@@ -10,9 +10,10 @@ import { notifications } from '../db/notifications-schema'
 import type { Deps } from '../deps'
 import type { RunningJob } from '../jobs/run-job'
 import { recordInboxes, withdrawAssigned, withdrawDue } from '../notifications/assigned'
+import { routeAgain } from '../routing/cases'
 import { readOrganisationSettings } from '../settings/organisation'
 
-const TIMER = { kind: 'system', name: 'Return timer' } as const
+export const TIMER = { kind: 'system', name: 'Return timer' } as const
 const SLICE = 100
 const HOUR_MS = 60 * 60_000
 const NEVER_SET = 1
@@ -23,6 +24,71 @@ const latestStart = async (db: Database, now: Date, hours: number): Promise<Date
   const ms = hours * HOUR_MS
   if (version === NEVER_SET) return new Date(now.getTime() - ms)
   return businessTimeAgo(calendar, now, ms)
+}
+
+type Told = Pick<
+  typeof notifications.$inferInsert,
+  'entity' | 'subjectId' | 'callId' | 'ticketId' | 'userId'
+>
+
+/** Notifies those who had it that it is back in the queue. */
+export const tellReturned = async (tx: ChangeTx, told: readonly Told[]) => {
+  if (told.length === 0) return
+  await tx
+    .insert(notifications)
+    .values(
+      told.map((one) => ({ ...one, kind: 'returned' as const, actorName: '', createdAt: tx.at })),
+    )
+    .onConflictDoUpdate({
+      target: [notifications.userId, notifications.kind, notifications.subjectId],
+      set: { createdAt: tx.at, seenAt: null, mailedAt: null },
+    })
+  recordInboxes(
+    tx,
+    told.map(({ userId }) => userId),
+  )
+}
+
+type Theirs = Pick<typeof nextSteps.$inferSelect, 'id' | 'callId' | 'assigneeId'>
+
+/** Unassigns locked steps and notifies those who had them. `after`: how long they had them. */
+export const takeBackSteps = async (
+  tx: ChangeTx,
+  rows: readonly Theirs[],
+  after: { hours: number } | { minutes: number },
+) => {
+  if (rows.length === 0) return
+  const ids = rows.map(({ id }) => id)
+  await tx
+    .update(nextSteps)
+    .set({
+      assigneeId: null,
+      assignedAt: null,
+      version: sql`${nextSteps.version} + 1`,
+      changedAt: tx.at,
+      changedByName: TIMER.name,
+    })
+    .where(inArray(nextSteps.id, ids))
+  await withdrawAssigned(tx, ids)
+  await withdrawDue(tx, ids)
+  await tellReturned(
+    tx,
+    rows.flatMap(({ id, callId, assigneeId: userId }) =>
+      userId === null ? [] : [{ entity: 'next-step', subjectId: id, callId, userId }],
+    ),
+  )
+  for (const { id, callId, assigneeId } of rows) {
+    tx.record({
+      entity: 'next-step',
+      id,
+      what: 'next-step.returned',
+      callId,
+      actor: TIMER,
+      before: { assigneeId },
+      after: { assigneeId: null, ...after },
+      isAudited: true,
+    })
+  }
 }
 
 const returnSlice = async (tx: ChangeTx, assignedBefore: Date, hours: number) => {
@@ -44,53 +110,13 @@ const returnSlice = async (tx: ChangeTx, assignedBefore: Date, hours: number) =>
     .orderBy(asc(nextSteps.assignedAt))
     .limit(SLICE)
     .for('update', { skipLocked: true })
-  if (rows.length === 0) return 0
-  const ids = rows.map(({ id }) => id)
-  await tx
-    .update(nextSteps)
-    .set({
-      assigneeId: null,
-      assignedAt: null,
-      version: sql`${nextSteps.version} + 1`,
-      changedAt: tx.at,
-      changedByName: TIMER.name,
-    })
-    .where(inArray(nextSteps.id, ids))
-  await withdrawAssigned(tx, ids)
-  await withdrawDue(tx, ids)
-  const told = rows.flatMap(({ id, callId, assigneeId: userId }) =>
-    userId === null ? [] : [{ subjectId: id, callId, userId }],
-  )
-  await tx
-    .insert(notifications)
-    .values(
-      told.map((one) => ({
-        ...one,
-        kind: 'returned' as const,
-        entity: 'next-step' as const,
-        actorName: '',
-        createdAt: tx.at,
-      })),
-    )
-    .onConflictDoUpdate({
-      target: [notifications.userId, notifications.kind, notifications.subjectId],
-      set: { createdAt: tx.at, seenAt: null, mailedAt: null },
-    })
-  recordInboxes(
+  await takeBackSteps(tx, rows, { hours })
+  await routeAgain(
     tx,
-    told.map(({ userId }) => userId),
+    rows.flatMap(({ id, callId, assigneeId }) =>
+      callId && assigneeId ? [{ callId, userId: assigneeId, stepIds: [id] }] : [],
+    ),
   )
-  for (const { id, callId, assigneeId } of rows) {
-    tx.record({
-      entity: 'next-step',
-      id,
-      what: 'next-step.returned',
-      callId,
-      before: { assigneeId },
-      after: { assigneeId: null, hours },
-      isAudited: true,
-    })
-  }
   return rows.length
 }
 

@@ -107,7 +107,11 @@ export const alreadyOpen = ({ id }: Standing) =>
  * Writes where a locked row does not show it already; answers the rows that it changed, and those it
  * left alone because another callback stands in their way.
  */
-export const writeSteps = async (tx: ChangeTx, actor: Actor, rows: readonly Wanted[]) => {
+export const writeSteps = async (
+  tx: ChangeTx,
+  actor: ChangeTx['actor'],
+  rows: readonly Wanted[],
+) => {
   for (const id of new Set(rows.map(({ fields }) => fields.assigneeId))) {
     await requirePerson(tx, id)
   }
@@ -119,7 +123,10 @@ export const writeSteps = async (tx: ChangeTx, actor: Actor, rows: readonly Want
     const stored = {
       ...wanted,
       ...columns.get(before.id),
-      ...('assigneeId' in changes.after && { assignedAt: wanted.assigneeId ? tx.at : null }),
+      ...('assigneeId' in changes.after && {
+        assignedAt: wanted.assigneeId ? tx.at : null,
+        awaitsAssignee: false,
+      }),
     }
     return isEmpty || taken.has(before.id) ? [] : [{ before, wanted: stored, changes }]
   })

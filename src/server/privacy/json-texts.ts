@@ -31,9 +31,11 @@ const DEFINITION = QUERY
 /** Every key of a change that is recorded with a text, and which of them are structured. */
 export const RECORDED: Record<string, Structured> = {
   ...all(
-    'name title description subject body rejectedReason summary rule author person holidays templates addresses',
+    'name title description subject body rejectedReason summary rule rules author person holidays templates addresses',
     false,
   ),
+  ...all('skill skills why', false),
+  ...all('hours target members', true),
   ...all('label mergedInto tag category aiCategory', 'label'),
   ...all('every weekday monthDay at', true),
   ...all('email role link recipients zone week provider kind status state dueAt assigneeId', true),
@@ -108,6 +110,10 @@ export const JSON_COLUMNS: Record<string, Structured | 'of its call'> = {
   'report_runs.asked': ASKED,
   'report_runs.definition': DEFINITION,
   'reports.definition': DEFINITION,
+  'routing_plans.people': { userId: true },
+  'routing_plans.rules': { ...all('id since hours target', true), filters: FILTERS },
+  'routing_plans.teams': { id: true, memberIds: true },
+  'routings.candidates': { userId: true },
   'saved_views.search': { ...FILTERS, category: true, tags: true },
   'scorecards.criteria': CRITERIA,
   'tickets.evidence': 'of its call',

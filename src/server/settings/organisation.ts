@@ -1,4 +1,4 @@
-import { desc, eq, isNotNull } from 'drizzle-orm'
+import { and, desc, eq, isNotNull } from 'drizzle-orm'
 
 import {
   type OrganisationSettings,
@@ -21,6 +21,7 @@ import { tickets } from '../db/tickets-schema'
 import type { Deps } from '../deps'
 import type { Actor } from '../http/api-env'
 import { invalid } from '../http/problem'
+import { isNotBeingRouted } from '../routing/cases'
 
 const NEWEST = 10
 
@@ -114,7 +115,7 @@ export const changeOrganisationSettings = (
       await tx
         .update(tickets)
         .set({ awaitsAssignee: false })
-        .where(eq(tickets.awaitsAssignee, true))
+        .where(and(eq(tickets.awaitsAssignee, true), isNotBeingRouted(tx)))
     tx.record({ entity: 'settings', id: null, what: 'settings.changed', ...changed })
     return toSettings(after)
   })

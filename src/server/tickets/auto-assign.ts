@@ -1,5 +1,6 @@
 import { and, asc, count, eq, inArray, isNull, sql } from 'drizzle-orm'
 
+import { leastLoadedFirst } from '@/domain/routing/choose-person'
 import { counted } from '@/lib/figures'
 
 import type { ChangeTx } from '../changes/change'
@@ -7,19 +8,28 @@ import { nextVersion } from '../changes/versions'
 import { tickets, type TicketUndo } from '../db/tickets-schema'
 import { tellNewTicket } from '../notifications/ticket-news'
 import { findAvailable } from '../presence/available'
+import { isCallBeingRouted, isNotBeingRouted } from '../routing/cases'
 import { readOrganisationSettings } from '../settings/organisation'
 
 const AUTO_ASSIGN = { kind: 'system', name: 'Auto-assign' } as const
 const LOCK = 82_026_1123
 const AT_ONCE = 200
 
-/** A ticket that comes on the board waits for somebody where that is wanted, and nobody has it. */
-export const awaitsAssignee = async (tx: ChangeTx, assigneeId: string | null | undefined) =>
-  !assigneeId && (await readOrganisationSettings(tx)).autoAssignTickets
+type Coming = { assigneeId?: string | null | undefined; callId?: string | null | undefined }
+
+/**
+ * A ticket that comes on the board unassigned waits for a person where that is wanted, or its call is
+ * being routed.
+ */
+export const awaitsAssignee = async (tx: ChangeTx, { assigneeId, callId }: Coming) => {
+  if (assigneeId) return false
+  if (await isCallBeingRouted(tx, callId)) return true
+  return (await readOrganisationSettings(tx)).autoAssignTickets
+}
 
 /** Before somebody's account is deleted: what they have not finished waits for another one where that is wanted. */
 export const leaveTickets = async (tx: ChangeTx, userId: string) => {
-  if (!(await awaitsAssignee(tx, null))) return
+  if (!(await awaitsAssignee(tx, {}))) return
   const isTheirs = and(eq(tickets.assigneeId, userId), inArray(tickets.status, ['open', 'pending']))
   await tx
     .update(tickets)
@@ -53,14 +63,54 @@ const carriedUndo = ({ undo, version }: typeof tickets.$inferSelect): TicketUndo
   return { version: version + 1, fields: { ...given, ...undo.fields } }
 }
 
+/** One transaction after the other, so that each knows what those before it gave. */
+export const lockAssigning = (tx: ChangeTx) =>
+  tx.execute(sql`select pg_advisory_xact_lock(${LOCK})`)
+
+type Given = {
+  assigneeId: string
+  assignedBecause: string
+  actor: { kind: 'system'; name: string }
+}
+
+/** Assigns a locked ticket that waits, and notifies the assignee. */
+export const giveTicket = async (
+  tx: ChangeTx,
+  ticket: typeof tickets.$inferSelect,
+  { assigneeId, assignedBecause, actor }: Given,
+) => {
+  await tx
+    .update(tickets)
+    .set({
+      assigneeId,
+      assignedBecause,
+      awaitsAssignee: false,
+      undo: carriedUndo(ticket),
+      ...nextVersion(tx, ticket),
+      changedByName: actor.name,
+    })
+    .where(eq(tickets.id, ticket.id))
+  await tellNewTicket(tx, { ...ticket, assigneeId }, actor)
+  tx.record({
+    entity: 'ticket',
+    id: ticket.id,
+    what: 'ticket.assigned',
+    callId: ticket.callId,
+    actor,
+    before: { assigneeId: null },
+    after: { assigneeId },
+    isAudited: true,
+  })
+}
+
 /**
- * Gives the tickets that wait, the oldest first, to the available agent with the fewest; to an
- * administrator where no agent is available. One transaction after the other, so that each knows what those before it gave. Without anybody they wait on.
+ * Gives the tickets that wait and are not being routed, the oldest first, to the available agent with
+ * the fewest; to an administrator where no agent is available. Without anybody they wait on.
  */
 export const assignWaiting = async (tx: ChangeTx) => {
   const { autoAssignTickets } = await readOrganisationSettings(tx)
   if (!autoAssignTickets) return
-  await tx.execute(sql`select pg_advisory_xact_lock(${LOCK})`)
+  await lockAssigning(tx)
   const available = await findAvailable(tx, tx.at)
   const agents = available.filter(({ role }) => role === 'agent')
   const people = agents.length > 0 ? agents : available.filter(({ role }) => role === 'admin')
@@ -74,6 +124,7 @@ export const assignWaiting = async (tx: ChangeTx) => {
         isNull(tickets.assigneeId),
         eq(tickets.status, 'open'),
         isNull(tickets.keptId),
+        isNotBeingRouted(tx),
       ),
     )
     .orderBy(asc(tickets.number))
@@ -84,34 +135,13 @@ export const assignWaiting = async (tx: ChangeTx) => {
     people.map(({ id }) => id),
   )
   for (const ticket of waiting) {
-    const loadOf = ({ id }: { id: string }) => open.get(id) ?? 0
-    const [person] = people.toSorted((a, b) => loadOf(a) - loadOf(b))
+    const [person] = leastLoadedFirst(people.map(({ id }) => ({ id, open: open.get(id) ?? 0 })))
     if (!person) return
-    const load = loadOf(person)
-    open.set(person.id, load + 1)
-    const assignedBecause = `by itself, to who had the fewest open tickets: ${load}, of ${counted(people.length, 'person', 'people')} available`
-    await tx
-      .update(tickets)
-      .set({
-        assigneeId: person.id,
-        assignedBecause,
-        awaitsAssignee: false,
-        undo: carriedUndo(ticket),
-        ...nextVersion(tx, ticket),
-        changedByName: AUTO_ASSIGN.name,
-      })
-      .where(eq(tickets.id, ticket.id))
-    const given = { ...ticket, assigneeId: person.id }
-    await tellNewTicket(tx, given, AUTO_ASSIGN)
-    tx.record({
-      entity: 'ticket',
-      id: ticket.id,
-      what: 'ticket.assigned',
-      callId: ticket.callId,
+    open.set(person.id, person.open + 1)
+    await giveTicket(tx, ticket, {
+      assigneeId: person.id,
+      assignedBecause: `by itself, to who had the fewest open tickets: ${person.open}, of ${counted(people.length, 'person', 'people')} available`,
       actor: AUTO_ASSIGN,
-      before: { assigneeId: null },
-      after: { assigneeId: person.id },
-      isAudited: true,
     })
   }
 }

@@ -19,6 +19,7 @@ import {
 import { ApiProblem } from '../http/problem'
 import { notifyAssigned } from '../notifications/assigned'
 import { tellNewTicket } from '../notifications/ticket-news'
+import { routeCalls } from '../routing/cases'
 import { requirePerson } from '../users/require-person'
 import { assignWaiting, awaitsAssignee } from './auto-assign'
 import { movedClock, startingClock } from './clock'
@@ -112,8 +113,9 @@ export const approveDraft = async (tx: ChangeTx, row: TicketRow, fields: Edited)
   await requireKnown(tx, row, fields)
   const approved = { status: 'open', approvedAt: tx.at, approvedByName: tx.actor.name } as const
   const clock = await startingClock(tx, fields.priority ?? row.priority)
-  const { assigneeId } = { ...row, ...fields }
-  const waits = { awaitsAssignee: await awaitsAssignee(tx, assigneeId) }
+  const { assigneeId, callId } = { ...row, ...fields }
+  if (!assigneeId && callId) await routeCalls(tx, [callId], tx.at)
+  const waits = { awaitsAssignee: await awaitsAssignee(tx, { assigneeId, callId }) }
   await write(tx, row, { ...fields, ...approved, ...clock, ...waits }, 'ticket.approved')
   if (assigneeId && assigneeId === row.assigneeId) {
     const { id, callId } = row
@@ -217,7 +219,7 @@ export const insertTicket = async (
 ): Promise<TicketRow | null> => {
   const isOpen = status === 'open'
   const clock = isOpen ? await startingClock(tx, fields.priority) : {}
-  const waits = isOpen && (await awaitsAssignee(tx, fields.assigneeId))
+  const waits = isOpen && (await awaitsAssignee(tx, fields))
   const [row] = await tx
     .insert(tickets)
     .values({

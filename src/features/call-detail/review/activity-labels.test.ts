@@ -28,6 +28,16 @@ describe('what somebody did, in words', () => {
     ['note.added', {}, 'wrote a note'],
     ['note.deleted', { author: { from: 'Bo Lang', to: 'Bo Lang' } }, 'deleted a note of Bo Lang'],
     ['event.read', {}, 'read a provider event'],
+    [
+      'call.routed',
+      { assigneeId: { from: null, to: 'bo' }, why: { from: null, to: 'available, 0 open' } },
+      'gave its open work to Bo Lang: available, 0 open',
+    ],
+    [
+      'ticket.returned',
+      { assigneeId: { from: 'bo', to: null }, minutes: { from: null, to: 15 } },
+      'took a ticket from Bo Lang: not started within 15 minutes, back to the queue',
+    ],
     ['score.added', { percent: { from: null, to: 80 } }, 'scored it, 80 %'],
     [
       'score.dispute-accepted',

@@ -1,6 +1,7 @@
 import { wordLabel } from '@/components/labels'
 import type { Analysis } from '@/contracts/analysis'
 import type { CallActivity } from '@/contracts/calls'
+import { counted } from '@/lib/figures'
 import { cutEnd } from '@/lib/graphemes'
 import { absoluteTime, clock } from '@/lib/time-format'
 
@@ -114,6 +115,11 @@ const VERBS: Record<string, string> = {
 
 const UNSAID = ['status', 'confirmedAt', 'dueTo', 'merged', 'subject', 'rejectedReason']
 
+const thingOf = (action: string) => {
+  if (action.startsWith('ticket.')) return 'a ticket'
+  return action.startsWith('call.') ? 'the call' : 'a next step'
+}
+
 export const activityPhrase = ({ action, changes }: CallActivity, context: Context): string => {
   // To whom is for the audit log.
   if (action === 'alert.emailed') return 'sent an alert email about it'
@@ -129,10 +135,15 @@ export const activityPhrase = ({ action, changes }: CallActivity, context: Conte
     const what = `${did} a ${noun.replace('-', ' ')}`
     return title === undefined ? what : `${what}: ${quoted(title)}`
   }
-  if (action === 'next-step.returned') {
-    const hours = Number(changes['hours']?.to)
+  if (action.endsWith('.returned')) {
+    const unit = changes['hours'] ? 'hour' : 'minute'
     const of = person(changes['assigneeId']?.from, context)
-    return `took a next step from ${of}: not started within ${hours === 1 ? '1 hour' : `${hours} hours`}, back to the queue`
+    return `took ${thingOf(action)} from ${of}: not started within ${counted(Number(changes[`${unit}s`]?.to), unit)}, back to the queue`
+  }
+  if (action === 'call.routed') {
+    const why = changes['why']?.to
+    const to = person(changes['assigneeId']?.to, context)
+    return `gave its open work to ${to}: ${typeof why === 'string' ? why : 'by a rule'}`
   }
   if (action === 'recording.played') {
     const from = Number(changes['fromSeconds']?.to ?? 0)
@@ -143,8 +154,7 @@ export const activityPhrase = ({ action, changes }: CallActivity, context: Conte
     .map(([field, { from, to }]) => changePhrase(field, from, to, context))
   const verb = VERBS[action]
   if (verb !== undefined) return [verb, ...phrases].join(', ')
-  const isOfCall = action.startsWith('call.')
-  const thing = action.startsWith('ticket.') ? 'a ticket' : isOfCall ? 'the call' : 'a next step'
+  const thing = thingOf(action)
   if (phrases.length === 0) return `changed ${thing}`
   return action === 'next-step.changed' || action.startsWith('ticket.')
     ? `changed ${thing}: ${phrases.join(', ')}`

@@ -1,0 +1,64 @@
+import { and, desc, eq, type SQL, sql } from 'drizzle-orm'
+
+import type { RoutingRuleInput } from '@/contracts/routing'
+import { BusinessTimeError, isOpenAt } from '@/domain/business-time/business-time'
+import type { BusinessCalendar } from '@/domain/business-time/open-hours'
+import { filterOf, readQuestion, withSuccessors } from '@/domain/filter/call-filter'
+
+import { readOrganisationCalendar } from '../business-hours/calendar'
+import { readSuccessors } from '../call-labels/store'
+import type { Database, Transaction } from '../db/client'
+import { compileFilter } from '../db/filter-sql'
+import { calls } from '../db/schema'
+
+/** No calendar has hours for a time that no clock shows. */
+const isOpen = (calendar: BusinessCalendar | null, at: Date) => {
+  try {
+    return calendar !== null && isOpenAt(calendar, at)
+  } catch (error) {
+    if (error instanceof BusinessTimeError) return false
+    throw error
+  }
+}
+
+type Rule = Pick<RoutingRuleInput, 'filters' | 'hours'>
+
+/** No filter of a rule asks for the reader. */
+const NO_READER = ''
+
+/**
+ * Newest first, the calls and the rules that they fit, by their place. Rules are judged by the call as
+ * it is now, and business hours by when it began.
+ */
+export const fittingRules = async (
+  db: Database | Transaction,
+  rules: readonly Rule[],
+  { isMeant, limit }: { isMeant: SQL | undefined; limit: number },
+) => {
+  const successorOf = await readSuccessors(db)
+  const fits = rules.map(({ filters }) => {
+    const question = readQuestion(withSuccessors(filters, successorOf), NO_READER)
+    return sql`((${compileFilter(filterOf(question))}) is true)`
+  })
+  const rows = await db
+    .select({
+      id: calls.id,
+      at: calls.sortAt,
+      fits: sql<boolean[]>`jsonb_build_array(${sql.join(fits, sql`, `)})`,
+    })
+    .from(calls)
+    .where(and(isMeant, eq(calls.isSample, false), eq(calls.isDemo, false)))
+    .orderBy(desc(calls.sortAt), desc(calls.seq))
+    .limit(limit)
+  const asksHours = rules.some(({ hours }) => hours !== 'any')
+  const calendar = asksHours ? await readOrganisationCalendar(db) : null
+  return rows.map(({ id, at, fits: fitting }) => {
+    const began = isOpen(calendar, at) ? 'open' : 'closed'
+    const isRight = ({ hours }: Rule) => hours === 'any' || hours === began
+    return {
+      id,
+      at,
+      fitting: rules.flatMap((rule, place) => (fitting[place] && isRight(rule) ? [place] : [])),
+    }
+  })
+}
