@@ -110,7 +110,7 @@ const CHUNKS = [
   // What four files share, but for what neither the list nor the queue begins with.
   {
     name: 'shared',
-    test: /\/(node_modules\/(?!.*(queriesObserver|useQueries))|src\/(?!contracts\/(?!seeded)|lib\/(password-rules|random-id|zoned-time|csv)|api\/(callbacks|stored-list|csv-export|call-change|undo-call|caller-detail|callers|own-changes|reconciliations|inbox|tickets)|components\/(browser|open-call|unavailable|undo-call|assignee|caller-|due-field|note-words|pick-field|ticket-editor)|domain\/(note-text|parse-due|times\/)|features\/bulk\/(?!host)|ui\/(pick-list|copy-(text|field)|day-field|page-section|save-as-file|wide-table)))/,
+    test: /\/(node_modules\/(?!.*(queriesObserver|useQueries))|src\/(?!contracts\/(?!seeded)|lib\/(password-rules|random-id|zoned-time|csv)|api\/(settings|callbacks|stored-list|csv-export|call-change|undo-call|caller-detail|callers|own-changes|reconciliations|inbox|tickets)|components\/(browser|open-call|unavailable|undo-call|assignee|caller-|due-field|note-words|pick-field|ticket-editor)|domain\/(note-text|parse-due|times\/)|features\/bulk\/(?!host)|ui\/(pick-list|copy-(text|field)|day-field|page-section|save-as-file|wide-table)))/,
     minShareCount: 4,
     priority: 1,
   },

@@ -1,9 +1,5 @@
-import { createFileRoute, useLocation } from '@tanstack/react-router'
+import { createFileRoute } from '@tanstack/react-router'
 
-import { OtherPage } from '@/features/shell/other-page'
+import { NotFoundPage } from '@/features/shell/not-found-page'
 
-export const Route = createFileRoute('/_app/$')({ component: Other })
-
-function Other() {
-  return <OtherPage path={useLocation().pathname} />
-}
+export const Route = createFileRoute('/_app/$')({ component: NotFoundPage })

@@ -1,6 +1,8 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
+import { expectAccessible } from '@tests/setup/axe'
+
 import { type TestServer, startServer } from '../harness/server'
 import { visitAs } from './lib/visit-as'
 
@@ -34,4 +36,16 @@ test('what an address names and is not there is not found, without a Retry that 
     await waitFor(() => expect(main.queryByText(said)).toBeInTheDocument())
     expect(main.queryByRole('button', { name: 'Retry' })).toBeNull()
   }
+})
+
+test('a mistyped address is not found, beside the way to the others', async () => {
+  const { router } = visitAs(await server.signIn('agent'), '/reports', server)
+  await screen.findByRole('heading', { level: 1, name: 'Reports' })
+  for (const href of ['/callback-summary', '/analitics', '/simple/x']) {
+    await act(() => router.navigate({ href }))
+    expect(await screen.findByRole('heading', { level: 1, name: 'Page not found' })).toBeVisible()
+  }
+  expect(screen.getByRole('navigation', { name: 'Main' })).toBeVisible()
+  expect(screen.getByRole('link', { name: 'Go to Next Steps' })).toHaveAttribute('href', '/')
+  await expectAccessible(screen.getByRole('main'))
 })

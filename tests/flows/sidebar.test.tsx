@@ -2,8 +2,6 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
-import { PLANNED_PAGES } from '@/lib/planned-pages'
-
 import { type TestServer, startServer } from '../harness/server'
 import { visitAs } from './lib/visit-as'
 
@@ -42,13 +40,9 @@ test('marks the entry of each address of a page, and of what is inside it', asyn
   }
 })
 
-test('the directory leads to Next Steps where the sidebar does, and names the pages to come', async () => {
+test('the directory leads to Next Steps where the sidebar does', async () => {
   const { address } = visitAs(await server.signIn('agent'), '/reports', server)
   const main = within(await screen.findByRole('main'))
-  for (const [path, name] of Object.entries(PLANNED_PAGES)) {
-    const entry = await main.findByRole('link', { name: new RegExp(`^${name}`) })
-    expect(entry).toHaveAttribute('href', path)
-  }
-  await userEvent.click(main.getByRole('link', { name: /^Next Steps/ }))
+  await userEvent.click(await main.findByRole('link', { name: /^Next Steps/ }))
   await waitFor(() => expect(address()).toBe('/'))
 })

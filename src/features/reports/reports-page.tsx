@@ -7,10 +7,9 @@ import { type CallDisplaySettings, useCallDisplaySettings } from '@/api/call-dis
 import { hasFeature } from '@/api/features'
 import { removeSampleCalls, toReviewIn, workspaceQuery } from '@/api/workspace'
 import { useAdminsOnly } from '@/components/use-admins-only'
-import { type PageEntry, type PageGroup, pageGroups } from '@/components/page-directory'
+import { type PageEntry, pageGroups } from '@/components/page-directory'
 import type { Workspace } from '@/contracts/workspace'
 import { counted, figures } from '@/lib/figures'
-import { PLANNED_PAGES } from '@/lib/planned-pages'
 import { Button } from '@/ui/button'
 import { confirm } from '@/ui/confirm'
 import { ErrorState, Skeleton } from '@/ui/states'
@@ -52,7 +51,7 @@ export function ReportsPage(props: StandingReportsProps) {
 const isElsewhere = ({ to }: PageEntry) => to !== '/reports'
 
 function ReportDirectory() {
-  return [...pageGroups(), ...PLANNED].map(({ name, entries }) => (
+  return pageGroups().map(({ name, entries }) => (
     <PageSection key={name} title={name}>
       <ul className="grid gap-3 sm:grid-cols-2 xl:grid-cols-3">
         {entries.filter(isElsewhere).map(({ to, params, Icon, name, answers }) => (
@@ -76,15 +75,6 @@ function ReportDirectory() {
     </PageSection>
   ))
 }
-
-const toCome = Object.entries(PLANNED_PAGES).map(([path, name]): PageEntry => ({
-  to: '/$',
-  params: { _splat: path.slice(1) },
-  Icon: CircleDashed,
-  name,
-  answers: 'Not built yet',
-}))
-const PLANNED: PageGroup[] = toCome.length === 0 ? [] : [{ name: 'Planned', entries: toCome }]
 
 function SampleNotice({ calls }: { calls: number }) {
   const { user } = useAuth()
