@@ -7,6 +7,8 @@ import { dashboardWrites } from '@tests/harness/dashboard-writes'
 import { everythingStored } from '@tests/harness/everything-stored'
 import { functionWrites } from '@tests/harness/functions'
 import { mailWrites } from '@tests/harness/mail-writes'
+import { NOT_STORED } from '@tests/harness/not-stored'
+import { routingWrites } from '@tests/harness/routing-writes'
 import { type SignedIn, startServer, type TestServer } from '@tests/harness/server'
 import { CARD, DIGITS, ticketWrites } from '@tests/harness/ticket-writes'
 
@@ -196,7 +198,8 @@ const WRITES: Record<string, { texts: string; write: () => Promise<unknown> }> =
   },
   ...functionWrites(() => [server, admin]),
   ...dashboardWrites(send),
-  ...mailWrites(() => ({ callId: call, email: admin.user.email }), send),
+  ...mailWrites(() => ({ callId: call, email: admin.user.email, personId: admin.user.id }), send),
+  ...routingWrites(() => admin.user.id, read, send),
   'PUT /business-hours': {
     texts: 'holidays[].name',
     write: async () => {
@@ -213,26 +216,6 @@ const WRITES: Record<string, { texts: string; write: () => Promise<unknown> }> =
     },
   },
 }
-
-/** Texts of bodies that no card number can be read from in the database, and why. */
-const NOT_STORED: [RegExp, string][] = [
-  [/ (?:password|currentPassword)$/, 'kept as a hash only'],
-  [/ token$| ticket$/, 'looked up by its hash'],
-  [/^POST \/credentials value$/, 'a secret, encrypted'],
-  [
-    / email$| (?:recipients|addresses)\[\]$/,
-    'an address: whoever signs in, or is written to, is found by it',
-  ],
-  [/^POST \/(?:analysis\/try|metrics\/quer(?:y|ies)|email-rules\/\w+) /, 'answered, never stored'],
-  [/^\w+ \/email-rules\S* filters\./, 'refused where it is none'],
-  [/ (?:number|confirmation)$/, 'looked up: a phone number'],
-  [/ filter\./, 'looked up: the filters of a list'],
-  [/ (?:definition\.(?:and|by|metrics\[\]|range\.\w+)|layout\.\w+At)$/, 'refused where it is none'],
-  [
-    / (?:timeZone|zone|holidays\[\]\.date|items\[\]\.due|solvedCallValues\.\*)$/,
-    'refused where it is none',
-  ],
-]
 
 type Operations = Record<
   string,

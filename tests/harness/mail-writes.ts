@@ -2,7 +2,20 @@ import { EMAIL_RULE } from './email-rules'
 import { CARD } from './ticket-writes'
 
 type Send = (route: string, json: unknown) => Promise<{ id: string; version: number }>
-type About = { callId: string; email: string }
+type About = { callId: string; email: string; personId: string }
+
+const cardAlert = (personId: string) => ({
+  name: CARD,
+  measure: 'volume',
+  filters: { voiceAgent: CARD },
+  windowMinutes: 60,
+  comparison: 'below',
+  threshold: 1,
+  holdMinutes: 0,
+  quietHours: null,
+  recipientIds: [personId],
+  webhookUrl: null,
+})
 
 /** By operation: the texts of alerts and email rules, and how to send a card number in each of them. */
 export const mailWrites = (about: () => About, send: Send) => {
@@ -20,6 +33,19 @@ export const mailWrites = (about: () => About, send: Send) => {
       texts: 'ruleName',
       write: () =>
         send('POST /alerts/fired', { ruleName: `fired ${CARD}`, callId: about().callId }),
+    },
+    'POST /alert-rules': {
+      texts: 'name filters.*',
+      write: () => send('POST /alert-rules', cardAlert(about().personId)),
+    },
+    'PATCH /alert-rules/{id}': {
+      texts: 'name filters.*',
+      write: async () => {
+        const plain = { ...cardAlert(about().personId), name: 'Plain', filters: {} }
+        const { id, version } = await send('POST /alert-rules', plain)
+        const { name, filters } = cardAlert(about().personId)
+        await send(`PATCH /alert-rules/${id}`, { version, name, filters })
+      },
     },
     'POST /email-rules': {
       texts: 'name subject body',

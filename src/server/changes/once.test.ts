@@ -165,6 +165,7 @@ test('the API document names the key on every POST that makes something', async 
       : [path.replace(API, '')],
   )
   expect(without.toSorted()).toEqual([
+    '/alert-rules/try',
     '/analysis/try',
     '/callers/count',
     '/callers/export',
