@@ -84,7 +84,7 @@ const EVENTS: Record<Entity, Entry> = {
   counts: { fields: { counts: isCounts }, touches: () => false },
   dashboard: { touches: roots('dashboards') },
   'saved-view': { touches: roots('saved-views') },
-  alert: { touches: roots('alerts') },
+  alert: { touches: roots('team-alerts') },
   scorecard: { touches: roots('scorecards') },
   category: { touches: roots('categories') },
   tag: { touches: roots('tags') },
@@ -103,7 +103,7 @@ const EVENTS: Record<Entity, Entry> = {
   workspace: { touches: roots('workspace settings') },
   reset: {
     touches: roots(
-      'calls callers next-steps tickets presence workspace deliveries users people settings notes inbox viewers scores scorecards categories tags reconciliations saved-views dashboards metrics alerts',
+      'calls callers next-steps tickets presence workspace deliveries users people settings notes inbox viewers scores scorecards categories tags reconciliations saved-views dashboards metrics team-alerts',
     ),
   },
 }

@@ -18,18 +18,21 @@ export const routingQuery = queryOptions({
   queryKey: ['routing', 'rules'] as const,
   queryFn: read('/routing', shape('routing')),
   refetchInterval: AGAIN_MS,
+  meta: { failsTo: 'console' },
 })
 
 export const routingHoldsQuery = infiniteQueryOptions({
   queryKey: ['routing', 'holds'] as const,
   ...readPages('/routing/holds', shape('routingHoldPage')),
   refetchInterval: AGAIN_MS,
+  meta: { failsTo: 'console' },
 })
 
 export const routingDecisionsQuery = infiniteQueryOptions({
   queryKey: ['routing', 'decisions'] as const,
   ...readPages('/routing/decisions', shape('routingDecisionPage')),
   refetchInterval: AGAIN_MS,
+  meta: { failsTo: 'console' },
 })
 
 /** What was read as it is saved again. */
@@ -56,7 +59,7 @@ const put = async (body: RoutingInput, client: QueryClient) => {
   client.setQueryData(routingQuery.queryKey, saved)
 }
 
-/** A form says itself why it was refused. */
+/** Its form shows why it was refused. */
 export const saveRouting = mutationOptions({
   mutationFn: (body: RoutingInput, { client }) => put(body, client),
   meta: { errorShownInline: true, invalidates },

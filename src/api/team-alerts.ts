@@ -15,30 +15,30 @@ const nothing = { parse: () => undefined }
 const MINUTE_MS = 60_000
 
 export const alertRulesQuery = queryOptions({
-  queryKey: ['alerts', 'rules'],
+  queryKey: ['team-alerts', 'rules'],
   queryFn: read('/alert-rules', shape('alertRules')),
   refetchInterval: MINUTE_MS,
 })
 
 export const openAlertsQuery = queryOptions({
-  queryKey: ['alerts', 'open'],
+  queryKey: ['team-alerts', 'open'],
   queryFn: readItems('/alerts/open', shape('openAlerts')),
   refetchInterval: MINUTE_MS,
 })
 
 export const resolvedAlertsQuery = (rule: string | undefined) =>
   infiniteQueryOptions({
-    queryKey: ['alerts', 'resolved', rule],
+    queryKey: ['team-alerts', 'resolved', rule],
     ...readPages('/alerts', shape('alertPage'), { rule, limit: 20 }),
   })
 
 export const alertQuery = (id: string) =>
   queryOptions({
-    queryKey: ['alerts', 'one', id],
+    queryKey: ['team-alerts', 'one', id],
     queryFn: read(`/alerts/${id}`, shape('alertDetail')),
   })
 
-const invalidates = [['alerts']]
+const invalidates = [['team-alerts']]
 
 export const createAlertRule = mutationOptions({
   mutationFn: (body: CreateAlertRuleInput) =>

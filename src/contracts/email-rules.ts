@@ -91,7 +91,7 @@ const checkRule = (rule: Fields, context: z.RefinementCtx) => {
 export const createEmailRuleInput = fields.extend({ isActive: z.boolean() }).superRefine(checkRule)
 export type CreateEmailRuleInput = z.input<typeof createEmailRuleInput>
 
-/** `version` is the one that was read: a save over somebody else's is refused with 409. */
+/** `version` is the one that was read: a save over another person's is refused with 409. */
 export const changeEmailRuleInput = fields.extend({ version: z.int() }).superRefine(checkRule)
 export type ChangeEmailRuleInput = z.input<typeof changeEmailRuleInput>
 

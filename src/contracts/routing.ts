@@ -32,9 +32,9 @@ export type RoutedBy = (typeof ROUTED_BY)[number]
 /** `open`: the call began within business hours. */
 export const ROUTED_HOURS = ['any', 'open', 'closed'] as const
 
-const NAME_MAX = 80
+export const ROUTING_NAME_MAX = 80
 const named = (missing: string) =>
-  z.string().trim().min(1, missing).max(NAME_MAX, `At most ${NAME_MAX} characters`)
+  z.string().trim().min(1, missing).max(ROUTING_NAME_MAX, `At most ${ROUTING_NAME_MAX} characters`)
 
 /** Words of a call's fields, all of which have to fit; of one field any word. Empty: every call. */
 export const routingFilters = z

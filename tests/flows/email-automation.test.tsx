@@ -120,7 +120,7 @@ test('a rule is edited, duplicated, turned off and deleted after asking', async 
   ])
 })
 
-test('who saves second is told who was first, and what is saved now', async () => {
+test('a save over the change of another person names them and what is saved now', async () => {
   const { id, version } = await rules.add(ada)
   const { queryClient } = await open()
   await userEvent.click(await screen.findByRole('button', { name: 'Edit Angry callers' }))

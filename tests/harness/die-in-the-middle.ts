@@ -13,6 +13,7 @@ export const dieInTheMiddle = async ({ db, deps }: TestServer) => {
   const dying = moveMergedCalls(deps, {
     ...job,
     payload,
+    isLast: false,
     signal: killed.signal,
     checkpoint: async (tx, progress) => {
       await renewLease(tx, job, { progress })

@@ -63,16 +63,25 @@ export const emailRulesApi = ({ deps, db }: TestServer) => {
     },
     /** Lets the rules see all that happened until now. */
     see: async (mail = deps.mail) => {
-      const consumer = await startConsumer(deps, onlyAtStart, emailRulesConsumer({ mail }))
+      const consumer = await startConsumer(
+        deps,
+        onlyAtStart,
+        emailRulesConsumer({ mail, log: deps.log }),
+      )
       await expect.poll(isUnread, { interval: 5 }).toBe(false)
       await consumer.stop()
     },
     /** Runs the mails that wait, each once. */
-    send: async () => {
+    send: async ({ isLast = true } = {}) => {
       const waiting = await db.select().from(jobs).where(eq(jobs.kind, 'rule-mail'))
       for (const { id, payload, progress } of waiting) {
         // Of this kind it is what its handler takes.
-        const job = withoutLease({ id, payload: payload as JobPayloads['rule-mail'], progress })
+        const job = withoutLease({
+          id,
+          payload: payload as JobPayloads['rule-mail'],
+          progress,
+          isLast,
+        })
         await mailEmail(deps, job).catch(() => undefined)
         await db.delete(jobs).where(eq(jobs.id, id))
       }

@@ -6,6 +6,7 @@ export const withoutLease = <Payload = null>(
 ): RunningJob<Payload> => ({
   id: '00000000-0000-4000-8000-000000000000',
   progress: null,
+  isLast: true,
   signal: new AbortController().signal,
   checkpoint: async () => {},
   ...more,

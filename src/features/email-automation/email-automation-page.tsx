@@ -1,9 +1,10 @@
 import { usePrefetchInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { Lock, MailPlus, Mails, MailX } from 'lucide-react'
+import { Lock, MailPlus, Mails } from 'lucide-react'
 import { useState } from 'react'
 
 import { useAuth } from '@/api/auth'
 import { emailLogQuery, emailRulesQuery } from '@/api/email-rules'
+import { NoMailNotice } from '@/components/no-mail-notice'
 import type { EmailTrigger } from '@/contracts/email-rule-words'
 import type { EmailRule } from '@/contracts/email-rules'
 import { Button } from '@/ui/button'
@@ -27,6 +28,7 @@ export function EmailAutomationPage(props: EmailAutomationProps) {
   const { user } = useAuth()
   const [opened, setOpened] = useState<Opened | null>(null)
   const isAdmin = user?.role === 'admin'
+  const { isSuccess } = useQuery({ ...emailRulesQuery, enabled: isAdmin })
   return (
     <Page
       title="Email Automation"
@@ -36,6 +38,7 @@ export function EmailAutomationPage(props: EmailAutomationProps) {
           <Button
             variant="primary"
             icon={<MailPlus />}
+            disabledReason={isSuccess ? null : 'The rules are not loaded yet'}
             onClick={() => setOpened({ before: null, typed: newRule('call-analyzed') })}
           >
             Add rule
@@ -82,10 +85,9 @@ function Rules({
   return (
     <>
       {noMail ? (
-        <p className="flex items-start gap-2 rounded-control bg-warning-soft px-3 py-2 text-row text-warning">
-          <MailX className="mt-0.5 shrink-0" />
-          {noMail} Until then rules send nothing, and the log says so.
-        </p>
+        <NoMailNotice reason={noMail}>
+          Until then rules send nothing, and the log gives that reason.
+        </NoMailNotice>
       ) : null}
       <PageSection title="Rules">
         {items.length === 0 ? (

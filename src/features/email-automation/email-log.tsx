@@ -57,6 +57,9 @@ export function EmailLog({
           options={[
             { value: ANY, label: 'Every rule' },
             ...rules.map(({ id, name }) => ({ value: id, label: name })),
+            ...(search.rule === undefined || rules.some(({ id }) => id === search.rule)
+              ? []
+              : [{ value: search.rule, label: 'A deleted rule' }]),
           ]}
           value={search.rule ?? ANY}
           onPick={(rule) => onSearch({ rule: rule === ANY ? undefined : rule })}

@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { MailX, Send } from 'lucide-react'
+import { Send } from 'lucide-react'
 import { useId, useMemo, useState } from 'react'
 import { useWatch } from 'react-hook-form'
 
@@ -23,7 +23,8 @@ export function EmailPreview({ noMail }: { noMail: string | null }) {
   // Every field has a value from the beginning.
   const typed = useWatch<TypedRule>() as TypedRule
   const [chosen, setChosen] = useState<string>()
-  const text = usePaused(JSON.stringify(previewInput(typed)), PAUSE_MS)
+  const now = JSON.stringify(previewInput(typed))
+  const text = usePaused(now, PAUSE_MS)
   // It is what was just written, as text that is the same while nothing changes.
   const rule = useMemo(() => JSON.parse(text) as ReturnType<typeof previewInput>, [text])
   // One that was chosen for another trigger is not among those of this one.
@@ -34,6 +35,10 @@ export function EmailPreview({ noMail }: { noMail: string | null }) {
   }
   const input = rule && { ...rule, ...(rule.trigger === of && chosen && { subjectId: chosen }) }
   const { data, error } = useQuery(emailPreviewQuery(input))
+  // It matches no longer, or was deleted.
+  const isGone =
+    chosen !== undefined && (error !== null || data?.choices.every(({ id }) => id !== chosen))
+  if (isGone) setChosen(undefined)
   const test = useMutation(sendTestEmail)
   const send = () =>
     input && test.mutate(input, { onSuccess: ({ to }) => notify.success(`Test sent to ${to}`) })
@@ -59,12 +64,7 @@ export function EmailPreview({ noMail }: { noMail: string | null }) {
       ) : (
         <SkeletonRows rows={6} rowClassName="h-5" label="Loading the preview" />
       )}
-      {noMail ? (
-        <p className="flex items-start gap-2 text-meta text-warning">
-          <MailX size={16} className="shrink-0" />
-          {noMail}
-        </p>
-      ) : null}
+      {noMail ? <p className="text-meta text-warning">{noMail}</p> : null}
       <Button
         size="sm"
         icon={<Send />}
@@ -73,9 +73,11 @@ export function EmailPreview({ noMail }: { noMail: string | null }) {
         disabledReason={
           noMail
             ? 'No mail server is configured'
-            : data?.shown && !error
-              ? null
-              : 'Nothing to send yet'
+            : now !== text
+              ? 'The preview is being written'
+              : data?.shown && !error
+                ? null
+                : 'Nothing to send yet'
         }
         onClick={send}
       >
@@ -122,7 +124,7 @@ function Shown({
           <dt className="text-meta text-ink-muted">To</dt>
           <dd className="wrap-anywhere text-ink">
             {shown.recipients.length === 0
-              ? 'Nobody yet'
+              ? 'No recipients yet'
               : shown.recipients
                   .map(({ name, reason }) =>
                     reason === null ? name : `${name} (not sent: ${reason})`,

@@ -64,7 +64,7 @@ export function Recipients() {
       <legend className="mb-1 text-row font-medium text-ink">Send to</legend>
       {GROUPS.map(([name, label]) => (
         <label key={name} className="flex items-center gap-2 text-row text-ink">
-          <Checkbox {...register(name)} />
+          <Checkbox {...register(name, { deps: ['userIds'] })} />
           {label}
         </label>
       ))}

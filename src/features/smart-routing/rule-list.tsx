@@ -13,6 +13,7 @@ import type { KeyboardEvent } from 'react'
 import { useAdminsOnly } from '@/components/use-admins-only'
 import {
   MOST_RULES,
+  ROUTING_NAME_MAX,
   type Routing,
   type RoutingRule,
   type RoutingRuleInput,
@@ -30,15 +31,13 @@ import { Switch } from '@/ui/switch'
 import { conditionWords, takerBefore, targetWords } from './rule-words'
 import { useRoutingChange } from './use-routing-changes'
 
-const NAME_MAX = 80
-
 /** A name that no other rule has. */
 const copyName = (name: string, rules: readonly RoutingRuleInput[]) => {
   const isTaken = (wanted: string) =>
     rules.some((rule) => rule.name.toLowerCase() === wanted.toLowerCase())
   for (let number = 1; ; number += 1) {
     const end = number === 1 ? ' copy' : ` copy ${number}`
-    const wanted = cutText(name, NAME_MAX - end.length) + end
+    const wanted = cutText(name, ROUTING_NAME_MAX - end.length) + end
     if (!isTaken(wanted)) return wanted
   }
 }
@@ -48,16 +47,17 @@ type Props = { routing: Routing; onEdit: (rule: RoutingRule) => void }
 export function RuleList({ routing, onEdit }: Props) {
   const { rules } = routing
   const change = useRoutingChange()
-  const move = (from: number, to: number) => {
-    const rule = rules[from]
-    if (!rule || to < 0 || to >= rules.length) return
+  // As the rules are by then: another move may be on its way.
+  const move = ({ id, name }: RoutingRule, by: 1 | -1) =>
     change(
-      ({ rules: before }) => ({
-        rules: before.toSpliced(from, 1).toSpliced(to, 0, ...before.slice(from, from + 1)),
-      }),
-      `“${rule.name}” is now rule ${to + 1}`,
+      ({ rules: before }) => {
+        const from = before.findIndex((one) => one.id === id)
+        const to = Math.min(Math.max(0, from + by), before.length - 1)
+        const moved = before.slice(from, from + 1)
+        return { rules: before.toSpliced(from, 1).toSpliced(to, 0, ...moved) }
+      },
+      `“${name}” moved ${by < 0 ? 'up' : 'down'}`,
     )
-  }
   return (
     <PageSection title="Rules">
       {rules.length === 0 ? (
@@ -77,7 +77,7 @@ export function RuleList({ routing, onEdit }: Props) {
               place={place}
               routing={routing}
               onEdit={onEdit}
-              onMove={(to) => move(place, to)}
+              onMove={(by) => move(rule, by)}
               onChange={change}
             />
           ))}
@@ -90,7 +90,7 @@ export function RuleList({ routing, onEdit }: Props) {
 type ItemProps = Props & {
   rule: RoutingRule
   place: number
-  onMove: (to: number) => void
+  onMove: (by: 1 | -1) => void
   onChange: ReturnType<typeof useRoutingChange>
 }
 
@@ -110,7 +110,9 @@ function RuleItem({ rule, place, routing, onEdit, onMove, onChange }: ItemProps)
       ({ rules: before }) => ({
         rules: before.map((one) => (one.id === id ? { ...one, isOn: next } : one)),
       }),
-      next ? `“${name}” is on for calls from now on` : `“${name}” is off`,
+      next
+        ? `“${name}” is on for calls from now on`
+        : `“${name}” is off. What is held for it stays unassigned unless another rule fits.`,
     )
   const duplicate = () =>
     onChange(({ rules: before }) => {
@@ -121,22 +123,24 @@ function RuleItem({ rule, place, routing, onEdit, onMove, onChange }: ItemProps)
         name: copyName(name, before),
         isOn: false,
       }
-      return { rules: before.toSpliced(place + 1, 0, copy) }
+      const at = before.findIndex((one) => one.id === id)
+      return { rules: before.toSpliced(at + 1, 0, copy) }
     }, `“${name}” duplicated. The copy is off.`)
   const remove = async () => {
     const yes = await confirm({
       title: `Delete the rule “${name}”?`,
-      body: 'Work that is held for it is looked at anew by the other rules. What was assigned stays.',
+      body: 'Work that is held for it stays unassigned unless another rule fits. What was assigned stays.',
       action: 'Delete rule',
       tone: 'danger',
     })
     if (yes) onChange(without, `“${name}” deleted`)
   }
   const moveByKey = (event: KeyboardEvent) => {
-    const by = { ArrowUp: -1, ArrowDown: 1 }[event.key]
+    const by = event.key === 'ArrowUp' ? -1 : event.key === 'ArrowDown' ? 1 : undefined
     if (!event.altKey || by === undefined || adminsOnly !== null) return
     event.preventDefault()
-    onMove(place + by)
+    const isEnd = by < 0 ? place === 0 : place === rules.length - 1
+    if (!isEnd) onMove(by)
   }
   return (
     <li className="flex flex-wrap items-start gap-x-3 gap-y-2 rounded-card border border-line bg-surface p-3 sm:flex-nowrap">
@@ -178,7 +182,7 @@ function RuleItem({ rule, place, routing, onEdit, onMove, onChange }: ItemProps)
             icon={<ArrowUp />}
             aria-keyshortcuts="Alt+ArrowUp"
             disabledReason={adminsOnly ?? (place === 0 ? 'It is the first rule' : null)}
-            onClick={() => onMove(place - 1)}
+            onClick={() => onMove(-1)}
           />
           <IconButton
             size="sm"
@@ -188,7 +192,7 @@ function RuleItem({ rule, place, routing, onEdit, onMove, onChange }: ItemProps)
             disabledReason={
               adminsOnly ?? (place === rules.length - 1 ? 'It is the last rule' : null)
             }
-            onClick={() => onMove(place + 1)}
+            onClick={() => onMove(1)}
           />
           <Menu
             label={name}

@@ -43,7 +43,7 @@ export const targetWords = (
     const person = people.find(({ userId }) => userId === target.userId)
     return person
       ? { name: person.name, problem: null }
-      : { name: 'No one', problem: 'The person of this rule has no account any more' }
+      : { name: 'No one', problem: 'The person of this rule has no account that can get work' }
   }
   const team = teams.find(({ id }) => id === target.teamId)
   const isEmpty = !team?.memberIds.some((id) => people.some(({ userId }) => userId === id))

@@ -23,13 +23,14 @@ export const useRoutingChange = () => {
 
 /** Saves what a form holds over what it was opened with; after a conflict, over what is saved by now. */
 export const useRoutingForm = (routing: Routing, onSaved: () => void) => {
-  const [opened] = useState(routing)
+  const [base, setBase] = useState(routing)
   const mutation = useMutation(saveRouting)
   const { data: latest } = useQuery(routingQuery)
-  const { isStale, take } = useVersion(opened.version, latest, mutation.error)
-  const baseNow = isStale && latest ? latest : opened
+  const { isStale, take } = useVersion(base.version, latest, mutation.error)
+  const baseNow = isStale && latest ? latest : base
   const save = (of: RoutingChange, done: string) => {
     take()
+    setBase(baseNow)
     const before = routingInputOf(baseNow)
     mutation.mutate(
       { ...before, ...of(before) },

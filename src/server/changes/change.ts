@@ -97,7 +97,8 @@ const writeRecorded = async (tx: ChangeTx, entries: Entry[]) => {
 const DEADLOCK = '40P01'
 const ATTEMPTS = 3
 
-const isDeadlock = (error: unknown): boolean =>
+/** Worth the same work again. */
+export const isDeadlock = (error: unknown): boolean =>
   codeOf(error) === DEADLOCK || (error instanceof Error && isDeadlock(error.cause))
 
 /**

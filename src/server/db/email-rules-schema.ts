@@ -46,7 +46,7 @@ export const emailRules = pgTable(
   ],
 )
 
-/** That a rule acted on a subject at an occasion: once, whoever looks and how often. */
+/** That a rule acted on a subject at an occasion: once, however many processes look. */
 export const emailEffects = pgTable(
   'email_effects',
   {

@@ -36,15 +36,19 @@ const requireTemplate = (input: Pick<Input, 'trigger' | 'subject' | 'body'>) => 
   if (Object.keys(problems).length > 0) throw invalid(problems)
 }
 
-const requirePeople = async (tx: ChangeTx, ids: string[]) => {
+/** Without those whose account is gone: nobody could take them off the rule. */
+const knownPeople = async (tx: ChangeTx, ids: string[]) => {
   const known = await tx.select({ id: users.id }).from(users).where(inArray(users.id, ids))
-  if (known.length < ids.length) throw invalid({ userIds: 'Some of these people were removed.' })
+  return ids.filter((id) => known.some((person) => person.id === id))
 }
 
 const columnsOf = async (tx: ChangeTx, input: Input) => {
   requireTemplate(input)
-  const userIds = unique(input.userIds)
-  await requirePeople(tx, userIds)
+  const userIds = await knownPeople(tx, unique(input.userIds))
+  const { toAssignee, toAdmins, addresses } = input
+  if (!toAssignee && !toAdmins && userIds.length + addresses.length === 0) {
+    throw invalid({ userIds: 'The people who were chosen have no account any more.' })
+  }
   return {
     ...input,
     filters: askedFilters(input.filters),
@@ -85,9 +89,9 @@ export const createRule = (
   })
 
 /** What it is about; when that changes, what was before is the past. */
-const MEANT = ['trigger', 'delayMinutes', 'filters']
+const CONDITION = ['trigger', 'delayMinutes', 'filters']
 
-/** 409 when somebody changed it since `version` was read. What it acted on it does not act on again. */
+/** 409 when it was changed since `version` was read. What it acted on it does not act on again. */
 export const changeRule = (
   deps: Deps,
   actor: Actor,
@@ -99,7 +103,7 @@ export const changeRule = (
     const columns = await columnsOf(tx, input)
     const { isEmpty, ...changed } = differences(row, columns)
     if (!isEmpty) {
-      const isOther = MEANT.some((name) => name in changed.after)
+      const isOther = CONDITION.some((name) => name in changed.after)
       await tx
         .update(emailRules)
         .set({ ...columns, ...(isOther && { activeSince: tx.at }), ...nextVersion(tx, row) })

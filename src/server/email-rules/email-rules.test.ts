@@ -5,6 +5,7 @@ import { EMAIL_RULE, startEmailDesk } from '@tests/harness/email-rules'
 import type { SignedIn } from '@tests/harness/server'
 import { ticketsApi } from '@tests/harness/tickets-api'
 
+import { emailRules } from '../db/email-rules-schema'
 import { eventConsumers } from '../db/events-schema'
 import { jobs } from '../db/jobs-schema'
 import { calls, users } from '../db/schema'
@@ -79,6 +80,27 @@ describe('a call', () => {
     expect(await states(ada)).toEqual([])
   })
 
+  test('that is imported days later is not mailed, however long the rule has been on', async () => {
+    await rules.add(ada)
+    later(3 * 24 * 60)
+    await call({ startedAt: new Date(Date.parse('2026-11-21T11:00:00Z')) })
+    await rules.see()
+    expect(await states(ada)).toEqual([])
+    await call()
+    await rules.see()
+    expect(await states(ada)).toEqual(['Ada Moreau: waiting'])
+  })
+
+  test('of which one rule cannot be read is mailed by the others', async () => {
+    const { id } = await rules.add(ada, { name: 'First' })
+    const filters = { minSeconds: ['x'] }
+    await server.db.update(emailRules).set({ filters }).where(eq(emailRules.id, id))
+    await rules.add(ada, { name: 'Second' })
+    await call()
+    await rules.see()
+    expect((await rules.log(ada)).items.map(({ ruleName }) => ruleName)).toEqual(['Second'])
+  })
+
   test('of while a rule was off is not mailed when it is turned on again', async () => {
     const { id, version } = await rules.add(ada)
     const turn = (isActive: boolean, version: number) =>
@@ -142,6 +164,42 @@ describe('what is not sent says why', () => {
     expect(sent).toHaveLength(3)
   })
 
+  test('who is taken off the rule, turns off email, or was the assignee before', async () => {
+    const wants = (notifyByEmail: boolean) =>
+      ben.request(`${API}/preferences`, {
+        method: 'PUT',
+        json: { notifyByEmail, notifyBySms: false, notifyByPush: true },
+      })
+    const rule = await rules.add(ada, {
+      toAdmins: false,
+      userIds: [ben.user.id],
+      addresses: ['typo@example.com'],
+    })
+    await call()
+    await rules.see()
+    await wants(false)
+    const { id, version } = rule
+    await ada.request(`${API}/email-rules/${id}`, {
+      method: 'PUT',
+      json: { ...EMAIL_RULE, toAdmins: false, userIds: [ben.user.id], version },
+    })
+    await rules.send()
+    expect(sent).toEqual([])
+    expect((await states(ada)).toSorted()).toEqual([
+      'Ben Okoro: They turned off email in Settings',
+      'typo@example.com: No longer a recipient of the rule',
+    ])
+  })
+
+  test('a mail server that was away for the first attempt, until it is sent', async () => {
+    await rules.add(ada)
+    await call()
+    await rules.see()
+    desk.failWith('not sent')
+    await rules.send({ isLast: false })
+    expect((await rules.log(ada)).items).toMatchObject([{ state: 'waiting' }])
+  })
+
   test('a rule that is turned off or deleted meanwhile', async () => {
     const { id, version } = await rules.add(ada)
     await call()
@@ -201,7 +259,7 @@ describe('next steps and tickets', () => {
   })
 
   test('a ticket is mailed when it is opened or approved, and its assignee for each assignment', async () => {
-    const tickets = ticketsApi(server, ben)
+    const tickets = ticketsApi(server, ada)
     await rules.add(ada, {
       name: 'New',
       trigger: 'ticket-added',
@@ -214,21 +272,29 @@ describe('next steps and tickets', () => {
     await rules.see()
     await rules.send()
     expect(sent.map(({ subject }) => subject).toSorted()).toEqual(['Ben Okoro has it', 'New Door'])
-    const give = async (assigneeId: string | null, version: number) => {
+    const cy = await server.signIn('agent', 'Cy Lind')
+    const give = async (assigneeId: string | null, version: number, by = ada) => {
       later(1)
       const json = { assigneeId, version }
-      const answer = await ben.request(`${API}/tickets/${opened.id}`, { method: 'PATCH', json })
+      const answer = await by.request(`${API}/tickets/${opened.id}`, { method: 'PATCH', json })
       expect(answer.status).toBe(200)
     }
     sent.length = 0
     await give(null, opened.version)
-    await give(ada.user.id, opened.version + 1)
-    await give(ben.user.id, opened.version + 2)
+    await give(ben.user.id, opened.version + 1)
+    await give(cy.user.id, opened.version + 2)
+    await give(ben.user.id, opened.version + 3)
     await rules.see()
     await rules.send()
-    // Ada had it only in between.
+    // Cy had it only in between.
     expect(sent.map(({ to, subject }) => [to, subject])).toEqual([
       [ben.user.email, 'Ben Okoro has it'],
     ])
+    sent.length = 0
+    await give(cy.user.id, opened.version + 4, cy)
+    await rules.see()
+    await rules.send()
+    // Cy took it.
+    expect(sent).toEqual([])
   })
 })

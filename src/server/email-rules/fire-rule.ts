@@ -1,15 +1,18 @@
+import { randomUUID } from 'node:crypto'
+
 import { and, eq, gt, inArray, ne } from 'drizzle-orm'
 
 import { type EmailSubjectKind, subjectOf } from '@/contracts/email-rule-words'
 import { counted } from '@/lib/figures'
 
 import type { ChangeTx } from '../changes/change'
+import { insertRows } from '../db/bulk-write'
 import { emailEffects, emailMails } from '../db/email-rules-schema'
 import { calls } from '../db/schema'
 import { nextSteps } from '../db/next-steps-schema'
 import { tickets } from '../db/tickets-schema'
 import type { Deps } from '../deps'
-import { enqueue } from '../jobs/enqueue'
+import { enqueueAll } from '../jobs/enqueue'
 import type { RuleRow } from './match'
 import { readRecipients } from './recipients'
 
@@ -89,12 +92,16 @@ export const fireRule = async (
     }),
   )
   if (mails.length === 0) return
-  const added = await tx
-    .insert(emailMails)
-    .values(mails)
-    .returning({ id: emailMails.id, state: emailMails.state })
-  for (const { id, state } of added) {
-    if (state !== 'waiting') continue
-    await enqueue(tx, { kind: 'rule-mail', key: id, payload: { mailId: id } })
-  }
+  const added = await insertRows<typeof emailMails, { id: string; state: string }>(
+    tx,
+    emailMails,
+    mails.map((one) => ({ id: randomUUID(), ...one })),
+    { returning: ['id', 'state'] },
+  )
+  await enqueueAll(
+    tx,
+    added.flatMap(({ id, state }) =>
+      state === 'waiting' ? [{ kind: 'rule-mail', key: id, payload: { mailId: id } } as const] : [],
+    ),
+  )
 }

@@ -9,7 +9,8 @@ import type { Deps, Mail } from '../deps'
 import type { JobPayloads } from '../jobs/kinds'
 import type { RunningJob } from '../jobs/run-job'
 import { mailOutcome, sendMail } from '../mail/send-mail'
-import { isStillOverdue } from './match'
+import { isStillOverdue, type RuleRow } from './match'
+import { readRecipients } from './recipients'
 import { readSubject } from './read-subject'
 import { writeEmail } from './write-email'
 
@@ -26,6 +27,21 @@ const readMail = async ({ db }: Pick<Deps, 'db'>, mailId: string) => {
 
 class Skipped extends Error {}
 
+/** A person or an address may be a recipient no more, or want no mail by now. */
+const requireRecipient = async (
+  { db }: Pick<Deps, 'db'>,
+  rule: RuleRow,
+  { userId, address }: Pick<typeof emailMails.$inferSelect, 'userId' | 'address'>,
+  assigneeId: string | null,
+) => {
+  const recipients = (await readRecipients(db, rule, [assigneeId]))(assigneeId)
+  const found = recipients.find((one) =>
+    userId === null ? one.address === address?.toLowerCase() : one.userId === userId,
+  )
+  if (!found) throw new Skipped('No longer a recipient of the rule')
+  if (found.reason !== null) throw new Skipped(found.reason)
+}
+
 /** The mail as it is now; throws why it is not sent after all. */
 const write = async (
   deps: Deps,
@@ -37,13 +53,14 @@ const write = async (
   if (to === null) throw new Skipped('The account was deleted')
   const { trigger, occasion } = effect
   const subjectId = effect.callId ?? effect.nextStepId ?? effect.ticketId ?? ''
-  const isOver = isTimed(trigger) && !(await isStillOverdue(deps.db, trigger, subjectId, occasion))
-  if (isOver) throw new Skipped('It was finished or moved before it was sent')
+  const isDone = isTimed(trigger) && !(await isStillOverdue(deps.db, trigger, subjectId, occasion))
+  if (isDone) throw new Skipped('It was finished or moved before it was sent')
   const subject = await readSubject(deps.db, subjectOf(trigger), subjectId, deps.now())
   if (subject === null) throw new Skipped('It was deleted before it was sent')
   if (subjectOf(rule.trigger) !== subjectOf(trigger)) {
     throw new Skipped('The rule was changed before it was sent')
   }
+  await requireRecipient(deps, rule, mail, subject.assigneeId)
   return { to, ...writeEmail(deps.env, rule, subject) }
 }
 
@@ -64,7 +81,7 @@ export const mailEmail = async (deps: Deps, job: RunningJob<JobPayloads['rule-ma
       await say('skipped', error.message)
       return
     }
-    if (!job.signal.aborted) await say(mailOutcome(error), reasonOf(error))
+    if (!job.signal.aborted) await say(mailOutcome(error, job), reasonOf(error))
     throw error
   }
 }

@@ -24,7 +24,7 @@ export type Matching = Pick<RuleRow, 'trigger' | 'filters' | 'delayMinutes'>
 type Db = Database | Transaction
 export type SuccessorOf = (list: LabelList, key: string) => string
 
-/** Filters ask nothing of whoever reads. */
+/** The filters of rules name no reader. */
 const NOBODY = '00000000-0000-0000-0000-000000000000'
 
 const CALL_END = sql`coalesce(${calls.endedAt}, ${calls.startedAt}, ${calls.receivedAt})`
@@ -102,10 +102,8 @@ const IS_OPEN: Partial<Record<EmailSubjectKind, SQL>> = {
 }
 
 const DAY = 24 * 60 * 60_000
-/** For longer than events are kept, nothing older is news; effects are kept for longer. */
-const NEWS_FOR = 30 * DAY
-/** What was overdue for longer when nobody looked is no news, either. */
-const LATE_FOR = DAY
+/** What is older, such as imported calls or what became overdue while the server was down, is no news. */
+const NEWS_FOR = DAY
 
 const instant = (at: Date) => sql`${at.toISOString()}::timestamptz`
 const later = (...moments: Date[]) => new Date(Math.max(...moments.map(Number)))
@@ -137,7 +135,8 @@ const dueOf = (trigger: EmailTrigger): SQL => {
 }
 
 /** One time that passed is one occasion. */
-const occasionOf = (due: SQL) => sql<string>`'due ' || (extract(epoch from ${due}) * 1000)::bigint`
+const occasionOf = (due: SQL) =>
+  sql<string>`(case when ${due} < 'infinity' then 'due ' || (extract(epoch from ${due}) * 1000)::bigint end)`
 
 /** What became overdue, and the rule has not acted on yet. */
 export const overdueOf = (
@@ -149,7 +148,7 @@ export const overdueOf = (
   const { id, from } = TABLES[kind]
   const due = dueOf(rule.trigger)
   const delay = rule.delayMinutes * 60_000
-  const since = later(rule.activeSince, new Date(now.getTime() - LATE_FOR))
+  const since = later(rule.activeSince, new Date(now.getTime() - NEWS_FOR))
   const done = sql`exists (select from ${emailEffects} where ${emailEffects.ruleId} = ${rule.id}
     and coalesce(${emailEffects.callId}, ${emailEffects.nextStepId}, ${emailEffects.ticketId}) = ${id}
     and ${emailEffects.occasion} = ${occasionOf(due)})`

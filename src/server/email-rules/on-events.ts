@@ -3,14 +3,14 @@ import { and, eq, inArray } from 'drizzle-orm'
 import { EMAIL_TRIGGERS, type EmailTrigger, isTimed } from '@/contracts/email-rule-words'
 
 import { readSuccessors } from '../call-labels/store'
-import type { ChangeTx } from '../changes/change'
+import { type ChangeTx, inSavepoint, isDeadlock } from '../changes/change'
 import { type Consumer, startConsumer } from '../changes/consumer'
 import type { StoredEvent } from '../changes/event-log'
 import { emailRules } from '../db/email-rules-schema'
 import { tickets } from '../db/tickets-schema'
 import type { Deps } from '../deps'
 import { fireRule } from './fire-rule'
-import { matchingNews } from './match'
+import { matchingNews, type RuleRow, type SuccessorOf } from './match'
 
 /** A mail may come a second later, so that intake does not share the database with every look for news. */
 const EVERY_MS = 1000
@@ -25,9 +25,11 @@ const TRIGGERS: Record<string, readonly EmailTrigger[]> = {
 
 type Happened = { trigger: EmailTrigger; subjectId: string; occasion: string; at: Date }
 
-const assigneeAfter = ({ entity, after }: StoredEvent): string | null => {
+/** Whom a ticket was assigned by another than themselves. */
+const assigneeAfter = ({ entity, after, actorKind, actorId }: StoredEvent): string | null => {
   const id = entity === 'ticket' ? after?.['assigneeId'] : undefined
-  return typeof id === 'string' ? id : null
+  if (typeof id !== 'string') return null
+  return actorKind === 'person' && actorId === id ? null : id
 }
 
 const happenedIn = (event: StoredEvent): Happened[] => {
@@ -47,8 +49,8 @@ const happenedIn = (event: StoredEvent): Happened[] => {
 
 const EVENT_TRIGGERS = EMAIL_TRIGGERS.filter((trigger) => !isTimed(trigger))
 
-/** Of several assignments, those to whoever has the ticket now: the others got nothing to do. */
-const withoutPassedOn = async (tx: ChangeTx, happened: readonly Happened[]) => {
+/** Of several assignments of a ticket, the last, if it is to the present assignee. */
+const lastAssignments = async (tx: ChangeTx, happened: readonly Happened[]) => {
   const rows = await tx
     .select({ id: tickets.id, assigneeId: tickets.assigneeId })
     .from(tickets)
@@ -59,13 +61,28 @@ const withoutPassedOn = async (tx: ChangeTx, happened: readonly Happened[]) => {
       ),
     )
   const assignees = new Map(rows.map(({ id, assigneeId }) => [id, assigneeId]))
-  return happened.filter(({ subjectId, occasion }) =>
+  const last = new Map(happened.map((one) => [one.subjectId, one]))
+  return [...last.values()].filter(({ subjectId, occasion }) =>
     occasion.startsWith(`assigned ${assignees.get(subjectId)} `),
   )
 }
 
+const actOn = async (
+  tx: ChangeTx,
+  deps: Pick<Deps, 'mail'>,
+  rule: RuleRow,
+  news: readonly Happened[],
+  successorOf: SuccessorOf,
+) => {
+  const ids = news.map(({ subjectId }) => subjectId)
+  const matching = await matchingNews(tx, rule, ids, { now: tx.at, successorOf })
+  const matched = news.filter(({ subjectId }) => matching.has(subjectId))
+  const isAssignment = rule.trigger === 'ticket-assigned' && matched.length > 0
+  await fireRule(tx, deps, rule, isAssignment ? await lastAssignments(tx, matched) : matched)
+}
+
 /** Acts on what happened, in the transaction that moves its place in the log on. */
-export const emailRulesConsumer = (deps: Pick<Deps, 'mail'>): Consumer => ({
+export const emailRulesConsumer = (deps: Pick<Deps, 'mail' | 'log'>): Consumer => ({
   name: 'email-rules',
   handle: async (tx, events) => {
     const happened = events.flatMap(happenedIn)
@@ -83,11 +100,13 @@ export const emailRulesConsumer = (deps: Pick<Deps, 'mail'>): Consumer => ({
         ({ trigger, at }) => trigger === rule.trigger && at > rule.activeSince,
       )
       if (news.length === 0) continue
-      const ids = news.map(({ subjectId }) => subjectId)
-      const matching = await matchingNews(tx, rule, ids, { now: tx.at, successorOf })
-      const meant = news.filter(({ subjectId }) => matching.has(subjectId))
-      const isGiven = rule.trigger === 'ticket-assigned' && meant.length > 0
-      await fireRule(tx, deps, rule, isGiven ? await withoutPassedOn(tx, meant) : meant)
+      // One that fails leaves the others alone, and is not tried again with these.
+      await inSavepoint(tx, (part) => actOn(part, deps, rule, news, successorOf)).catch(
+        (error: unknown) => {
+          if (isDeadlock(error)) throw error
+          deps.log.error({ err: error, rule: rule.id }, 'an email rule failed')
+        },
+      )
     }
   },
 })

@@ -149,10 +149,9 @@ describe('a rule', () => {
     expect(
       await add({ trigger: 'ticket-added', filters: { sentiment: ['negative'] } }),
     ).toMatchObject([422, {}])
-    expect(await add({ userIds: ['00000000-0000-4000-8000-000000000000'] })).toMatchObject([
-      422,
-      { userIds: 'Some of these people were removed.' },
-    ])
+    expect(
+      await add({ toAdmins: false, userIds: ['00000000-0000-4000-8000-000000000000'] }),
+    ).toMatchObject([422, { userIds: 'The people who were chosen have no account any more.' }])
   })
 
   test('is changed by one, counted, and its changes are in the audit log', async () => {
@@ -246,7 +245,7 @@ describe('a preview', () => {
     ])
   })
 
-  test('is sent to whoever asks, marked as a test, and is in no log', async () => {
+  test('is sent to the reader, marked as a test, and is in no log', async () => {
     expect((await ask('test')).status).toBe(409)
     await call({ name: 'Ola Berg' })
     const answer = await ask('test', { toAdmins: false, userIds: [ben.user.id] })

@@ -60,7 +60,7 @@ export const previewEmail = async (
   }
 }
 
-/** The mail of the preview to whoever asks, marked as a test. */
+/** The mail of the preview to the reader, marked as a test. */
 export const sendTest = async (deps: Deps, actor: Actor, input: Input) => {
   const { shown, problems } = await previewEmail(deps, input)
   if (Object.keys(problems).length > 0) throw invalid(problems)

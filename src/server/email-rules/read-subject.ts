@@ -32,7 +32,7 @@ const timeWords = (at: Date | null, { zone }: Clock): string | null =>
 const overdueWords = (due: Date | null, { now }: Clock) =>
   due && due < now ? durationWords((now.getTime() - due.getTime()) / 1000) : null
 
-const said = (text: string | null | undefined, most?: number) =>
+const plain = (text: string | null | undefined, most?: number) =>
   text ? plainWords(text, most) : null
 const word = (text: string | null) => text && sentence(text)
 
@@ -41,7 +41,7 @@ const readLabels = async (db: Db, keys: (string | null)[]) => {
   if (known.length === 0) return () => null
   const rows = await db.select().from(categories).where(inArray(categories.key, known))
   const labels = new Map(rows.map(({ key, label }) => [key, label]))
-  return (key: string | null) => (key === null ? null : said(labels.get(key) ?? key))
+  return (key: string | null) => (key === null ? null : plain(labels.get(key) ?? key))
 }
 
 const NO_CALL = {
@@ -69,7 +69,7 @@ const callValues = (
     ? NO_CALL
     : {
         caller:
-          said(callerName) ??
+          plain(callerName) ??
           (call.callerNumber && formatPhoneNumber(call.callerNumber)) ??
           UNKNOWN,
         number: call.callerNumber && formatPhoneNumber(call.callerNumber),
@@ -80,8 +80,8 @@ const callValues = (
         sentiment: word(call.sentiment),
         resolution: word(call.resolution),
         outcome: word(call.outcome),
-        summary: said(call.summary, LONGEST_SUMMARY),
-        assignee: said(callAssignee),
+        summary: plain(call.summary, LONGEST_SUMMARY),
+        assignee: plain(callAssignee),
       }
 
 export type EmailSubject = {
@@ -147,12 +147,12 @@ const readStep = async (db: Db, id: string, clock: Clock): Promise<EmailSubject 
     values: {
       call,
       step: {
-        title: said(step.title),
-        caller: said(row.own) ?? call.caller ?? UNKNOWN,
+        title: plain(step.title),
+        caller: plain(row.own) ?? call.caller ?? UNKNOWN,
         due: timeWords(due, clock),
         overdue: overdueWords(due, clock),
         priority: word(step.priority),
-        assignee: said(row.assigneeName),
+        assignee: plain(row.assigneeName),
       },
     },
   }
@@ -180,14 +180,14 @@ const readTicket = async (db: Db, id: string, clock: Clock): Promise<EmailSubjec
       call,
       ticket: {
         number: `#${ticket.number}`,
-        subject: said(ticket.subject),
-        caller: said(row.own) ?? call.caller ?? UNKNOWN,
+        subject: plain(ticket.subject),
+        caller: plain(row.own) ?? call.caller ?? UNKNOWN,
         status: word(ticket.status),
         priority: word(ticket.priority),
         category: labelOf(ticket.category),
         due: timeWords(ticket.nextDue, clock),
         overdue: overdueWords(ticket.nextDue, clock),
-        assignee: said(row.assigneeName),
+        assignee: plain(row.assigneeName),
       },
     },
   }

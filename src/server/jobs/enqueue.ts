@@ -22,13 +22,20 @@ export type NewJob<Kind extends JobKind = JobKind> = {
  * Adds a job in the writer's transaction; the commit wakes whoever runs jobs. While one of the same
  * kind and key waits, it begins anew at the earlier time; while it runs, it does so afterwards, not before `runAt`.
  */
-export const enqueue = async <Kind extends JobKind>(
+export const enqueue = <Kind extends JobKind>(
   tx: Transaction | Database,
   job: NewJob<Kind>,
+): Promise<void> => enqueueAll(tx, [job])
+
+/** So many in one statement; see {@link enqueue}. Keys must differ. */
+export const enqueueAll = async <Kind extends JobKind>(
+  tx: Transaction | Database,
+  added: readonly NewJob<Kind>[],
 ): Promise<void> => {
+  if (added.length === 0) return
   await tx
     .insert(jobs)
-    .values(job)
+    .values([...added])
     .onConflictDoUpdate({
       target: [jobs.kind, jobs.key],
       targetWhere: sql`state in ('waiting', 'running')`,

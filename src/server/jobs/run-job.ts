@@ -14,6 +14,8 @@ const FIRST_WAIT_SECONDS = 10
 
 export type RunningJob<Payload = unknown> = Pick<LeasedJob, 'id' | 'progress'> & {
   payload: Payload
+  /** After this attempt it is given up. */
+  isLast: boolean
   /** Aborted when the server stops or the lease is lost: stop where you stand, and throw. */
   signal: AbortSignal
   /** Lets a transaction commit only while the lease is ours; saves where the next attempt goes on. */
@@ -73,6 +75,7 @@ export const runJob = async (
     if (job.attempts > MOST_ATTEMPTS && job.schedule === null) throw new GiveUp('Its process died')
     const next = await handler({
       ...job,
+      isLast: job.attempts >= MOST_ATTEMPTS,
       signal: AbortSignal.any([stopping, lost.signal]),
       checkpoint: (tx, progress) => renewLease(tx, job, progress === undefined ? {} : { progress }),
     })

@@ -5,9 +5,12 @@ import { MailProblem } from './mail-problem'
 const SENDING = 'sending'
 const IN_DOUBT = 'in doubt: the mail server may have taken it, so it is not sent again by itself'
 
-/** What came of a mail whose sending ended so. */
-export const mailOutcome = (error: unknown): 'failed' | 'refused' | 'in doubt' => {
-  if (!(error instanceof GiveUp)) return 'failed'
+/** What came of a mail whose sending ended so: it waits while it is tried again. */
+export const mailOutcome = (
+  error: unknown,
+  { isLast }: Pick<RunningJob, 'isLast'>,
+): 'waiting' | 'failed' | 'refused' | 'in doubt' => {
+  if (!(error instanceof GiveUp)) return isLast ? 'failed' : 'waiting'
   if (error.message === IN_DOUBT) return 'in doubt'
   return error.message === 'refused' ? 'refused' : 'failed'
 }

@@ -29,7 +29,7 @@ const TEXTS = `call_notes.text tickets.subject tickets.body tickets.rejected_rea
   provider_credentials.label report_runs.title alert_rules.name alerts.rule_name alert_deliveries.body
   routings.rule_name routings.reason
   email_rules.name email_rules.subject email_rules.body
-  email_rules.addresses email_effects.rule_name email_mails.recipient email_mails.address ${SUMMARY} ${APART.join(' ')}`
+  email_effects.rule_name ${SUMMARY} ${APART.join(' ')}`
 
 type Place = { column: string; structured: Structured }
 

@@ -178,6 +178,7 @@ test('a worker that dies in the middle has done nothing twice', async () => {
   const dying = reanalyseHistory(world.server.deps, {
     ...job,
     payload: null,
+    isLast: false,
     signal,
     checkpoint: dies,
   })

@@ -32,7 +32,7 @@ export const mailReport = async (deps: Deps, job: RunningJob<JobPayloads['report
     await sendMail(deps, job, () => writeReport(deps, row))
     await say('sent')
   } catch (error) {
-    if (!job.signal.aborted) await say(mailOutcome(error), reasonOf(error))
+    if (!job.signal.aborted) await say(mailOutcome(error, job), reasonOf(error))
     throw error
   }
 }
