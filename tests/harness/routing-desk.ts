@@ -63,7 +63,7 @@ export const routingDesk = (server: TestServer, admin: SignedIn, members: Signed
       return server.addCall({ startedAt: server.deps.now(), words: BILLING, number, ...facts })
     },
     route: () => routeWork(server.deps),
-    say: (who: SignedIn, isAvailable: boolean) =>
+    setPresence: (who: SignedIn, isAvailable: boolean) =>
       who.request(`${API}/presence`, { method: 'PUT', json: { isAvailable, by: 'hand' } }),
     stepsOf,
     assigneesOf: async (callId: string) => [

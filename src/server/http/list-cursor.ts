@@ -1,4 +1,4 @@
-import { type AnyColumn, sql } from 'drizzle-orm'
+import { and, type AnyColumn, eq, gt, or, sql } from 'drizzle-orm'
 import * as z from 'zod'
 
 import { givenInstant } from '@/contracts/given-instant'
@@ -26,6 +26,10 @@ export const behindInTime = (cursor: string | undefined, at: AnyColumn, id: AnyC
   const [cursorAt, cursorId] = readCursor(cursor, PLACE_IN_TIME)
   return sql`(${at}, ${id}) < (${cursorAt}::timestamptz, ${cursorId}::uuid)`
 }
+
+/** What follows a place in a list by time, the oldest first. */
+export const aheadInTime = ([placeAt, placeId]: [Date, string], at: AnyColumn, id: AnyColumn) =>
+  or(gt(at, placeAt), and(eq(at, placeAt), gt(id, placeId)))
 
 /** Of `rows`, one more than the page holds where there are more, the page and the cursor behind it. */
 export const pageOf = <Row>(

@@ -26,18 +26,23 @@ const latestStart = async (db: Database, now: Date, hours: number): Promise<Date
   return businessTimeAgo(calendar, now, ms)
 }
 
-type Told = Pick<
+type Returned = Pick<
   typeof notifications.$inferInsert,
   'entity' | 'subjectId' | 'callId' | 'ticketId' | 'userId'
 >
 
 /** Notifies those who had it that it is back in the queue. */
-export const tellReturned = async (tx: ChangeTx, told: readonly Told[]) => {
-  if (told.length === 0) return
+export const notifyReturned = async (tx: ChangeTx, returned: readonly Returned[]) => {
+  if (returned.length === 0) return
   await tx
     .insert(notifications)
     .values(
-      told.map((one) => ({ ...one, kind: 'returned' as const, actorName: '', createdAt: tx.at })),
+      returned.map((one) => ({
+        ...one,
+        kind: 'returned' as const,
+        actorName: '',
+        createdAt: tx.at,
+      })),
     )
     .onConflictDoUpdate({
       target: [notifications.userId, notifications.kind, notifications.subjectId],
@@ -45,7 +50,7 @@ export const tellReturned = async (tx: ChangeTx, told: readonly Told[]) => {
     })
   recordInboxes(
     tx,
-    told.map(({ userId }) => userId),
+    returned.map(({ userId }) => userId),
   )
 }
 
@@ -71,7 +76,7 @@ export const takeBackSteps = async (
     .where(inArray(nextSteps.id, ids))
   await withdrawAssigned(tx, ids)
   await withdrawDue(tx, ids)
-  await tellReturned(
+  await notifyReturned(
     tx,
     rows.flatMap(({ id, callId, assigneeId: userId }) =>
       userId === null ? [] : [{ entity: 'next-step', subjectId: id, callId, userId }],
@@ -120,7 +125,7 @@ const returnSlice = async (tx: ChangeTx, assignedBefore: Date, hours: number) =>
   return rows.length
 }
 
-/** Unassigns what nobody has touched for too long since it was assigned, and tells whoever had it. */
+/** Unassigns what no one has touched for too long since it was assigned, and notifies who had it. */
 export const returnUnstarted = async (
   deps: Pick<Deps, 'db' | 'now' | 'wake'>,
   { signal, checkpoint }: Pick<RunningJob, 'signal' | 'checkpoint'>,

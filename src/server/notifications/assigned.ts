@@ -23,7 +23,9 @@ const deleteWhere = async (tx: ChangeTx, which: SQL | undefined) => {
   return deleted.map(({ userId }) => userId)
 }
 
-const ofKind = (kind: 'assigned' | 'due', subjectIds: readonly string[]) =>
+type Kind = 'assigned' | 'due' | 'returned' | 'ticket'
+
+const ofKind = (kind: Kind, subjectIds: readonly string[]) =>
   and(eq(notifications.kind, kind), inArray(notifications.subjectId, [...subjectIds]))
 
 /** Also from notifications of several, which go when they are left without any. */
@@ -89,3 +91,15 @@ export const withdrawAssigned = async (tx: ChangeTx, callIds: readonly string[])
 /** Of steps that are due at another time, somebody else's or no longer open. */
 export const withdrawDue = async (tx: ChangeTx, stepIds: readonly string[]) =>
   recordInboxes(tx, await deleteWhere(tx, ofKind('due', stepIds)))
+
+/** Of what one person had, which is over: the work came back to them, or went. */
+export const withdrawFrom = async (
+  tx: ChangeTx,
+  userId: string,
+  kind: 'returned' | 'ticket',
+  subjectIds: readonly string[],
+) =>
+  recordInboxes(
+    tx,
+    await deleteWhere(tx, and(eq(notifications.userId, userId), ofKind(kind, subjectIds))),
+  )

@@ -1,8 +1,7 @@
-import { and, eq, inArray } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 
 import { change } from '../changes/change'
 import { lockRow } from '../changes/versions'
-import { nextSteps } from '../db/next-steps-schema'
 import { onlyRow } from '../db/rows'
 import { routings } from '../db/routing-schema'
 import { users } from '../db/schema'
@@ -10,10 +9,11 @@ import type { Deps } from '../deps'
 import type { Actor } from '../http/api-env'
 import { ApiProblem } from '../http/problem'
 import { writeSteps } from '../next-steps/write-steps'
+import { withdrawFrom } from '../notifications/assigned'
 import { lockAssigning } from '../tickets/auto-assign'
-import { editTicket, lockTicket } from '../tickets/write-ticket'
+import { editTicket } from '../tickets/write-ticket'
 import { requirePerson } from '../users/require-person'
-import { IS_WAITING_STEP, readWork } from './candidates'
+import { lockWork, readWork } from './waiting-work'
 
 /** Assigns what is held by hand. 409 where it was assigned meanwhile. */
 export const assignHold = (deps: Deps, actor: Actor, id: string, userId: string) =>
@@ -31,25 +31,21 @@ export const assignHold = (deps: Deps, actor: Actor, id: string, userId: string)
       .where(eq(users.id, userId))
       .then(onlyRow)
     const work = (await readWork(tx, [row.callId]))(row.callId)
-    const stepIds = work.steps.map((step) => step.id)
-    const steps = await tx
-      .select()
-      .from(nextSteps)
-      .where(and(inArray(nextSteps.id, stepIds), IS_WAITING_STEP))
-      .orderBy(nextSteps.id)
-      .for('update')
+    const { steps, tickets } = await lockWork(tx, work)
+    if (steps.length + tickets.length === 0) {
+      const sentence = 'This work was taken meanwhile. Nothing was changed.'
+      throw new ApiProblem(409, 'taken', sentence)
+    }
     const fields = { assigneeId: userId }
     await writeSteps(
       tx,
       actor,
       steps.map((before) => ({ before, fields })),
     )
-    const ticketIds = work.tickets.map((ticket) => ticket.id)
-    if (steps.length + ticketIds.length === 0) {
-      const sentence = 'This work was taken meanwhile. Nothing was changed.'
-      throw new ApiProblem(409, 'taken', sentence)
-    }
-    for (const ticketId of ticketIds) await editTicket(tx, await lockTicket(tx, ticketId), fields)
+    for (const ticket of tickets) await editTicket(tx, ticket, fields)
+    const stepIds = steps.map((step) => step.id)
+    const ticketIds = tickets.map((ticket) => ticket.id)
+    await withdrawFrom(tx, userId, 'returned', [...stepIds, ...ticketIds])
     const reason = `assigned by hand by ${actor.name}`
     await tx
       .update(routings)

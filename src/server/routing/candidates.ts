@@ -95,6 +95,7 @@ export const readHolders = async (tx: Transaction, callIds: string[]) => {
       and(
         inArray(tickets.callId, callIds),
         inArray(tickets.status, ['open', 'pending']),
+        isNull(tickets.keptId),
         isNotNull(tickets.assigneeId),
       ),
     )
@@ -105,38 +106,3 @@ export const readHolders = async (tx: Transaction, callIds: string[]) => {
   }
   return holders
 }
-
-/** The open work of these calls that waits for an assignee, by call; `steps` are all still to be locked. */
-export const readWork = async (tx: Database | Transaction, callIds: string[]) => {
-  const steps = await tx
-    .select({
-      id: nextSteps.id,
-      callId: nextSteps.callId,
-      claimedById: nextSteps.claimedById,
-      claimedAt: nextSteps.claimedAt,
-    })
-    .from(nextSteps)
-    .where(and(inArray(nextSteps.callId, callIds), IS_WAITING_STEP))
-    .orderBy(nextSteps.id)
-  const opened = await tx
-    .select({ id: tickets.id, callId: tickets.callId })
-    .from(tickets)
-    .where(and(inArray(tickets.callId, callIds), IS_WAITING_TICKET))
-    .orderBy(tickets.id)
-  return (callId: string) => ({
-    steps: steps.filter((one) => one.callId === callId),
-    tickets: opened.filter((one) => one.callId === callId),
-  })
-}
-
-export const IS_WAITING_STEP = and(
-  eq(nextSteps.awaitsAssignee, true),
-  isNull(nextSteps.assigneeId),
-  eq(nextSteps.status, 'open'),
-)
-export const IS_WAITING_TICKET = and(
-  eq(tickets.awaitsAssignee, true),
-  isNull(tickets.assigneeId),
-  eq(tickets.status, 'open'),
-  isNull(tickets.keptId),
-)

@@ -140,6 +140,9 @@ export const changeRouting = (
     const accounts = await tx.select({ id: users.id }).from(users)
     const known = new Set(accounts.map(({ id }) => id))
     requireTargets(before, wanted, known)
+    // Who may not work for now is not in the list of those who save.
+    const isLeftOut = ({ userId }: Plan['people'][number]) =>
+      !wanted.people.some((one) => one.userId === userId)
     const next = {
       ...wanted,
       rules: dated(wanted.rules, before, tx.at),
@@ -147,7 +150,7 @@ export const changeRouting = (
         ...team,
         memberIds: team.memberIds.filter((id) => known.has(id)),
       })),
-      people: wanted.people.filter(
+      people: [...wanted.people, ...before.people.filter(isLeftOut)].filter(
         ({ userId, skills, capacity }) =>
           known.has(userId) && (skills.length > 0 || capacity !== null),
       ),

@@ -1,4 +1,6 @@
-import { and, desc, eq, type SQL, sql } from 'drizzle-orm'
+import { setImmediate } from 'node:timers/promises'
+
+import { and, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 
 import type { RoutingRuleInput } from '@/contracts/routing'
 import { BusinessTimeError, isOpenAt } from '@/domain/business-time/business-time'
@@ -10,6 +12,7 @@ import { readSuccessors } from '../call-labels/store'
 import type { Database, Transaction } from '../db/client'
 import { compileFilter } from '../db/filter-sql'
 import { calls } from '../db/schema'
+import { type Plan, rulesInUse } from './plan'
 
 /** No calendar has hours for a time that no clock shows. */
 const isOpen = (calendar: BusinessCalendar | null, at: Date) => {
@@ -22,6 +25,8 @@ const isOpen = (calendar: BusinessCalendar | null, at: Date) => {
 }
 
 type Rule = Pick<RoutingRuleInput, 'filters' | 'hours'>
+
+const IN_ONE_TURN = 250
 
 /** No filter of a rule asks for the reader. */
 const NO_READER = ''
@@ -52,13 +57,32 @@ export const fittingRules = async (
     .limit(limit)
   const asksHours = rules.some(({ hours }) => hours !== 'any')
   const calendar = asksHours ? await readOrganisationCalendar(db) : null
-  return rows.map(({ id, at, fits: fitting }) => {
+  const found: { id: string; at: Date; fitting: number[] }[] = []
+  for (const { id, at, fits: fitting } of rows) {
+    // So that what others ask for in between is answered.
+    if (found.length % IN_ONE_TURN === IN_ONE_TURN - 1) await setImmediate()
     const began = isOpen(calendar, at) ? 'open' : 'closed'
     const isRight = ({ hours }: Rule) => hours === 'any' || hours === began
-    return {
+    found.push({
       id,
       at,
       fitting: rules.flatMap((rule, place) => (fitting[place] && isRight(rule) ? [place] : [])),
-    }
-  })
+    })
+  }
+  return found
+}
+
+/** Of these calls, those that a rule in use means, each with the first. */
+export const firstRules = async (tx: Transaction, plan: Plan, callIds: readonly string[]) => {
+  const rules = rulesInUse(plan)
+  const isMeant = inArray(calls.id, [...callIds])
+  const found =
+    callIds.length === 0 ? [] : await fittingRules(tx, rules, { isMeant, limit: callIds.length })
+  return new Map(
+    found.flatMap(({ id, at, fitting }) => {
+      const isBegun = (place: number) => Date.parse(rules[place]?.since ?? '') <= at.getTime()
+      const rule = rules[fitting.find(isBegun) ?? -1]
+      return rule ? [[id, rule] as const] : []
+    }),
+  )
 }

@@ -5,6 +5,9 @@ import type { RoutingRule } from '@/contracts/routing'
 import type { Database, Transaction } from '../db/client'
 import { routingPlans } from '../db/routing-schema'
 
+/** Of calls in one transaction, which the embedded database does alone. */
+export const AT_ONCE = 50
+
 export type Plan = typeof routingPlans.$inferSelect
 
 export const NO_PLAN: Plan = {

@@ -38,7 +38,7 @@ const leftWork = (db: Database) =>
     ),
   )
 
-/** Where a rule sends: what two rules have in common that say the same. */
+/** Where a rule sends: what two rules have in common that send to the same. */
 const targetKey = (rule: RoutingRuleInput | undefined) =>
   rule ? JSON.stringify([rule.target, rule.skill]) : ''
 

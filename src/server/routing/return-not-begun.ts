@@ -5,10 +5,12 @@ import { nextVersion } from '../changes/versions'
 import { nextSteps } from '../db/next-steps-schema'
 import { routings } from '../db/routing-schema'
 import { tickets } from '../db/tickets-schema'
-import { takeBackSteps, tellReturned, TIMER } from '../next-steps/return-unstarted'
+import { withdrawAssigned, withdrawFrom } from '../notifications/assigned'
+import { takeBackSteps, notifyReturned, TIMER } from '../next-steps/return-unstarted'
 import { routeAgain } from './cases'
+import { firstRules } from './match-rules'
+import { AT_ONCE, type Plan } from './plan'
 
-const AT_ONCE = 50
 const MINUTE_MS = 60_000
 
 type Row = typeof routings.$inferSelect
@@ -62,10 +64,13 @@ const takeBackTickets = async (
         changedByName: TIMER.name,
       })
       .where(eq(tickets.id, id))
-    if (assigneeId !== null)
-      await tellReturned(tx, [
+    await withdrawAssigned(tx, [id])
+    if (assigneeId !== null) {
+      await withdrawFrom(tx, assigneeId, 'ticket', [id])
+      await notifyReturned(tx, [
         { entity: 'ticket', subjectId: id, ticketId: id, callId, userId: assigneeId },
       ])
+    }
     tx.record({
       entity: 'ticket',
       id,
@@ -83,7 +88,7 @@ const takeBackTickets = async (
  * The work of a call that its assignee has not begun in time is routed once more. Of several pieces
  * one that was begun is a beginning of all. Answers how many were looked at.
  */
-export const returnNotBegun = async (tx: ChangeTx): Promise<number> => {
+export const returnNotBegun = async (tx: ChangeTx, plan: Plan): Promise<number> => {
   const due = await tx
     .select()
     .from(routings)
@@ -91,6 +96,11 @@ export const returnNotBegun = async (tx: ChangeTx): Promise<number> => {
     .orderBy(asc(routings.returnAt))
     .limit(AT_ONCE)
     .for('update')
+  const ruleOf = await firstRules(
+    tx,
+    plan,
+    due.map(({ callId }) => callId),
+  )
   for (const row of due) {
     await tx.update(routings).set({ returnAt: null }).where(eq(routings.id, row.id))
     const { callId, assigneeId, assignedAt, returnAt } = row
@@ -99,8 +109,9 @@ export const returnNotBegun = async (tx: ChangeTx): Promise<number> => {
     if (given.isBegun || isNothing || !assigneeId || !assignedAt || !returnAt) continue
     const minutes = Math.round((returnAt.getTime() - assignedAt.getTime()) / MINUTE_MS)
     const stepIds = given.steps.map(({ id }) => id)
-    // Without rules no one would get it.
-    if (!(await routeAgain(tx, [{ callId, userId: assigneeId, stepIds }]))) continue
+    // Without a rule no one would get it.
+    if (!ruleOf.has(callId)) continue
+    await routeAgain(tx, [{ callId, userId: assigneeId, stepIds }])
     await takeBackSteps(tx, given.steps, { minutes })
     await takeBackTickets(tx, given.tickets, minutes)
   }

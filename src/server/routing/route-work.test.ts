@@ -34,7 +34,7 @@ const later = (minutes: number) => {
 }
 
 test('without rules, and for calls from before a rule was on, nothing is routed', async () => {
-  await desk.say(ana, true)
+  await desk.setPresence(ana, true)
   const first = await desk.call()
   await desk.route()
   expect(await desk.assigneesOf(first)).toEqual([null])
@@ -54,8 +54,8 @@ test('without rules, and for calls from before a rule was on, nothing is routed'
 
 test('all open work of a call goes to the member with the fewest, and the decision has the reason', async () => {
   await desk.save({ rules: [rule()] })
-  await desk.say(ana, true)
-  await desk.say(bo, true)
+  await desk.setPresence(ana, true)
+  await desk.setPresence(bo, true)
   await desk.give(ana, 2)
   await desk.give(bo, 1)
   const id = await desk.call()
@@ -88,8 +88,8 @@ test('all open work of a call goes to the member with the fewest, and the decisi
 
 test('of equals the one who has waited longest is next', async () => {
   await desk.save({ rules: [rule()] })
-  await desk.say(ana, true)
-  await desk.say(bo, true)
+  await desk.setPresence(ana, true)
+  await desk.setPresence(bo, true)
   const names = []
   for (let count = 0; count < 4; count += 1) {
     const id = await desk.call()
@@ -110,7 +110,7 @@ test('what a person took or left stays as it is', async () => {
     const given = await desk.patch(bo, step, { assigneeId: bo.user.id })
     await desk.patch(bo, given, { assigneeId: null })
   }
-  await desk.say(ana, true)
+  await desk.setPresence(ana, true)
   await desk.route()
   expect(await desk.assigneesOf(taken)).toEqual(['Bo Lang'])
   expect(await desk.assigneesOf(left)).toEqual([null])
@@ -135,11 +135,11 @@ test('the first rule that fits routes, by words, skill and hours, to a person as
       }),
     ],
   })
-  for (const who of [ana, bo, ada]) await desk.say(who, true)
+  for (const who of [ana, bo, ada]) await desk.setPresence(who, true)
   const byDay = await desk.call()
   const other = await desk.call({ words: PARCEL })
   now = new Date('2026-11-20T20:00:00Z')
-  for (const who of [ana, bo, ada]) await desk.say(who, true)
+  for (const who of [ana, bo, ada]) await desk.setPresence(who, true)
   const atNight = await desk.call()
   await desk.route()
   expect(await desk.assigneesOf(byDay)).toEqual(['Bo Lang'])
@@ -154,7 +154,7 @@ test('the first rule that fits routes, by words, skill and hours, to a person as
 describe('what no one can take', () => {
   test('is held with the reason, and the oldest is served first', async () => {
     await desk.save({ rules: [rule()], capacity: 2 })
-    await desk.say(bo, true)
+    await desk.setPresence(bo, true)
     await desk.give(bo, 2)
     const ids = []
     for (let count = 0; count < 3; count += 1) {
@@ -177,7 +177,7 @@ describe('what no one can take', () => {
     await desk.route()
     expect(await desk.assigneesOf(ids[0] ?? '')).toEqual(['Bo Lang'])
     expect((await desk.holds()).items.map((one) => one.call.id)).toEqual(ids.slice(1))
-    await desk.say(ana, true)
+    await desk.setPresence(ana, true)
     await desk.route()
     expect(await desk.assigneesOf(ids[1] ?? '')).toEqual(['Ana Lopez'])
   })
@@ -185,7 +185,7 @@ describe('what no one can take', () => {
   test('does not keep back what others can take, and follows a rule that is changed', async () => {
     const billing = { filters: { category: ['billing'] }, target: { userId: ada.user.id } }
     await desk.save({ rules: [rule(billing), rule({ id: OTHER_RULE, name: 'Rest' })] })
-    await desk.say(ana, true)
+    await desk.setPresence(ana, true)
     const stuck = await desk.call()
     const free = await desk.call({ words: PARCEL })
     await desk.route()
@@ -207,7 +207,7 @@ describe('what no one can take', () => {
     await desk.route()
     expect((await desk.holds()).total).toBe(1)
     await desk.save({ rules: [], teams: [] })
-    await desk.say(ana, true)
+    await desk.setPresence(ana, true)
     await desk.route()
     expect((await desk.holds()).total).toBe(0)
     expect(await desk.assigneesOf(id)).toEqual([null])
@@ -235,10 +235,10 @@ describe('what no one can take', () => {
 describe('work that is not begun in time', () => {
   test('goes to another person, and stays once it is begun', async () => {
     await desk.save({ rules: [rule()], returnMinutes: 10 })
-    await desk.say(ana, true)
+    await desk.setPresence(ana, true)
     const id = await desk.call()
     await desk.route()
-    await desk.say(bo, true)
+    await desk.setPresence(bo, true)
     later(9)
     await desk.route()
     expect(await desk.assigneesOf(id)).toEqual(['Ana Lopez'])
@@ -259,11 +259,11 @@ describe('work that is not begun in time', () => {
   test('is routed again by the timer of the settings, too', async () => {
     await server.db.insert(organisationSettings).values({ returnUnstartedHours: 1 })
     await desk.save({ rules: [rule()] })
-    await desk.say(ana, true)
+    await desk.setPresence(ana, true)
     const id = await desk.call()
     await desk.route()
     later(60)
-    await desk.say(bo, true)
+    await desk.setPresence(bo, true)
     const signal = new AbortController().signal
     await returnUnstarted(server.deps, { signal, checkpoint: async () => undefined })
     expect(await desk.assigneesOf(id)).toEqual([null])
@@ -273,10 +273,10 @@ describe('work that is not begun in time', () => {
 
   test('waits for a decision by hand after it came back three times', async () => {
     await desk.save({ rules: [rule()], returnMinutes: 10 })
-    await desk.say(ana, true)
+    await desk.setPresence(ana, true)
     const id = await desk.call()
     for (let back = 0; back < 4; back += 1) {
-      await desk.say(ana, true)
+      await desk.setPresence(ana, true)
       await desk.route()
       later(10)
     }

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, inArray, isNull, lt, lte, ne, or, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, lt, lte, ne, sql } from 'drizzle-orm'
 
 import {
   type Candidate,
@@ -11,99 +11,41 @@ import type { RoutingRule } from '@/contracts/routing'
 
 import { claimEnds } from '../callbacks/store'
 import { change, type ChangeTx } from '../changes/change'
-import { nextSteps } from '../db/next-steps-schema'
 import { routings } from '../db/routing-schema'
-import { calls } from '../db/schema'
-import { tickets } from '../db/tickets-schema'
 import type { Deps } from '../deps'
+import { aheadInTime } from '../http/list-cursor'
 import { writeSteps } from '../next-steps/write-steps'
-import { readOrganisationSettings } from '../settings/organisation'
+import { withdrawFrom } from '../notifications/assigned'
 import { assignWaiting, giveTicket, lockAssigning } from '../tickets/auto-assign'
-import {
-  candidatesOf,
-  IS_WAITING_STEP,
-  IS_WAITING_TICKET,
-  readCandidates,
-  readHolders,
-  readWork,
-} from './candidates'
-import { dropCases, hasWaiting } from './cases'
-import { fittingRules } from './match-rules'
-import { peopleOf, type Plan, readPlan, rulesInUse, teamOf } from './plan'
+import { candidatesOf, readCandidates, readHolders } from './candidates'
+import { findRules, notifyOfTickets } from './find-rules'
+import { AT_ONCE, peopleOf, type Plan, readPlan, rulesInUse, teamOf } from './plan'
 import { returnNotBegun } from './return-not-begun'
+import { hasWaiting, matchRows } from './waiting-calls'
+import { lockWork, readWork, type Work } from './waiting-work'
 
 export const ROUTER = { kind: 'system', name: 'Smart Routing' } as const
-/** Of calls in one transaction, which the embedded database does alone. */
-const AT_ONCE = 50
 const MOST_PASSES = 200
 export const MOST_RETURNS = 3
 const MINUTE_MS = 60_000
 
 type Row = typeof routings.$inferSelect
 
-/** Gives those without one the first rule that they fit, and lets go of what fits none. Answers how many. */
-const findRules = async (tx: ChangeTx, plan: Plan): Promise<number> => {
-  const fresh = await tx
-    .select({ id: routings.id, callId: routings.callId })
-    .from(routings)
-    .where(and(ne(routings.state, 'assigned'), isNull(routings.ruleId)))
-    .orderBy(asc(routings.since), asc(routings.id))
-    .limit(AT_ONCE)
-  if (fresh.length === 0) return 0
-  const rules = rulesInUse(plan)
-  const ids = fresh.map(({ callId }) => callId)
-  const found = await fittingRules(tx, rules, { isMeant: inArray(calls.id, ids), limit: AT_ONCE })
-  const ruleOf = new Map(
-    found.map(({ id, at, fitting }) => {
-      const isBegun = (place: number) => Date.parse(rules[place]?.since ?? '') <= at.getTime()
-      return [id, rules[fitting.find(isBegun) ?? -1]]
-    }),
-  )
-  for (const { id, callId } of fresh) {
-    const rule = ruleOf.get(callId)
-    if (!rule) continue
-    await tx
-      .update(routings)
-      .set({ state: 'held', ruleId: rule.id, ruleName: rule.name, reason: '' })
-      .where(eq(routings.id, id))
-  }
-  const { autoAssignTickets } = await readOrganisationSettings(tx)
-  await dropCases(
-    tx,
-    ids.filter((callId) => !ruleOf.get(callId)),
-    autoAssignTickets,
-  )
-  return fresh.length
-}
-
-type Work = ReturnType<Awaited<ReturnType<typeof readWork>>>
-
 /** Compare and set: what was taken meanwhile stays. Answers what was given. */
 const give = async (tx: ChangeTx, work: Work, { chosen, reason }: Choice, ruleName: string) => {
-  const stepIds = work.steps.map(({ id }) => id)
-  const ticketIds = work.tickets.map(({ id }) => id)
-  const steps = await tx
-    .select()
-    .from(nextSteps)
-    .where(and(inArray(nextSteps.id, stepIds), IS_WAITING_STEP))
-    .orderBy(nextSteps.id)
-    .for('update')
+  const { steps, tickets } = await lockWork(tx, work)
   const fields = { assigneeId: chosen.userId }
   await writeSteps(
     tx,
     ROUTER,
     steps.map((before) => ({ before, fields })),
   )
-  const opened = await tx
-    .select()
-    .from(tickets)
-    .where(and(inArray(tickets.id, ticketIds), IS_WAITING_TICKET))
-    .orderBy(tickets.id)
-    .for('update')
+  const stepIds = steps.map(({ id }) => id)
+  await withdrawFrom(tx, chosen.userId, 'returned', stepIds)
   const assignedBecause = `by rule “${ruleName}”: ${reason}`
-  for (const ticket of opened)
+  for (const ticket of tickets)
     await giveTicket(tx, ticket, { ...fields, assignedBecause, actor: ROUTER })
-  return { stepIds: steps.map(({ id }) => id), ticketIds: opened.map(({ id }) => id) }
+  return { stepIds, ticketIds: tickets.map(({ id }) => id) }
 }
 
 const assign = async (tx: ChangeTx, row: Row, work: Work, choice: Choice, plan: Plan) => {
@@ -137,9 +79,7 @@ const assign = async (tx: ChangeTx, row: Row, work: Work, choice: Choice, plan: 
   return count
 }
 
-type Place = { since: Date; id: string }
-
-const readHeld = (tx: ChangeTx, ruleIds: string[], after: Place | null) =>
+const readHeld = (tx: ChangeTx, ruleIds: string[], after: Row | null) =>
   tx
     .select()
     .from(routings)
@@ -148,12 +88,7 @@ const readHeld = (tx: ChangeTx, ruleIds: string[], after: Place | null) =>
         eq(routings.state, 'held'),
         inArray(routings.ruleId, ruleIds),
         lt(routings.returns, MOST_RETURNS),
-        after
-          ? or(
-              gt(routings.since, after.since),
-              and(eq(routings.since, after.since), gt(routings.id, after.id)),
-            )
-          : undefined,
+        after ? aheadInTime([after.since, after.id], routings.since, routings.id) : undefined,
       ),
     )
     .orderBy(asc(routings.since), asc(routings.id))
@@ -164,7 +99,7 @@ const readHeld = (tx: ChangeTx, ruleIds: string[], after: Place | null) =>
 const serve = async (tx: ChangeTx, plan: Plan, people: Candidate[]): Promise<number> => {
   const rules = rulesInUse(plan)
   let served = 0
-  for (let after: Place | null = null; served < AT_ONCE;) {
+  for (let after: Row | null = null; served < AT_ONCE;) {
     const servable = rules.filter((rule) => canTakeOne(candidatesOf(plan, rule, people), rule))
     const held: Row[] =
       servable.length === 0
@@ -189,10 +124,6 @@ const serveThese = async (tx: ChangeTx, plan: Plan, people: Candidate[], held: R
   let served = 0
   for (const row of held) {
     const all = workOf(row.callId)
-    if (all.steps.length + all.tickets.length === 0) {
-      await tx.delete(routings).where(eq(routings.id, row.id))
-      continue
-    }
     // A person is dialling: it is theirs until they give it back.
     const isFree = ({ claimedById, claimedAt }: (typeof all.steps)[number]) =>
       claimedById === null || claimedAt === null || claimEnds(claimedAt) <= tx.at
@@ -216,12 +147,12 @@ const serveThese = async (tx: ChangeTx, plan: Plan, people: Candidate[], held: R
 
 /** Why what is still held waits, as of now. */
 const explain = async (tx: ChangeTx, plan: Plan, people: Candidate[]) => {
-  const say = (which: ReturnType<typeof and>, reason: string) =>
+  const setReason = (which: ReturnType<typeof and>, reason: string) =>
     tx
       .update(routings)
       .set({ reason })
       .where(and(eq(routings.state, 'held'), which, ne(routings.reason, reason)))
-  await say(
+  await setReason(
     sql`${routings.returns} >= ${MOST_RETURNS}`,
     `It came back ${MOST_RETURNS} times because it was not begun. Assign it by hand.`,
   )
@@ -230,7 +161,7 @@ const explain = async (tx: ChangeTx, plan: Plan, people: Candidate[]) => {
     if (canTakeOne(candidates, rule)) continue
     const about = { skill: rule.skill, team: teamName(plan, rule) }
     const isOf = and(eq(routings.ruleId, rule.id), lt(routings.returns, MOST_RETURNS))
-    await say(isOf, whyNobody(candidates, about))
+    await setReason(isOf, whyNobody(candidates, about))
   }
 }
 
@@ -245,13 +176,15 @@ const routeSome = async (deps: Deps): Promise<boolean> => {
   return change(deps, ROUTER, async (tx) => {
     await lockAssigning(tx)
     const plan = await readPlan(tx)
-    const returned = await returnNotBegun(tx)
-    const found = await findRules(tx, plan)
+    const returned = await returnNotBegun(tx, plan)
+    const matched = await matchRows(tx)
+    const { looked, held } = await findRules(tx, plan)
     const people = await readCandidates(tx, plan, tx.at, peopleOf(plan))
     const served = await serve(tx, plan, people)
     await explain(tx, plan, people)
+    await notifyOfTickets(tx, held)
     await assignWaiting(tx)
-    return [returned, found, served].some((done) => done >= AT_ONCE)
+    return [returned, matched, looked, served].some((done) => done >= AT_ONCE)
   })
 }
 

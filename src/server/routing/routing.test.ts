@@ -45,7 +45,7 @@ describe('tickets', () => {
     await desk.save({
       rules: [rule({ filters: { category: ['billing'] }, target: { userId: ada.user.id } })],
     })
-    await desk.say(bo, true)
+    await desk.setPresence(bo, true)
     const id = await desk.call()
     const draft = await api.draft({ callId: id })
     await api.send('POST', `${draft.id}/approve`)
@@ -53,7 +53,7 @@ describe('tickets', () => {
     await desk.route()
     expect((await api.read(plain.id)).assigneeName).toBe('Bo Lang')
     expect((await api.read(draft.id)).assigneeName).toBeNull()
-    await desk.say(ada, true)
+    await desk.setPresence(ada, true)
     await desk.route()
     expect(await api.read(draft.id)).toMatchObject({
       assigneeName: 'Ada Boss',
@@ -70,22 +70,22 @@ describe('tickets', () => {
     const draft = await api.draft({ callId: id })
     await api.send('POST', `${draft.id}/approve`)
     expect((await api.read(draft.id)).isWaiting).toBe(true)
-    await desk.say(bo, true)
+    await desk.setPresence(bo, true)
     await desk.route()
     expect((await api.read(draft.id)).assigneeName).toBe('Bo Lang')
   })
 
-  test('that are not begun go back with the rest of the call, and who had them is told', async () => {
+  test('that are not begun go back with the rest of the call, and who had them is notified', async () => {
     const api = ticketsApi(server, ana)
     await desk.save({ rules: [rule()], returnMinutes: 10 })
-    await desk.say(ana, true)
+    await desk.setPresence(ana, true)
     const id = await desk.call()
     const draft = await api.draft({ callId: id })
     await api.send('POST', `${draft.id}/approve`)
     await desk.route()
     expect((await api.read(draft.id)).assigneeName).toBe('Ana Lopez')
     later(10)
-    await desk.say(bo, true)
+    await desk.setPresence(bo, true)
     await desk.route()
     expect((await api.read(draft.id)).assigneeName).toBe('Bo Lang')
     expect(await desk.assigneesOf(id)).toEqual(['Bo Lang'])
@@ -99,10 +99,10 @@ describe('tickets', () => {
   test('that are approved later go to who has the rest of the call', async () => {
     const api = ticketsApi(server, ana)
     await desk.save({ rules: [rule()] })
-    await desk.say(ana, true)
+    await desk.setPresence(ana, true)
     const id = await desk.call()
     await desk.route()
-    await desk.say(bo, true)
+    await desk.setPresence(bo, true)
     later(1)
     const draft = await api.draft({ callId: id })
     await api.send('POST', `${draft.id}/approve`)
@@ -179,17 +179,20 @@ test('is changed by administrators, one after the other, and the log names what 
 
 test('whose account is deleted is named in what was decided, and is no candidate', async () => {
   await desk.save({ rules: [rule({ target: { userId: bo.user.id } })] })
-  await desk.say(bo, true)
-  await desk.call()
+  await desk.setPresence(bo, true)
+  const left = await desk.call()
   await desk.route()
   await ada.request(`${API}/users/${bo.user.id}`, { method: 'DELETE' })
   expect((await desk.decisions()).items).toMatchObject([
     { assigneeId: null, assigneeName: 'Bo Lang' },
   ])
+  later(1)
   const id = await desk.call()
   await desk.route()
+  const reason = 'The person of this rule has no account any more.'
   expect((await desk.holds()).items).toMatchObject([
-    { call: { id }, reason: 'The person of this rule has no account any more.' },
+    { call: { id: left }, reason },
+    { call: { id }, reason },
   ])
   await desk.save({ capacity: 7 })
 })
@@ -203,7 +206,7 @@ test('what happens has it looked at, without waiting for the clock', async () =>
   live.deps.startWorkers()
   const id = await itsDesk.call({ startedAt: new Date(live.deps.now().getTime() + MINUTE) })
   await expect.poll(async () => (await itsDesk.holds()).total).toBe(1)
-  await itsDesk.say(boss, true)
+  await itsDesk.setPresence(boss, true)
   await expect.poll(() => itsDesk.assigneesOf(id), { timeout: 15_000 }).toEqual(['Ada Boss'])
   await live.close()
 })

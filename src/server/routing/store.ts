@@ -1,4 +1,4 @@
-import { and, count, desc, eq, gt, or, type SQL, sql } from 'drizzle-orm'
+import { and, count, desc, eq, type SQL, sql } from 'drizzle-orm'
 import type * as z from 'zod'
 
 import type {
@@ -15,9 +15,10 @@ import type { Database } from '../db/client'
 import { onlyRow } from '../db/rows'
 import { routings } from '../db/routing-schema'
 import { calls, users } from '../db/schema'
-import { behindInTime, pageOf, PLACE_IN_TIME, readCursor } from '../http/list-cursor'
-import { readCandidates, readWork } from './candidates'
+import { aheadInTime, behindInTime, pageOf, PLACE_IN_TIME, readCursor } from '../http/list-cursor'
+import { readCandidates } from './candidates'
 import { type Plan, readPlan } from './plan'
+import { hasWork, readWork } from './waiting-work'
 
 type Params = z.output<typeof routingListParams>
 
@@ -53,13 +54,12 @@ const CALL = {
 const total = (db: Database, isMeant: SQL | undefined) =>
   db.select({ total: count() }).from(routings).where(isMeant).then(onlyRow)
 
-const IS_HELD = eq(routings.state, 'held')
-
 /** What waits because no one could take it, the oldest first. */
 export const listHolds = async (
   db: Database,
   { cursor, limit }: Params,
 ): Promise<z.output<typeof routingHoldPage>> => {
+  const isHeld = and(eq(routings.state, 'held'), hasWork(db))
   const place = cursor === undefined ? null : readCursor(cursor, PLACE_IN_TIME)
   const rows = await db
     .select({ held: routings, call: CALL })
@@ -67,12 +67,9 @@ export const listHolds = async (
     .innerJoin(calls, eq(calls.id, routings.callId))
     .where(
       and(
-        IS_HELD,
+        isHeld,
         place
-          ? or(
-              gt(routings.since, new Date(place[0])),
-              and(eq(routings.since, new Date(place[0])), gt(routings.id, place[1])),
-            )
+          ? aheadInTime([new Date(place[0]), place[1]], routings.since, routings.id)
           : undefined,
       ),
     )
@@ -99,7 +96,7 @@ export const listHolds = async (
       tickets: work.tickets.length,
     }
   })
-  return { items, nextCursor, ...(await total(db, IS_HELD)) }
+  return { items, nextCursor, ...(await total(db, isHeld)) }
 }
 
 const IS_ASSIGNED = eq(routings.state, 'assigned')

@@ -6,9 +6,10 @@ import { counted } from '@/lib/figures'
 import type { ChangeTx } from '../changes/change'
 import { nextVersion } from '../changes/versions'
 import { tickets, type TicketUndo } from '../db/tickets-schema'
+import { withdrawFrom } from '../notifications/assigned'
 import { tellNewTicket } from '../notifications/ticket-news'
 import { findAvailable } from '../presence/available'
-import { isCallBeingRouted, isNotBeingRouted } from '../routing/cases'
+import { isCallBeingRouted, isCallHeld, isNotBeingRouted } from '../routing/cases'
 import { readOrganisationSettings } from '../settings/organisation'
 
 const AUTO_ASSIGN = { kind: 'system', name: 'Auto-assign' } as const
@@ -27,7 +28,7 @@ export const awaitsAssignee = async (tx: ChangeTx, { assigneeId, callId }: Comin
   return (await readOrganisationSettings(tx)).autoAssignTickets
 }
 
-/** Before somebody's account is deleted: what they have not finished waits for another one where that is wanted. */
+/** Before an account is deleted: what is not finished waits for another person where that is wanted. */
 export const leaveTickets = async (tx: ChangeTx, userId: string) => {
   if (!(await awaitsAssignee(tx, {}))) return
   const isTheirs = and(eq(tickets.assigneeId, userId), inArray(tickets.status, ['open', 'pending']))
@@ -90,6 +91,7 @@ export const giveTicket = async (
       changedByName: actor.name,
     })
     .where(eq(tickets.id, ticket.id))
+  await withdrawFrom(tx, assigneeId, 'returned', [ticket.id])
   await tellNewTicket(tx, { ...ticket, assigneeId }, actor)
   tx.record({
     entity: 'ticket',
@@ -144,4 +146,13 @@ export const assignWaiting = async (tx: ChangeTx) => {
       actor: AUTO_ASSIGN,
     })
   }
+}
+
+/**
+ * A ticket that waits came on the board. While its call is held, everybody who could take it is
+ * notified, as of one that does not wait.
+ */
+export const placeWaiting = async (tx: ChangeTx, ticket: typeof tickets.$inferSelect) => {
+  if (await isCallHeld(tx, ticket.callId)) await tellNewTicket(tx, ticket)
+  await assignWaiting(tx)
 }

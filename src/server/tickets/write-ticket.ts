@@ -21,7 +21,7 @@ import { notifyAssigned } from '../notifications/assigned'
 import { tellNewTicket } from '../notifications/ticket-news'
 import { routeCalls } from '../routing/cases'
 import { requirePerson } from '../users/require-person'
-import { assignWaiting, awaitsAssignee } from './auto-assign'
+import { assignWaiting, awaitsAssignee, placeWaiting } from './auto-assign'
 import { movedClock, startingClock } from './clock'
 import type { TicketRow } from './store'
 import { wordsOfTicket } from './ticket-words'
@@ -122,7 +122,7 @@ export const approveDraft = async (tx: ChangeTx, row: TicketRow, fields: Edited)
     const given = { entity: 'ticket', id, callId, after: { assigneeId }, isAudited: false }
     tx.record({ ...given, what: 'ticket.assigned' })
   }
-  if (waits.awaitsAssignee) await assignWaiting(tx)
+  if (waits.awaitsAssignee) await placeWaiting(tx, { ...row, assigneeId })
   else await tellNewTicket(tx, { ...row, assigneeId })
 }
 
@@ -240,7 +240,7 @@ export const insertTicket = async (
   const what = status === 'draft' ? 'ticket.proposed' : 'ticket.added'
   const after = { subject, ...(assigneeId && { assigneeId }) }
   tx.record({ entity: 'ticket', id, what, callId, after })
-  if (waits) await assignWaiting(tx)
+  if (waits) await placeWaiting(tx, row)
   else if (isOpen) await tellNewTicket(tx, row)
   return row
 }

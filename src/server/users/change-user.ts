@@ -12,6 +12,7 @@ import { accountLinks } from '../db/sessions-schema'
 import type { Deps } from '../deps'
 import type { Actor } from '../http/api-env'
 import { ApiProblem, notFound } from '../http/problem'
+import { routeLeft } from '../routing/cases'
 import { assignWaiting, leaveTickets } from '../tickets/auto-assign'
 import { hashPassword } from '../sessions/password'
 import { endSessionsOf } from '../sessions/store'
@@ -65,6 +66,7 @@ export const deleteUser = (deps: ChangeDeps, actor: Actor, id: string) =>
         'You cannot delete your own account: ask another administrator.',
       )
     }
+    await routeLeft(tx, id)
     await leaveTickets(tx, id)
     const [gone] = await tx.delete(users).where(eq(users.id, id)).returning()
     if (!gone) throw notFound('user')
