@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { Webhook } from 'standardwebhooks'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 
 import { alertsDesk, only } from '@tests/harness/alerts-desk'
 import { type SignedIn, startServer, type TestServer } from '@tests/harness/server'
@@ -20,6 +20,7 @@ let desk: ReturnType<typeof alertsDesk>
 
 beforeAll(async () => {
   server = await startServer({
+    variables: { CREDENTIALS_KEY: '0'.repeat(64) },
     overrides: {
       now: () => clock.now,
       fetch: async (input, init) => {
@@ -52,14 +53,15 @@ describe('the webhook of an alert rule', () => {
   }
 
   test('is signed so that its receiver can check it, and its secret is shown once', async () => {
-    // The library verifies against the clock of the machine.
-    clock.now = new Date()
     const rule = await desk.add({ webhookUrl: URL })
     const secret = rule.webhookSecret ?? ''
     await desk.evaluate()
     await work()
     const request = only(posted)
     const body = await request.text()
+    // The library verifies against the clock of the machine.
+    vi.useFakeTimers({ toFake: ['Date'], now: clock.now })
+    onTestFinished(() => void vi.useRealTimers())
     const verify = () => new Webhook(secret).verify(body, Object.fromEntries(request.headers))
     expect(verify).not.toThrow()
     request.headers.set('webhook-id', 'another')

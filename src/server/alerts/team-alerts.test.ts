@@ -23,6 +23,7 @@ let desk: ReturnType<typeof alertsDesk>
 
 beforeAll(async () => {
   server = await startServer({
+    variables: { CREDENTIALS_KEY: '0'.repeat(64) },
     overrides: { now: () => clock.now, mail: { send: async () => {} } },
   })
 })

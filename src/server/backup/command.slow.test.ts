@@ -53,12 +53,12 @@ test('a folder that was restored has the same backup, and is the same product', 
 
 test('the backup says which key its secrets need, and the restore asks for it', async () => {
   expect(await runBackup(place('source'), ['backup', place('third.backup')], KEY)).toMatch(
-    /\n1 secret of Settings is in it, encrypted, but not the key\. Keep the value of CREDENTIALS_KEY apart from it/,
+    /\n1 secret of Settings and alert rules is in it, encrypted, but not the key\. Keep the value of CREDENTIALS_KEY apart from it/,
   )
   const target = place('without-key')
   for (const key of [undefined, OTHER_KEY]) {
     await expect(runBackup(target, ['restore', file], key)).rejects.toThrow(
-      /^The backup has 1 secret of Settings, and the key of the encryption is not here\. Set CREDENTIALS_KEY to it, or copy credentials\.key into .*without-key\./,
+      /^The backup has 1 secret of Settings and alert rules, and the key of the encryption is not here\. Set CREDENTIALS_KEY to it, or copy credentials\.key into .*without-key\./,
     )
   }
   expect(await readdir(target)).toEqual([])

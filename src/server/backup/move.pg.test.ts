@@ -54,7 +54,9 @@ test('an embedded database moves to Postgres, stays as it was, and comes back', 
   const url = await newDatabase()
   const said = await runBackup(source, ['move', url], KEY)
   expect(said).toMatch(/^Moved \d+ rows to 127\.0\.0\.1:\d+, and compared them\. Set DATABASE_URL/)
-  expect(said).toContain('1 secret of Settings came along encrypted: set CREDENTIALS_KEY to')
+  expect(said).toContain(
+    '1 secret of Settings and alert rules came along encrypted: set CREDENTIALS_KEY to',
+  )
   expect(await backupOf(url, 'moved')).toBe(before)
   expect(await backupOf(source, 'after')).toBe(before)
 

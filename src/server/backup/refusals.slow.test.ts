@@ -63,20 +63,24 @@ test.each<[string, () => string[], string]>([
 
 type Row = (string | null)[]
 
-/** The lines as a version wrote them that had fewer columns in some tables. */
+/** The lines as a version wrote them that had fewer tables, and fewer columns in some. */
 const asOlder = (lines: string[], tables: Table[]) => {
   const columnsOf = new Map(tables.map(({ name, columns }) => [name, columns.map((it) => it.name)]))
   let kept: number[] | null = null
+  let isNew = false
   let digest = createDigest()
-  const older = lines.map((line) => {
+  const older = lines.flatMap((line) => {
     const start = tableStart.safeParse(JSON.parse(line))
     if (start.success) {
       const { table, columns } = start.data
-      const had = columnsOf.get(table) ?? []
+      const had = columnsOf.get(table)
+      isNew = had === undefined
+      if (had === undefined) return []
       kept = had.length < columns.length ? had.map((name) => columns.indexOf(name)) : null
       digest = createDigest()
       return kept ? JSON.stringify({ table, columns: had }) : line
     }
+    if (isNew && !('end' in JSON.parse(line))) return []
     if (!kept) return line
     if (!isRow(line)) {
       kept = null
