@@ -19,7 +19,7 @@ const CHUNKS = [
   { name: 'contracts', test: /\/node_modules\/zod\//, priority: 2 },
   {
     name: 'schemas',
-    test: /\/src\/contracts\/(analysis|calls|category-key|given-instant|list-param|next-steps|people|promised-time|ticket-words|transcript|workspace)\./,
+    test: /\/src\/contracts\/(analysis|calls|category-key|given-instant|list-param|next-steps|page|people|promised-time|ticket-words|transcript|workspace)\./,
     priority: 2,
   },
   {
@@ -72,7 +72,7 @@ const CHUNKS = [
   },
   {
     name: 'callers',
-    test: /\/src\/(api\/callers|components\/(caller-button|unavailable))\./,
+    test: /\/src\/(api\/(callers|reconciliations)|components\/(caller-button|unavailable)|ui\/copy-text)\./,
     minShareCount: 2,
     priority: 2,
   },
@@ -110,7 +110,7 @@ const CHUNKS = [
   // What four files share, but for what neither the list nor the queue begins with.
   {
     name: 'shared',
-    test: /\/(node_modules\/(?!.*(queriesObserver|useQueries))|src\/(?!contracts\/(?!seeded)|lib\/(password-rules|random-id|zoned-time|csv)|api\/(settings|callbacks|stored-list|csv-export|call-change|undo-call|caller-detail|callers|own-changes|reconciliations|inbox|tickets)|components\/(browser|open-call|unavailable|undo-call|assignee|caller-|due-field|note-words|pick-field|ticket-editor)|domain\/(note-text|parse-due|times\/)|features\/bulk\/(?!host)|ui\/(pick-list|copy-(text|field)|day-field|page-section|save-as-file|wide-table)))/,
+    test: /\/(node_modules\/(?!.*(queriesObserver|useQueries))|src\/(?!contracts\/(?!seeded)|lib\/(copy-name|password-rules|random-id|zoned-time|csv)|api\/(settings|callbacks|stored-list|csv-export|call-change|undo-call|caller-detail|callers|own-changes|reconciliations|inbox|tickets)|components\/(browser|filter-menus|open-call|people-field|recipients-field|rule-card|unavailable|undo-call|assignee|caller-|due-field|note-words|pick-field|ticket-editor)|domain\/(note-text|parse-due|times\/)|features\/bulk\/(?!host)|ui\/(pick-list|copy-(text|field)|day-field|page-section|save-as-file|show-more|wide-table)))/,
     minShareCount: 4,
     priority: 1,
   },

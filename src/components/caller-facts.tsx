@@ -1,9 +1,4 @@
-import {
-  type InfiniteData,
-  useInfiniteQuery,
-  type UseInfiniteQueryResult,
-  useQuery,
-} from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 
@@ -19,9 +14,9 @@ import type { Call } from '@/contracts/calls'
 import type { NextStep } from '@/contracts/next-steps'
 import type { Ticket } from '@/contracts/tickets'
 import { counted } from '@/lib/figures'
-import { Button } from '@/ui/button'
 import { PageSection } from '@/ui/page-section'
 import { RelativeTime } from '@/ui/relative-time'
+import { ShowMore } from '@/ui/show-more'
 import { InlineError, SkeletonRows } from '@/ui/states'
 import { sentence } from '@/lib/sentence'
 
@@ -197,22 +192,6 @@ function TicketLine({ ticket }: { ticket: Ticket }) {
   )
 }
 
-type Pages<Page> = UseInfiniteQueryResult<InfiniteData<Page>>
-
-function More<Page>({ query, atMost }: { query: Pages<Page>; atMost: number | undefined }) {
-  if (atMost !== undefined || !query.hasNextPage) return null
-  return (
-    <Button
-      size="sm"
-      className="self-start"
-      pending={query.isFetchingNextPage}
-      onClick={() => void query.fetchNextPage()}
-    >
-      Show more
-    </Button>
-  )
-}
-
 export function CallerCalls({ callerId, atMost }: { callerId: string; atMost?: number }) {
   const query = useInfiniteQuery(callerCallsQuery(callerId))
   const calls = query.data?.pages.flatMap(({ items }) => items) ?? []
@@ -226,7 +205,7 @@ export function CallerCalls({ callerId, atMost }: { callerId: string; atMost?: n
               <CallLine key={call.id} call={call} />
             ))}
           </ul>
-          <More query={query} atMost={atMost} />
+          {atMost === undefined ? <ShowMore of={query} /> : null}
         </>
       )}
     </Loaded>
@@ -274,7 +253,7 @@ export function CallerNotes({ callerId, atMost, hotkeyTitle }: Addable & { atMos
               </li>
             ))}
           </ul>
-          <More query={query} atMost={atMost} />
+          {atMost === undefined ? <ShowMore of={query} /> : null}
         </>
       )}
     </Loaded>

@@ -6,7 +6,7 @@ import { counted } from '@/lib/figures'
 
 /** Opens exactly the calls behind what a sentence says, `n` where it is known; `of` sets this link apart from the others. */
 export function OpenCallsLink({ n, filters, of }: { n?: number; filters: CallQuery; of: string }) {
-  const words = n === undefined ? 'Open its calls' : `Open ${counted(n, 'call')}`
+  const words = n === undefined ? 'Open calls' : `Open ${counted(n, 'call')}`
   return (
     <Link
       to="/all-calls"

@@ -168,13 +168,13 @@ const ALL_GROUPS: PageGroup[] = [
         to: '/alert-manager',
         Icon: BellRing,
         name: 'Alert Manager',
-        answers: 'Alerts of the team, and what fires them',
+        answers: 'Team alerts and their rules',
       },
       {
         to: '/email-automation',
         Icon: Mails,
         name: 'Email Automation',
-        answers: 'What is emailed when, and what was sent',
+        answers: 'Email rules, and what they sent',
       },
       {
         to: '/smart-routing',

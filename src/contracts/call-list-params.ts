@@ -18,6 +18,7 @@ import {
 import type { SurveyQuestion } from './call-words'
 import { givenInstant } from './given-instant'
 import { flag, ids, list, names, numeric, openWords, people } from './list-param'
+import { cursor } from './page'
 
 const searched = (longest: number) =>
   z
@@ -79,7 +80,7 @@ export const callListParams = callFilter.extend({
    * first. What has no length stands behind what has one.
    */
   sort: z.enum(CALL_SORTS).default('newest'),
-  cursor: z.string().max(400).optional(),
+  cursor,
   before: z.string().max(400).optional(),
   offset: numeric(z.int().nonnegative()).default(0),
   limit: numeric(z.int().min(1).max(200)).default(50),

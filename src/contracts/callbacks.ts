@@ -5,6 +5,7 @@ import { ATTEMPT_OUTCOMES, CALLBACK_STATUSES } from './callback-words'
 import { givenInstant } from './given-instant'
 import { flag, list, numeric, openWords } from './list-param'
 import { nextStep } from './next-steps'
+import { cursor } from './page'
 
 const instant = z.iso.datetime()
 
@@ -76,7 +77,7 @@ export const callbackListParams = z.object({
   from: givenInstant.optional(),
   to: givenInstant.optional(),
   timeIsClear: flag,
-  cursor: z.string().max(400).optional(),
+  cursor,
   limit: numeric(z.int().min(1).max(500)).default(100),
 })
 export type CallbackListParams = z.infer<typeof callbackListParams>

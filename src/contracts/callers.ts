@@ -3,6 +3,7 @@ import * as z from 'zod'
 import { CALLER_KINDS, NAME_SOURCES, PROVIDERS } from './call-words'
 import { ids, numeric } from './list-param'
 import { note } from './notes'
+import { cursor } from './page'
 
 const callerName = z.object({
   name: z.string(),
@@ -45,7 +46,7 @@ export type Caller = z.infer<typeof caller>
 export const callerListParams = z.object({
   q: z.string().trim().max(200).default(''),
   ids: ids(100),
-  cursor: z.string().max(400).optional(),
+  cursor,
   limit: numeric(z.int().min(1).max(100)).default(50),
 })
 export type CallerListParams = z.output<typeof callerListParams>

@@ -12,6 +12,15 @@ export const visibleOnly = (text: string): string =>
     .normalize('NFC')
     .trim()
 
+/** Typed addresses with commas, semicolons, spaces or new lines between, each once. */
+export const addressesIn = (text: string): string[] => [
+  ...new Set(
+    visibleOnly(text)
+      .split(/[\s,;]+/)
+      .filter((part) => part !== ''),
+  ),
+]
+
 export const MAX_EMAIL_LENGTH = 320
 
 /** An address that mail can be sent to. `words` is what a person reads who typed another text. */

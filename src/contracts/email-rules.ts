@@ -10,7 +10,7 @@ import {
   subjectOf,
 } from './email-rule-words'
 import { callFilter } from './call-list-params'
-import { numeric } from './list-param'
+import { pageOf, pageParams } from './page'
 
 export const MOST_EMAIL_RULES = 100
 export const MOST_RULE_PEOPLE = 20
@@ -111,9 +111,6 @@ export const emailRule = fields.extend({
 })
 export type EmailRule = z.infer<typeof emailRule>
 
-const pageOf = <Item extends z.ZodType>(item: Item) =>
-  z.object({ items: z.array(item), nextCursor: z.string().nullable(), total: z.int() })
-
 export const emailRulePage = pageOf(emailRule).extend({
   /** Why no mail leaves the server; null: it does. */
   noMail: z.string().nullable(),
@@ -141,11 +138,9 @@ export const emailLogEntry = z.object({
 })
 export type EmailLogEntry = z.infer<typeof emailLogEntry>
 
-export const emailLogParams = z.object({
+export const emailLogParams = pageParams.extend({
   rule: z.uuid().optional(),
   state: z.enum(EMAIL_STATES).optional(),
-  cursor: z.string().max(400).optional(),
-  limit: numeric(z.int().min(1).max(100)).default(30),
 })
 export const emailLogPage = z.object({
   items: z.array(emailLogEntry),

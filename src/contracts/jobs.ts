@@ -1,12 +1,13 @@
 import * as z from 'zod'
 
 import { numeric } from './list-param'
+import { cursor } from './page'
 
 const jobState = z.enum(['waiting', 'running', 'done', 'dead'])
 
 export const jobListParams = z.object({
   state: jobState.optional(),
-  cursor: z.string().max(400).optional(),
+  cursor,
   limit: numeric(z.int().min(1).max(200)).default(50),
 })
 export type JobListParams = z.output<typeof jobListParams>

@@ -5,6 +5,7 @@ import { exportInput, exportTimeZone } from './export-input'
 import { givenInstant } from './given-instant'
 import { list, numeric, openWords } from './list-param'
 import { NEXT_STEP_STATUSES } from './next-steps'
+import { cursor } from './page'
 
 /**
  * `owner`: `me`, `unassigned`, `everyone`, `me-or-everyone` (mine where any is open), or a person's id.
@@ -24,7 +25,7 @@ export const nextStepListParams = z.object({
   dayEnds: givenInstant.optional(),
   tomorrowEnds: givenInstant.optional(),
   weekEnds: givenInstant.optional(),
-  cursor: z.string().max(400).optional(),
+  cursor,
   limit: numeric(z.int().min(1).max(500)).default(200),
 })
 export type NextStepListParams = z.infer<typeof nextStepListParams>

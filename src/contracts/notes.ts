@@ -3,6 +3,7 @@ import * as z from 'zod'
 import { numeric } from './list-param'
 import { personRef } from './people'
 import { promisedTime } from './promised-time'
+import { cursor } from './page'
 
 export const LONGEST_NOTE = 4000
 export const NOTE_UNDO_MINUTES = 60
@@ -48,7 +49,7 @@ export const patchNoteInput = z.object({
 export type PatchNoteInput = z.infer<typeof patchNoteInput>
 
 export const inboxParams = z.object({
-  cursor: z.string().max(400).optional(),
+  cursor,
   limit: numeric(z.int().min(1).max(100)).default(30),
 })
 

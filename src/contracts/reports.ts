@@ -1,8 +1,8 @@
 import * as z from 'zod'
 
 import { CALL_FACETS } from './call-fields'
-import { numeric } from './list-param'
 import { callQuery, day, GRAINS, metricsAnswer, metricsQueryInput } from './metrics'
+import { pageOf, pageParams } from './page'
 import { RELATIVE_RANGES, STANDING_REPORTS, VIEW_WORDS } from './report-words'
 import { timeOfDay } from './time-of-day'
 
@@ -66,13 +66,6 @@ export const report = z.object({
   changedAt: z.iso.datetime().nullable(),
 })
 export type Report = z.infer<typeof report>
-
-export const pageParams = z.object({
-  cursor: z.string().max(400).optional(),
-  limit: numeric(z.int().min(1).max(100)).default(50),
-})
-const pageOf = <Item extends z.ZodType>(item: Item) =>
-  z.object({ items: z.array(item), nextCursor: z.string().nullable(), total: z.int() })
 
 export const reportListParams = pageParams.extend({ q: z.string().trim().max(200).default('') })
 export const reportPage = pageOf(report)

@@ -3,7 +3,7 @@ import * as z from 'zod'
 import { CALL_FIELDS, type WordFacet } from './call-fields'
 import { ROLES } from './call-words'
 import { callFilter } from './call-list-params'
-import { numeric } from './list-param'
+import { pageOf, pageParams } from './page'
 
 export const MOST_RULES = 50
 export const MOST_TEAMS = 50
@@ -187,12 +187,7 @@ export const routingDecision = z.object({
 })
 export type RoutingDecision = z.infer<typeof routingDecision>
 
-export const routingListParams = z.object({
-  cursor: z.string().max(400).optional(),
-  limit: numeric(z.int().min(1).max(100)).default(25),
-})
-const pageOf = <Item extends z.ZodType>(item: Item) =>
-  z.object({ items: z.array(item), nextCursor: z.string().nullable(), total: z.int() })
+export const routingListParams = pageParams
 export const routingHoldPage = pageOf(routingHold)
 export const routingDecisionPage = pageOf(routingDecision)
 

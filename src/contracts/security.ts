@@ -5,6 +5,7 @@ import { ROLES } from './call-words'
 import { exportTimeZone } from './export-input'
 import { givenInstant } from './given-instant'
 import { numeric } from './list-param'
+import { cursor } from './page'
 
 const auditFilter = {
   /** Anywhere in names, actions, addresses, ids and changed values; whatever the case. */
@@ -19,7 +20,7 @@ const auditFilter = {
 
 export const auditListParams = z.object({
   ...auditFilter,
-  cursor: z.string().max(400).optional(),
+  cursor,
   limit: numeric(z.int().min(1).max(200)).default(50),
 })
 export type AuditListParams = z.output<typeof auditListParams>

@@ -2,7 +2,8 @@ import * as z from 'zod'
 
 import { ALERT_STATES, ALERT_WINDOWS, COMPARISONS, HOLD_MINUTES } from './alert-words'
 import { callQuery } from './metrics'
-import { pageParams, recipientIds, reportFilters } from './reports'
+import { pageParams } from './page'
+import { recipientIds, reportFilters } from './reports'
 import { timeOfDay } from './time-of-day'
 
 export const MOST_ALERT_RULES = 50

@@ -9,6 +9,7 @@ import { mentioned } from './notes'
 import { personRef } from './people'
 import { BOARD_STATUSES, TICKET_SORTS, TICKET_SOURCES, TICKET_STATUSES } from './ticket-words'
 import { evidence } from './transcript'
+import { cursor } from './page'
 
 const instant = z.iso.datetime()
 
@@ -119,7 +120,7 @@ export const ticketListParams = z.object({
   /** A number, or words of subject and text. */
   q: z.string().trim().max(200).default(''),
   sort: z.enum(TICKET_SORTS).default('newest'),
-  cursor: z.string().max(400).optional(),
+  cursor,
   limit: numeric(z.int().min(1).max(200)).default(50),
 })
 export type TicketListParams = z.output<typeof ticketListParams>

@@ -15,7 +15,7 @@ import type { StartEmbedded } from './db/embedded'
 import { lockDataDirectory } from './db/lock'
 import { openEmbedded, openPostgres } from './db/open'
 import type { Deps } from './deps'
-import { startEmailRules } from './email-rules/on-events'
+import { emailRulesConsumer } from './email-rules/on-events'
 import type { Environment } from './env'
 import { ANALYSIS, jobHandlers, jobSchedules } from './job-handlers'
 import { guardedFetch } from './http/guarded-fetch'
@@ -113,8 +113,7 @@ export const createDeps = async (
   const models = await holdModel({ db, live, log }, startedWith)
   const analysis = enqueueSoon({ db, log }, ANALYSIS)
   let jobs: ReturnType<typeof startJobs> | null = null
-  let emailRules: ReturnType<typeof startEmailRules> | null = null
-  let routing: ReturnType<typeof startConsumer> | null = null
+  let consumers: ReturnType<typeof startConsumer>[] = []
   let heartbeat: ReturnType<typeof startHeartbeat> | null = null
   const background = new Set<Promise<unknown>>()
   const inBackground: Deps['inBackground'] = (failure, work) => {
@@ -159,15 +158,16 @@ export const createDeps = async (
       }
       if (env.ROLE === 'web') return
       jobs = startJobs(deps, jobHandlers(deps), jobSchedules(deps))
-      emailRules = startEmailRules(deps)
-      inBackground('email rules could not be started', emailRules)
-      routing = startConsumer(deps, signal, routingConsumer)
-      inBackground('what work waits for could not be followed', routing)
+      consumers = [emailRulesConsumer(deps), routingConsumer].map((one) => {
+        const consumer = startConsumer(deps, signal, one)
+        inBackground(`the consumer ${one.name} could not be started`, consumer)
+        return consumer
+      })
     },
     close: async () => {
-      const stopEmailRules = await emailRules?.then(({ stop }) => stop).catch(() => undefined)
-      await stopEmailRules?.()
-      await routing?.then(({ stop }) => stop()).catch(() => undefined)
+      for (const consumer of consumers) {
+        await consumer.then(({ stop }) => stop()).catch(() => undefined)
+      }
       await jobs?.stop()
       await analysis.stop()
       await Promise.all(background)

@@ -49,7 +49,7 @@ test('a rule is written with a preview on a call, tried, and its emails are in t
   const preview = within(form.getByRole('region', { name: 'Preview' }))
   expect(await preview.findByText('Call of Noor Haddad: Billing')).toBeVisible()
   expect(preview.getByText('Ada Moreau')).toBeVisible()
-  expect(preview.getByText('It would have been about 1 call in the last 7 days.')).toBeVisible()
+  expect(preview.getByText('1 call would have matched in the last 7 days.')).toBeVisible()
   await expectAccessible()
 
   const subject = form.getByLabelText('Subject')
@@ -66,7 +66,7 @@ test('a rule is written with a preview on a call, tried, and its emails are in t
   await waitFor(() =>
     expect(form.getAllByText(/Line \d+: there is no placeholder/)).toHaveLength(2),
   )
-  await userEvent.click(form.getByRole('button', { name: 'Use the template of this trigger' }))
+  await userEvent.click(form.getByRole('button', { name: 'Use the default template' }))
   expect(await preview.findByText('Call of Noor Haddad: Billing')).toBeVisible()
   await userEvent.click(preview.getByRole('button', { name: 'Send to me' }))
   expect(await screen.findByText(`Test sent to ${ada.user.email}`)).toBeVisible()
@@ -94,8 +94,8 @@ test('a rule is edited, duplicated, turned off and deleted after asking', async 
   await userEvent.click(await screen.findByRole('button', { name: 'Edit Angry callers' }))
   const form = await dialog('Edit Angry callers')
   await userEvent.selectOptions(form.getByLabelText('When'), 'A callback is overdue')
-  await userEvent.clear(form.getByLabelText('By at least'))
-  await userEvent.type(form.getByLabelText('By at least'), '2')
+  await userEvent.clear(form.getByLabelText('Overdue by at least'))
+  await userEvent.type(form.getByLabelText('Overdue by at least'), '2')
   await userEvent.selectOptions(form.getByLabelText('Unit'), 'hours')
   await userEvent.click(form.getByRole('checkbox', { name: 'All administrators' }))
   await userEvent.click(form.getByRole('checkbox', { name: 'The assignee' }))
@@ -111,10 +111,10 @@ test('a rule is edited, duplicated, turned off and deleted after asking', async 
   await userEvent.click(copy.getByRole('button', { name: 'Add' }))
   await userEvent.click(await screen.findByRole('switch', { name: /^Angry callers/ }))
   expect(await screen.findByText('Inactive')).toBeVisible()
-  await userEvent.click(screen.getByRole('button', { name: 'Delete Copy of Angry callers' }))
-  const question = await screen.findByRole('alertdialog', { name: 'Delete Copy of Angry callers?' })
+  await userEvent.click(screen.getByRole('button', { name: 'Delete Angry callers copy' }))
+  const question = await screen.findByRole('alertdialog', { name: 'Delete Angry callers copy?' })
   await userEvent.click(within(question).getByRole('button', { name: 'Delete rule' }))
-  await waitFor(() => expect(screen.queryByText('Copy of Angry callers')).toBeNull())
+  await waitFor(() => expect(screen.queryByText('Angry callers copy')).toBeNull())
   expect(await stored()).toMatchObject([
     { name: 'Angry callers', isActive: false, delayMinutes: 120, addresses: ['desk@example.com'] },
   ])

@@ -107,8 +107,10 @@ test('rules are moved by buttons and keys, switched off, duplicated and deleted 
   expect(screen.getByRole('button', { name: 'Move One down' })).toHaveFocus()
   await userEvent.keyboard('{Alt>}{ArrowUp}{/Alt}')
   await waitFor(async () => expect(await rules()).toEqual(['1. One', '2. Two']))
-  await userEvent.click(screen.getByRole('switch', { name: 'Two is on' }))
-  await waitFor(() => expect(screen.getByRole('switch', { name: 'Two is on' })).not.toBeChecked())
+  await userEvent.click(screen.getByRole('switch', { name: 'Two is active' }))
+  await waitFor(() =>
+    expect(screen.getByRole('switch', { name: 'Two is active' })).not.toBeChecked(),
+  )
   await press('Manage One')
   await userEvent.click(await screen.findByRole('menuitem', { name: 'Duplicate' }))
   await waitFor(async () => expect(await rules()).toEqual(['1. One', '2. One copy', '3. Two']))
@@ -135,7 +137,7 @@ test('what another person saved first is named, and kept beside what is saved ag
   await userEvent.type(capacity, '5')
   await press('Save', limits)
   expect(await limits.findByText(/Ada Boss changed this first/)).toBeVisible()
-  expect(await limits.findByText(/Saved now: At most 20 open pieces/)).toBeVisible()
+  expect(await limits.findByText(/Saved now: At most 20 open items/)).toBeVisible()
   await press('Save', limits)
   await waitFor(async () =>
     expect(await saved()).toMatchObject({ capacity: 5, rules: [{ name: 'Renamed' }] }),
@@ -148,14 +150,14 @@ test('what is held says why, is assigned by hand, and the decision says by whom'
   await routeWork(server.deps)
   await open(bo)
   expect(screen.getByRole('button', { name: 'Add rule' })).toHaveAttribute('aria-disabled', 'true')
-  expect(screen.getByRole('switch', { name: 'Everything is on' })).toBeDisabled()
+  expect(screen.getByRole('switch', { name: 'Everything is active' })).toBeDisabled()
   const held = within(await screen.findByRole('region', { name: 'List of held work' }))
   expect(
     held.getByText('No one in Billing can take it. Ada Boss: away; Bo Lind: away.'),
   ).toBeVisible()
   await press('Assign…', held)
   await userEvent.click(await screen.findByRole('option', { name: /Ada Boss/ }))
-  expect(await screen.findByText(/Nothing is held/)).toBeVisible()
+  expect(await screen.findByText(/No work is held/)).toBeVisible()
   const decided = within(await screen.findByRole('region', { name: 'List of decisions' }))
   expect(decided.getByText('assigned by hand by Bo Lind')).toBeVisible()
   await expectAccessible()

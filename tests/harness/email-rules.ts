@@ -67,6 +67,7 @@ export const emailRulesApi = ({ deps, db }: TestServer) => {
         deps,
         onlyAtStart,
         emailRulesConsumer({ mail, log: deps.log }),
+        0,
       )
       await expect.poll(isUnread, { interval: 5 }).toBe(false)
       await consumer.stop()

@@ -11,6 +11,7 @@ import { absoluteTime } from '@/lib/time-format'
 import { Button } from '@/ui/button'
 import { Dialog } from '@/ui/dialog'
 import { saveAsFile } from '@/ui/save-as-file'
+import { ShowMore } from '@/ui/show-more'
 import { InlineError, SkeletonRows } from '@/ui/states'
 
 import { AsSent } from './as-sent'
@@ -99,10 +100,9 @@ function Others({
   shown: string
   onOpen: (id: string) => void
 }) {
-  const { data, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(
-    runsQuery(scheduleId),
-  )
-  const others = data?.pages.flatMap(({ items }) => items).filter(({ id }) => id !== shown) ?? []
+  const list = useInfiniteQuery(runsQuery(scheduleId))
+  const others =
+    list.data?.pages.flatMap(({ items }) => items).filter(({ id }) => id !== shown) ?? []
   if (others.length === 0) return null
   return (
     <details>
@@ -121,11 +121,7 @@ function Others({
           </li>
         ))}
       </ul>
-      {hasNextPage ? (
-        <Button size="sm" pending={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-          Show more
-        </Button>
-      ) : null}
+      <ShowMore of={list} />
     </details>
   )
 }

@@ -146,6 +146,9 @@ const readBase = (params: Params): Filter => {
   }
 }
 
+/** Of what a rule or a report of the team asks: no person is `me`. */
+export const NO_READER = '00000000-0000-0000-0000-000000000000'
+
 /** What a list's filters ask for, but for its search. `me` is whoever asks. */
 export const readQuestion = (params: Params, actorId: string): CallQuestion => ({
   base: readBase(params),

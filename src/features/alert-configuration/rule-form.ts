@@ -3,21 +3,12 @@ import * as z from 'zod'
 import type { RuleInput } from '@/api/alerts'
 import { loadedLabels } from '@/api/call-labels'
 import { ALERT_ACTIONS, type AlertRule, MAX_RECIPIENTS } from '@/contracts/alerts'
-import { emailAddress, visibleOnly } from '@/contracts/email-address'
+import { addressesIn, emailAddress } from '@/contracts/email-address'
 import { parseCondition } from '@/domain/filter/parse-condition'
 
 const email = emailAddress('Not an email address')
 
 const isEmail = (text: string): boolean => email.safeParse(text).success
-
-/** Typed addresses with commas, semicolons, spaces or new lines between, each once. */
-const readRecipients = (text: string): string[] => [
-  ...new Set(
-    visibleOnly(text)
-      .split(/[\s,;]+/)
-      .filter((part) => part !== ''),
-  ),
-]
 
 /** What is wrong with the recipients of an email, as a sentence; null when nothing is. */
 export const recipientsProblem = (recipients: readonly string[]): string | null => {
@@ -47,12 +38,12 @@ export const ruleForm = z
   })
   .superRefine(({ action, recipients }, context) => {
     if (action !== 'email') return
-    const message = recipientsProblem(readRecipients(recipients))
+    const message = recipientsProblem(addressesIn(recipients))
     if (message) context.addIssue({ code: 'custom', path: ['recipients'], message })
   })
   .transform((typed): RuleInput => ({
     ...typed,
-    recipients: readRecipients(typed.recipients).filter(isEmail),
+    recipients: addressesIn(typed.recipients).filter(isEmail),
   }))
 
 /** The server emails people under Users only: said before the first alert. */

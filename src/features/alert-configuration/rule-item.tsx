@@ -16,6 +16,7 @@ import { lastCallsQuery } from '@/api/last-calls'
 import { peopleQuery } from '@/api/people'
 import { CallerName } from '@/components/caller'
 import { categoryLabel } from '@/components/labels'
+import { RuleCard } from '@/components/rule-card'
 import type { AlertFiring, AlertRule } from '@/contracts/alerts'
 import type { Call } from '@/contracts/calls'
 import type { Condition } from '@/domain/filter/condition'
@@ -24,7 +25,6 @@ import { Chip } from '@/ui/chip'
 import { pageHeading } from '@/ui/page'
 import { RelativeTime } from '@/ui/relative-time'
 import { InlineError, Skeleton } from '@/ui/states'
-import { Switch } from '@/ui/switch'
 
 import { deleteRule, renameRule, setRuleActive } from './change-rules'
 import { ConditionCaret } from './condition-caret'
@@ -48,24 +48,12 @@ export function RuleItem({ rule, lastFiring, onEdit }: Props) {
   const parsed = readCondition(rule.condition)
   const name = rule.name.trim() || 'Unnamed rule'
   return (
-    <li className="flex flex-col gap-2 rounded-card border border-line bg-surface p-4">
-      <div className="flex items-start gap-3">
-        <Switch
-          aria-label={`${name} is active`}
-          checked={rule.isActive}
-          onCheckedChange={(isActive) => setRuleActive(rule.id, isActive)}
-        />
-        <div className="min-w-0 flex-1">
-          <h3 className="font-medium wrap-anywhere text-ink">
-            <bdi>{name}</bdi>
-          </h3>
-          {parsed.ok ? (
-            <code className="font-mono text-meta wrap-anywhere text-ink-muted">
-              {rule.condition}
-            </code>
-          ) : null}
-        </div>
-        <div className="-my-1 flex shrink-0">
+    <RuleCard
+      name={name}
+      isActive={rule.isActive}
+      onTurn={(isActive) => setRuleActive(rule.id, isActive)}
+      actions={
+        <>
           <IconButton
             size="sm"
             label={`Rename ${name}`}
@@ -87,21 +75,25 @@ export function RuleItem({ rule, lastFiring, onEdit }: Props) {
               deleteRule(rule)
             }}
           />
-        </div>
-      </div>
-      <div className="flex flex-col gap-2 sm:pl-12">
-        {parsed.ok ? null : (
-          <div className="flex flex-col gap-1">
-            <ConditionCaret text={rule.condition} index={parsed.error.index} />
-            <p className="text-row text-danger">
-              This rule never fires: its condition cannot be read. {parsed.error.message}
-            </p>
-          </div>
-        )}
-        <RuleFacts rule={rule} lastFiring={lastFiring} />
-        {parsed.ok ? <RuleMatches condition={parsed.condition} name={name} /> : null}
-      </div>
-    </li>
+        </>
+      }
+      below={
+        <>
+          {parsed.ok ? null : (
+            <div className="flex flex-col gap-1">
+              <ConditionCaret text={rule.condition} index={parsed.error.index} />
+              <p className="text-row text-danger">
+                This rule never fires: its condition cannot be read. {parsed.error.message}
+              </p>
+            </div>
+          )}
+          <RuleFacts rule={rule} lastFiring={lastFiring} />
+          {parsed.ok ? <RuleMatches condition={parsed.condition} name={name} /> : null}
+        </>
+      }
+    >
+      {parsed.ok ? <code className="font-mono text-meta">{rule.condition}</code> : null}
+    </RuleCard>
   )
 }
 

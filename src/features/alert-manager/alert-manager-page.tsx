@@ -10,6 +10,7 @@ import { CopyField } from '@/ui/copy-field'
 import { Dialog } from '@/ui/dialog'
 import { Page } from '@/ui/page'
 import { PageSection } from '@/ui/page-section'
+import { ShowMore } from '@/ui/show-more'
 import { ErrorState, SkeletonRows } from '@/ui/states'
 
 import { AlertDialog } from './alert-dialog'
@@ -102,7 +103,7 @@ function SecretDialog({ rule, onClose }: { rule: SavedAlertRule; onClose: () => 
   return (
     <Dialog
       title="Signing secret"
-      description="It is shown only now. Its receiver verifies the header webhook-signature with it, as Standard Webhooks describes."
+      description="Shown only now. Receivers verify the header webhook-signature with it, as Standard Webhooks describes."
       onClose={onClose}
       footer={
         <Button variant="primary" onClick={onClose}>
@@ -144,7 +145,7 @@ function Resolved({
       ) : !data ? (
         <SkeletonRows rows={2} label="Loading resolved alerts" />
       ) : data.pages[0]?.items.length === 0 ? (
-        <p className="text-row text-ink-muted">No alert has resolved yet. They are kept a year.</p>
+        <p className="text-row text-ink-muted">No resolved alerts yet. They are kept for a year.</p>
       ) : (
         <ul className="divide-y divide-line rounded-card border border-line bg-surface px-4">
           {data.pages
@@ -157,16 +158,7 @@ function Resolved({
             ))}
         </ul>
       )}
-      {query.hasNextPage ? (
-        <Button
-          size="sm"
-          className="self-start"
-          pending={query.isFetchingNextPage}
-          onClick={() => void query.fetchNextPage()}
-        >
-          Show older
-        </Button>
-      ) : null}
+      <ShowMore of={query} label="Show older" />
     </>
   )
 }

@@ -50,7 +50,7 @@ export function AlertFacts({ alert }: { alert: Alert }) {
           <RelativeTime at={alert.startedAt} />.
         </>
       )}
-      {hasNoData && !isOver ? ' Too little data to tell since.' : null}
+      {hasNoData && !isOver ? ' Not enough data since then.' : null}
       {state === 'acknowledged' && alert.acknowledgedAt !== null ? (
         <>
           {' '}
@@ -98,7 +98,7 @@ export function AlertSubject({ alert: { calls, measure, ruleName } }: { alert: A
   if (isDeskMeasure(measure)) {
     return (
       <Link {...LISTS[measure]} className="rounded-chip text-accent underline">
-        Open its list<span className="sr-only">: {ruleName}</span>
+        Open list<span className="sr-only">: {ruleName}</span>
       </Link>
     )
   }

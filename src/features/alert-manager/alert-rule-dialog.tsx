@@ -3,12 +3,9 @@ import { useMutation } from '@tanstack/react-query'
 import { FlaskConical } from 'lucide-react'
 import { useForm, useFormContext, useWatch } from 'react-hook-form'
 
-import { useLabels } from '@/api/call-labels'
 import { changeAlertRule, createAlertRule, tryAlertRule } from '@/api/team-alerts'
-import { wordLabel } from '@/components/labels'
+import { FilterMenus } from '@/components/filter-menus'
 import { RecipientsField } from '@/components/recipients-field'
-import { callField } from '@/contracts/call-fields'
-import type { CallQuery } from '@/contracts/metrics'
 import type { AlertRule, AlertTry, AlertTryInput, SavedAlertRule } from '@/contracts/team-alerts'
 import { alertValueWords, conditionText } from '@/domain/alerts/alert-text'
 import { describeMeasure, isDeskMeasure, isOfNow } from '@/domain/alerts/measures'
@@ -16,7 +13,6 @@ import { counted, figures } from '@/lib/figures'
 import { durationWords } from '@/lib/time-format'
 import { Button } from '@/ui/button'
 import { FormDialog, SavedNow, SelectField, TextField, useVersion } from '@/ui/form'
-import { MultiSelectMenu } from '@/ui/multi-select-menu'
 import { notify } from '@/ui/notify'
 import { RelativeTime } from '@/ui/relative-time'
 import { InlineError } from '@/ui/states'
@@ -35,33 +31,33 @@ import {
 
 const FILTERED_BY = ['category', 'priority', 'resolution', 'sentiment', 'provider'] as const
 
-/** A new rule, another one like `before`, or a change of it. */
+/** A new rule, or a change of one. */
 export function AlertRuleDialog({
   before,
-  isCopy = false,
+  copied,
   latest,
   zone,
   onClose,
   onSaved,
 }: {
   before: AlertRule | null
-  isCopy?: boolean
+  /** What a new rule begins as. */
+  copied?: AlertRule
   latest: AlertRule | undefined
   zone: string
   onClose: () => void
   onSaved: (rule: SavedAlertRule) => void
 }) {
-  const isNew = before === null || isCopy
   const create = useMutation(createAlertRule)
   const change = useMutation(changeAlertRule)
   const form = useForm<TypedAlertRule, unknown, ReadAlertRule>({
     resolver: zodResolver(alertRuleForm),
-    defaultValues: typedRule(before, isCopy),
+    defaultValues: typedRule(before ?? copied ?? null),
   })
   const { isStale, take } = useVersion(before?.version ?? 0, latest, change.error)
   const save = (rule: ReadAlertRule) => {
     const input = isDeskMeasure(rule.measure) ? { ...rule, filters: {} } : rule
-    if (isNew) return create.mutate(input, { onSuccess: onSaved })
+    if (!before) return create.mutate(input, { onSuccess: onSaved })
     return change.mutate(
       { id: before.id, version: take(), ...input },
       {
@@ -74,13 +70,13 @@ export function AlertRuleDialog({
   }
   return (
     <FormDialog
-      title={isNew ? 'Add an alert rule' : `Edit ${before.name}`}
+      title={before ? `Edit ${before.name}` : 'Add an alert rule'}
       description="Evaluated every minute. It fires once, and resolves when its condition has not been met for five minutes."
       onClose={onClose}
       form={form}
       onSubmit={save}
-      submitLabel={isNew ? 'Add rule' : 'Save'}
-      mutation={isNew ? create : change}
+      submitLabel={before ? 'Save' : 'Add rule'}
+      mutation={before ? change : create}
     >
       {isStale && latest ? (
         <SavedNow>
@@ -91,7 +87,7 @@ export function AlertRuleDialog({
       <TextField name="name" label="Name" autoComplete="off" />
       <ConditionFields />
       <TryRule />
-      <RecipientsField />
+      <RecipientsField name="recipientIds" label="Sent to" />
       <QuietHoursFields zone={zone} />
       <TextField
         name="webhookUrl"
@@ -146,35 +142,21 @@ function ConditionFields() {
 function FilterFields() {
   const { setValue } = useFormContext<TypedAlertRule>()
   const filters = useTyped('filters')
-  const categories = useLabels('categories')
-    .filter(({ mergedInto }) => mergedInto === null)
-    .map(({ key, label }) => ({ value: key, label }))
-  const pick = (name: string, chosen: string[]) => {
-    const { [name]: _before, ...others } = filters
-    const next: CallQuery = chosen.length > 0 ? { ...others, [name]: chosen.join(',') } : others
-    setValue('filters', next, { shouldDirty: true })
-  }
+  const words = Object.fromEntries(
+    Object.entries(filters).map(([name, text]) => [name, text.split(',')]),
+  )
   return (
     <div className="flex flex-col gap-1">
-      <span className="text-row font-medium text-ink">Of calls with</span>
-      <div className="flex flex-wrap gap-2">
-        {FILTERED_BY.map((name) => (
-          <MultiSelectMenu<string>
-            key={name}
-            label={callField(name).label}
-            options={
-              name === 'category'
-                ? categories
-                : (callField(name).words ?? []).map((value) => ({
-                    value,
-                    label: wordLabel(name, value),
-                  }))
-            }
-            value={filters[name]?.split(',') ?? []}
-            onChange={(chosen) => pick(name, chosen)}
-          />
-        ))}
-      </div>
+      <span className="text-row font-medium text-ink">Only calls with</span>
+      <FilterMenus
+        names={FILTERED_BY}
+        value={words}
+        onChange={(name, chosen) => {
+          const { [name]: _before, ...others } = filters
+          const next = chosen.length > 0 ? { ...others, [name]: chosen.join(',') } : others
+          setValue('filters', next, { shouldDirty: true })
+        }}
+      />
     </div>
   )
 }
@@ -258,7 +240,7 @@ function Tried({
   const { measure } = condition
   const nowWords = `Now: ${alertValueWords(measure, now.value)}.`
   if (firings === null) {
-    return <>{nowWords} It counts what is open at the moment, so there is no past to try it on.</>
+    return <>{nowWords} It counts what is open now, so it cannot be tried on the past.</>
   }
   return (
     <>

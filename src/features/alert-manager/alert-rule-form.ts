@@ -2,7 +2,7 @@ import * as z from 'zod'
 
 import { ALERT_WINDOWS, COMPARISONS, HOLD_MINUTES } from '@/contracts/alert-words'
 import type { CallQuery } from '@/contracts/metrics'
-import { ALERT_RULE_NAME_MAX, type AlertRule, alertRuleName } from '@/contracts/team-alerts'
+import { type AlertRule, alertRuleName } from '@/contracts/team-alerts'
 import { minutesWords } from '@/domain/alerts/alert-text'
 import { ALERT_MEASURES, describeMeasure, isAlertMeasure } from '@/domain/alerts/measures'
 
@@ -72,12 +72,12 @@ const EMPTY: TypedAlertRule = {
   webhookUrl: OFF,
 }
 
-/** What the form begins with: nothing, a rule, or a rule to make another one of. */
-export const typedRule = (rule: AlertRule | null, isCopy: boolean): TypedAlertRule => {
+/** What the form begins with: nothing, or a rule. */
+export const typedRule = (rule: AlertRule | null): TypedAlertRule => {
   if (!rule) return EMPTY
   const { name, measure, filters, comparison, threshold, quietHours, recipientIds } = rule
   return {
-    name: isCopy ? `${name.slice(0, ALERT_RULE_NAME_MAX - 5)} copy` : name,
+    name,
     measure: isAlertMeasure(measure) ? measure : EMPTY.measure,
     filters,
     comparison,

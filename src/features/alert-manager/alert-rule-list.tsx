@@ -5,10 +5,17 @@ import { useRef } from 'react'
 import { changeAlertRule, deleteAlertRule } from '@/api/team-alerts'
 import { NoMailNotice } from '@/components/no-mail-notice'
 import { notifyRefused } from '@/components/notify-refused'
+import { RuleCard } from '@/components/rule-card'
 import { useAdminsOnly } from '@/components/use-admins-only'
-import type { AlertRule, AlertRules, SavedAlertRule } from '@/contracts/team-alerts'
+import {
+  ALERT_RULE_NAME_MAX,
+  type AlertRule,
+  type AlertRules,
+  type SavedAlertRule,
+} from '@/contracts/team-alerts'
 import { alertValueWords, conditionText, minutesWords } from '@/domain/alerts/alert-text'
 import { describeMeasure } from '@/domain/alerts/measures'
+import { copyName } from '@/lib/copy-name'
 import { counted, figures } from '@/lib/figures'
 import { IconButton } from '@/ui/button'
 import { Chip } from '@/ui/chip'
@@ -17,12 +24,11 @@ import { focusNeighbour } from '@/ui/focus-neighbour'
 import { Menu } from '@/ui/menu'
 import { notify } from '@/ui/notify'
 import { RelativeTime } from '@/ui/relative-time'
-import { Switch } from '@/ui/switch'
 
-import { CARD, filterText } from './alert-parts'
+import { filterText } from './alert-parts'
 
-/** A rule that is edited, copied, or, without `before`, new. */
-export type EditedRule = { before: AlertRule | null; isCopy?: boolean }
+/** A rule that is edited, or a new one, which may begin as a copy. */
+export type EditedRule = { before: AlertRule | null; copied?: AlertRule }
 
 /** What is watched, and what each rule reads now. */
 export function AlertRuleList({
@@ -36,11 +42,12 @@ export function AlertRuleList({
   onHistory: (rule: AlertRule) => void
   onSecret: (rule: SavedAlertRule) => void
 }) {
+  const names = items.map(({ name }) => name)
   return (
     <>
       {noMail ? (
         <NoMailNotice reason={noMail}>
-          Until then alerts are in the inbox and at webhooks alone.
+          Until then alerts reach only inboxes and webhooks.
         </NoMailNotice>
       ) : null}
       {items.length === 0 ? (
@@ -54,6 +61,7 @@ export function AlertRuleList({
             <RuleItem
               key={rule.id}
               rule={rule}
+              copy={copyName(rule.name, ALERT_RULE_NAME_MAX, names)}
               onEdit={onEdit}
               onHistory={onHistory}
               onSecret={onSecret}
@@ -67,11 +75,14 @@ export function AlertRuleList({
 
 function RuleItem({
   rule,
+  copy,
   onEdit,
   onHistory,
   onSecret,
 }: {
   rule: AlertRule
+  /** The name of a copy of it. */
+  copy: string
   onEdit: (edited: EditedRule) => void
   onHistory: (rule: AlertRule) => void
   onSecret: (rule: SavedAlertRule) => void
@@ -92,7 +103,7 @@ function RuleItem({
   const renewSecret = async () => {
     const yes = await confirm({
       title: `Make a new signing secret for ${name}?`,
-      body: 'What is posted from now on is signed with it. Its receiver refuses that until it has the new one.',
+      body: 'Posts are signed with it from now on. Give it to the receiver, which refuses them until then.',
       action: 'Make a new secret',
     })
     if (!yes) return
@@ -104,7 +115,7 @@ function RuleItem({
   const askToRemove = async () => {
     const yes = await confirm({
       title: `Delete ${name}?`,
-      body: 'Its open alert ends. Its alerts so far are kept.',
+      body: 'Its open alert ends. Past alerts are kept.',
       action: 'Delete rule',
       tone: 'danger',
     })
@@ -113,33 +124,13 @@ function RuleItem({
     remove.mutate(id)
   }
   return (
-    <li ref={row} className={CARD}>
-      <div className="flex items-start gap-3">
-        <Switch
-          aria-label={`${name} is active`}
-          checked={isActive}
-          disabled={disabledReason !== null}
-          onCheckedChange={turn}
-        />
-        <div className="min-w-0 flex-1">
-          <h3 className="text-body font-medium wrap-anywhere text-ink">
-            <bdi>{name}</bdi>
-          </h3>
-          <p className="text-row text-ink-muted">
-            {conditionText(rule)}
-            {holdMinutes > 0 ? `, for ${minutesWords(holdMinutes)}` : ''}.{' '}
-            {filterText(rule.filters)}
-            To{' '}
-            {recipients.length > 0
-              ? recipients.map((one) => one.name).join(', ')
-              : 'no recipients left'}
-            {webhookHost === null ? null : ` and ${webhookHost}`}
-            {quietHours === null ? null : `, quiet from ${quietHours.from} to ${quietHours.to}`}.
-          </p>
-          <p className="text-row text-ink-muted">
-            <LastEvaluation rule={rule} />
-          </p>
-        </div>
+    <RuleCard
+      ref={row}
+      name={name}
+      isActive={isActive}
+      disabled={disabledReason !== null}
+      onTurn={turn}
+      actions={
         <Menu
           label={name}
           align="end"
@@ -155,7 +146,7 @@ function RuleItem({
               label: 'Duplicate',
               icon: <Copy />,
               disabledReason,
-              onSelect: () => onEdit({ before: rule, isCopy: true }),
+              onSelect: () => onEdit({ before: null, copied: { ...rule, name: copy } }),
             },
             ...(webhookHost === null
               ? []
@@ -177,8 +168,22 @@ function RuleItem({
             },
           ]}
         />
-      </div>
-    </li>
+      }
+    >
+      <p>
+        {conditionText(rule)}
+        {holdMinutes > 0 ? `, for ${minutesWords(holdMinutes)}` : ''}. {filterText(rule.filters)}
+        To{' '}
+        {recipients.length > 0
+          ? recipients.map((one) => one.name).join(', ')
+          : 'no recipients left'}
+        {webhookHost === null ? null : ` and ${webhookHost}`}
+        {quietHours === null ? null : `, quiet from ${quietHours.from} to ${quietHours.to}`}.
+      </p>
+      <p>
+        <LastEvaluation rule={rule} />
+      </p>
+    </RuleCard>
   )
 }
 

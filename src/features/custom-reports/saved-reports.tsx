@@ -24,12 +24,13 @@ import {
   reportName,
 } from '@/contracts/reports'
 import { figures } from '@/lib/figures'
-import { Button, IconButton } from '@/ui/button'
+import { IconButton } from '@/ui/button'
 import { copyText } from '@/ui/copy-text'
 import { FormDialog, SelectField, TextField } from '@/ui/form'
 import { Menu } from '@/ui/menu'
 import { notify, undo } from '@/ui/notify'
 import { SearchField } from '@/ui/search-field'
+import { ShowMore } from '@/ui/show-more'
 import { InlineError, SkeletonRows } from '@/ui/states'
 
 const SEARCHED_FROM = 8
@@ -108,11 +109,7 @@ export function SavedReports({ shown, ...actions }: Props) {
           ))}
         </ul>
       )}
-      {list.hasNextPage ? (
-        <Button pending={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
-          Show more
-        </Button>
-      ) : null}
+      <ShowMore of={list} />
     </aside>
   )
 }

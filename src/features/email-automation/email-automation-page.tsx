@@ -6,7 +6,8 @@ import { useAuth } from '@/api/auth'
 import { emailLogQuery, emailRulesQuery } from '@/api/email-rules'
 import { NoMailNotice } from '@/components/no-mail-notice'
 import type { EmailTrigger } from '@/contracts/email-rule-words'
-import type { EmailRule } from '@/contracts/email-rules'
+import { EMAIL_RULE_NAME_MAX, type EmailRule } from '@/contracts/email-rules'
+import { copyName } from '@/lib/copy-name'
 import { Button } from '@/ui/button'
 import { Page } from '@/ui/page'
 import { PageSection } from '@/ui/page-section'
@@ -50,7 +51,7 @@ export function EmailAutomationPage(props: EmailAutomationProps) {
         <Rules {...props} opened={opened} onOpen={setOpened} />
       ) : (
         <EmptyState icon={<Lock size={24} />} title="For administrators">
-          Only administrators can see and change what is emailed by itself.
+          Only administrators can see and change email rules.
         </EmptyState>
       )}
     </Page>
@@ -78,6 +79,7 @@ function Rules({
     )
   }
   const { items, noMail } = data
+  const names = items.map(({ name }) => name)
   const showLog = ({ id }: EmailRule) => {
     onSearch({ ...NO_FILTERS, rule: id })
     document.getElementById('log')?.scrollIntoView({ block: 'start' })
@@ -86,7 +88,7 @@ function Rules({
     <>
       {noMail ? (
         <NoMailNotice reason={noMail}>
-          Until then rules send nothing, and the log gives that reason.
+          Until then no rule sends anything, and the log gives that reason.
         </NoMailNotice>
       ) : null}
       <PageSection title="Rules">
@@ -107,15 +109,20 @@ function Rules({
               </div>
             }
           >
-            A rule emails people when something happens, or when its time has passed. Begin with one
-            of these.
+            A rule emails people when something happens or is overdue. Start with one of these.
           </EmptyState>
         ) : (
           <RuleList
             rules={items}
             onEdit={(rule) => onOpen({ before: rule, typed: typedRule(rule) })}
             onDuplicate={(rule) =>
-              onOpen({ before: null, typed: { ...typedRule(rule), name: copyName(rule.name) } })
+              onOpen({
+                before: null,
+                typed: {
+                  ...typedRule(rule),
+                  name: copyName(rule.name, EMAIL_RULE_NAME_MAX, names),
+                },
+              })
             }
             onShowLog={showLog}
           />
@@ -133,5 +140,3 @@ function Rules({
     </>
   )
 }
-
-const copyName = (name: string) => `Copy of ${name}`.slice(0, 80)

@@ -9,6 +9,7 @@ import { Chip } from '@/ui/chip'
 import { Select } from '@/ui/field'
 import { PageSection } from '@/ui/page-section'
 import { RelativeTime } from '@/ui/relative-time'
+import { ShowMore } from '@/ui/show-more'
 import { EmptyState, ErrorState, SkeletonRows } from '@/ui/states'
 import { CELL, WideTable, WordsHead } from '@/ui/wide-table'
 
@@ -39,16 +40,14 @@ export function EmailLog({
   onSearch: (patch: EmailSearch) => void
 }) {
   const query = logQueryOf(search)
-  const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(
-    emailLogQuery(query),
-  )
+  const list = useInfiniteQuery(emailLogQuery(query))
+  const { data, error, refetch } = list
   const items = data?.pages.flatMap((page) => page.items) ?? []
   const isFiltered = query.rule !== undefined || query.state !== undefined
   return (
     <PageSection id="log" title="Log">
       <p className="text-row text-ink-muted">
-        Who got what, and why not, for {KEEP_EMAIL_LOG_DAYS} days. The emails themselves are not
-        kept.
+        Every email of the last {KEEP_EMAIL_LOG_DAYS} days, sent or skipped. The texts are not kept.
       </p>
       <search aria-label="Log" className="flex flex-wrap items-center gap-2">
         <Select
@@ -87,19 +86,10 @@ export function EmailLog({
         </EmptyState>
       ) : (
         <EmptyState title="No emails yet">
-          When a rule acts, each of its emails is listed here, also the skipped ones.
+          Emails of rules are listed here, skipped ones too.
         </EmptyState>
       )}
-      {hasNextPage ? (
-        <Button
-          size="sm"
-          className="self-start"
-          pending={isFetchingNextPage}
-          onClick={() => void fetchNextPage()}
-        >
-          Show older emails
-        </Button>
-      ) : null}
+      <ShowMore of={list} label="Show older emails" />
     </PageSection>
   )
 }

@@ -145,7 +145,7 @@ function Shown({
       </dl>
       <p className="text-meta text-ink-muted">
         {lastWeek === null ? null : dryRunWords(typed.trigger, lastWeek)}
-        {shown.isSample ? ' This one is sample data, about which no email is sent.' : null}
+        {shown.isSample ? ' This one is sample data; no email is sent about it.' : null}
       </p>
     </>
   )

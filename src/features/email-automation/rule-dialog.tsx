@@ -17,7 +17,7 @@ import { TEMPLATES } from './templates'
 
 const UNITS = DELAY_UNITS.map((value) => ({ value, label: value }))
 
-/** A new rule that begins as `typed`, or another version of `before`. */
+/** A new rule that begins as `typed`, or a change of `before`. */
 export function RuleDialog({
   before,
   typed,
@@ -46,7 +46,7 @@ export function RuleDialog({
     <FormDialog
       size="lg"
       title={before ? `Edit ${before.name}` : 'Add email rule'}
-      description="It is about what happens from now on; nothing is emailed about the past."
+      description="It applies from now on. Nothing is emailed about the past."
       onClose={onClose}
       form={form}
       onSubmit={save}
@@ -70,7 +70,7 @@ export function RuleDialog({
             label="Emails an hour, at most"
             inputMode="numeric"
             autoComplete="off"
-            help="What comes on top is skipped, and the log says so."
+            help="Further emails are skipped and listed in the log."
           />
         </div>
         <EmailPreview noMail={noMail} />
@@ -82,7 +82,7 @@ export function RuleDialog({
 function Trigger() {
   const { getValues, setValue } = useFormContext<TypedRule>()
   const { field } = useController<TypedRule, 'trigger'>({ name: 'trigger' })
-  /** Texts that nobody has touched follow the trigger. */
+  /** Texts that were not edited follow the trigger. */
   const pick = (next: EmailTrigger) => {
     for (const part of ['name', 'subject', 'body'] as const) {
       if (getValues(part) === TEMPLATES[field.value][part]) setValue(part, TEMPLATES[next][part])
@@ -100,10 +100,10 @@ function Trigger() {
         <div className="grid grid-cols-2 gap-4">
           <TextField
             name="delay"
-            label="By at least"
+            label="Overdue by at least"
             inputMode="numeric"
             autoComplete="off"
-            help="0: as soon as its time has passed."
+            help="0: as soon as it is overdue."
           />
           <SelectField name="unit" label="Unit" options={UNITS} />
         </div>

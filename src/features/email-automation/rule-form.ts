@@ -1,6 +1,6 @@
 import * as z from 'zod'
 
-import { emailAddress, visibleOnly } from '@/contracts/email-address'
+import { addressesIn, emailAddress } from '@/contracts/email-address'
 import {
   EMAIL_FILTERS,
   EMAIL_TRIGGERS,
@@ -26,14 +26,6 @@ const PER_HOUR = `Enter 1 to ${MOST_MAILS_AN_HOUR}`
 const WHOLE = /^\s*\d{1,5}\s*$/
 
 const isEmail = (text: string) => emailAddress('').safeParse(text).success
-
-const addressesIn = (text: string): string[] => [
-  ...new Set(
-    visibleOnly(text)
-      .split(/[\s,;]+/)
-      .filter((part) => part !== ''),
-  ),
-]
 
 const addresses = z.string().superRefine((text, context) => {
   const typed = addressesIn(text)

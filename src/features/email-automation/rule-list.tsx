@@ -3,12 +3,12 @@ import { Copy, List, Pencil, Trash2 } from 'lucide-react'
 
 import { deleteEmailRule, switchEmailRule } from '@/api/email-rules'
 import { peopleQuery } from '@/api/people'
+import { RuleCard } from '@/components/rule-card'
 import type { EmailRule } from '@/contracts/email-rules'
 import { Button, IconButton } from '@/ui/button'
 import { Chip } from '@/ui/chip'
 import { confirm } from '@/ui/confirm'
 import { focusNeighbour } from '@/ui/focus-neighbour'
-import { Switch } from '@/ui/switch'
 
 import { lastWeekWords, recipientWords, whenWords } from './rule-words'
 
@@ -36,28 +36,19 @@ function RuleItem({ rule, onEdit, onDuplicate, onShowLog }: Props & { rule: Emai
   const remove = async (button: HTMLElement) => {
     const yes = await confirm({
       title: `Delete ${name}?`,
-      body: 'It sends nothing any more, and emails that wait are skipped. What it sent stays in the log.',
+      body: 'It stops sending, and waiting emails are skipped. The log keeps what it sent.',
       action: 'Delete rule',
       tone: 'danger',
     })
     if (yes) removing.mutate(id, { onSuccess: () => focusNeighbour(button) })
   }
   return (
-    <li className="flex flex-col gap-2 rounded-card border border-line bg-surface p-4">
-      <div className="flex items-start gap-3">
-        <Switch
-          aria-label={`${name} is active`}
-          checked={isPending ? variables.isActive : isActive}
-          onCheckedChange={(wanted) => isPending || mutate({ id, version, isActive: wanted })}
-        />
-        <div className="min-w-0 flex-1">
-          <h3 className="font-medium wrap-anywhere text-ink">
-            <bdi>{name}</bdi>
-          </h3>
-          <p className="text-row wrap-anywhere text-ink">{whenWords(rule)}</p>
-          <p className="text-row wrap-anywhere text-ink-muted">To {recipientWords(rule, people)}</p>
-        </div>
-        <div className="-my-1 flex shrink-0">
+    <RuleCard
+      name={name}
+      isActive={isPending ? variables.isActive : isActive}
+      onTurn={(wanted) => isPending || mutate({ id, version, isActive: wanted })}
+      actions={
+        <>
           <IconButton
             size="sm"
             label={`Edit ${name}`}
@@ -76,15 +67,20 @@ function RuleItem({ rule, onEdit, onDuplicate, onShowLog }: Props & { rule: Emai
             icon={<Trash2 />}
             onClick={({ currentTarget }) => void remove(currentTarget)}
           />
+        </>
+      }
+      below={
+        <div className="flex flex-wrap items-center gap-2 text-row text-ink-muted">
+          {isActive ? null : <Chip>Inactive</Chip>}
+          <span>{lastWeekWords(rule)}</span>
+          <Button size="sm" icon={<List />} onClick={() => onShowLog(rule)}>
+            Show log<span className="sr-only">: {name}</span>
+          </Button>
         </div>
-      </div>
-      <div className="flex flex-wrap items-center gap-2 text-row text-ink-muted sm:pl-12">
-        {isActive ? null : <Chip>Inactive</Chip>}
-        <span>{lastWeekWords(rule)}</span>
-        <Button size="sm" icon={<List />} onClick={() => onShowLog(rule)}>
-          Show log<span className="sr-only">: {name}</span>
-        </Button>
-      </div>
-    </li>
+      }
+    >
+      <p className="text-ink">{whenWords(rule)}</p>
+      <p>To {recipientWords(rule, people)}</p>
+    </RuleCard>
   )
 }

@@ -100,8 +100,8 @@ const NOUNS: Record<EmailTrigger, [string, string]> = {
 
 export const pluralOf = (trigger: EmailTrigger): string => NOUNS[trigger][1]
 
-/** "It would have been about 12 calls in the last 7 days." */
+/** "12 calls would have matched in the last 7 days." */
 export const dryRunWords = (trigger: EmailTrigger, count: number): string =>
   count === 0
-    ? 'It would have been about nothing in the last 7 days.'
-    : `It would have been about ${counted(count, ...NOUNS[trigger])} in the last 7 days.`
+    ? `No ${pluralOf(trigger)} would have matched in the last 7 days.`
+    : `${counted(count, ...NOUNS[trigger])} would have matched in the last 7 days.`

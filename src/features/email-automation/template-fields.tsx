@@ -76,11 +76,11 @@ export function TemplateFields() {
           ))}
         </ul>
         <p className="text-meta text-ink-muted">
-          What is not known is empty. {'{% if call.category %}…{% endif %}'} leaves a part out.
+          Unknown values are empty. {'{% if call.category %}…{% endif %}'} leaves a part out.
         </p>
       </div>
       <Button size="sm" className="self-start" onClick={begin}>
-        Use the template of this trigger
+        Use the default template
       </Button>
     </fieldset>
   )

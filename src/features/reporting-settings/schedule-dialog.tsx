@@ -104,7 +104,7 @@ export function ScheduleDialog({
         />
       )}
       <Times />
-      <RecipientsField />
+      <RecipientsField name="recipientIds" label="Sent to" />
     </FormDialog>
   )
 }

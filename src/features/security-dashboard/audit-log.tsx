@@ -16,6 +16,7 @@ import { useHotkeys } from '@/ui/hotkeys'
 import { PageSection } from '@/ui/page-section'
 import { RelativeTime } from '@/ui/relative-time'
 import { SearchField } from '@/ui/search-field'
+import { ShowMore } from '@/ui/show-more'
 import { EmptyState, ErrorState, SkeletonRows } from '@/ui/states'
 import { useUrlValue } from '@/ui/use-url-value'
 import { CELL, WideTable, WordsHead } from '@/ui/wide-table'
@@ -149,9 +150,8 @@ function AuditFilters({ search, onSearch, searchBox }: Omit<Props, 'onExport'>) 
 }
 
 function Entries({ query, onClear }: { query: AuditQuery; onClear: () => void }) {
-  const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(
-    auditQuery(query),
-  )
+  const list = useInfiniteQuery(auditQuery(query))
+  const { data, error, refetch } = list
   if (!data && error) return <ErrorState error={error} onRetry={refetch} />
   if (!data) return <SkeletonRows rows={8} rowClassName="h-9" label="Loading the audit log" />
   const items = data.pages.flatMap((page) => page.items)
@@ -161,21 +161,12 @@ function Entries({ query, onClear }: { query: AuditQuery; onClear: () => void })
         <EntryTable items={items} />
       ) : (
         <EmptyState title="No entries" action={<Button onClick={onClear}>Clear filters</Button>}>
-          {hasNextPage
+          {list.hasNextPage
             ? 'No recent entry matches the filters. Older entries have not been searched yet.'
             : 'No entry matches the filters.'}
         </EmptyState>
       )}
-      {hasNextPage ? (
-        <Button
-          size="sm"
-          className="self-start"
-          pending={isFetchingNextPage}
-          onClick={() => void fetchNextPage()}
-        >
-          Show older entries
-        </Button>
-      ) : null}
+      <ShowMore of={list} label="Show older entries" />
     </>
   )
 }

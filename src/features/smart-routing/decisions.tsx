@@ -2,9 +2,9 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 
 import { routingDecisionsQuery } from '@/api/routing'
 import type { RoutingDecision } from '@/contracts/routing'
-import { Button } from '@/ui/button'
 import { PageSection } from '@/ui/page-section'
 import { RelativeTime } from '@/ui/relative-time'
+import { ShowMore } from '@/ui/show-more'
 import { InlineError } from '@/ui/states'
 import { CELL, WideTable, WordsHead } from '@/ui/wide-table'
 
@@ -23,8 +23,7 @@ export function Decisions() {
         ) : null
       ) : decisions.length === 0 ? (
         <p className="text-row text-ink-muted">
-          Nothing was routed yet. Each decision is listed here for 90 days, with the reason why this
-          person got the work.
+          No work has been routed yet. Decisions are listed here for 90 days, with their reasons.
         </p>
       ) : (
         <WideTable
@@ -40,15 +39,7 @@ export function Decisions() {
           </tbody>
         </WideTable>
       )}
-      {list.hasNextPage ? (
-        <Button
-          className="self-start"
-          pending={list.isFetchingNextPage}
-          onClick={() => void list.fetchNextPage()}
-        >
-          Show more
-        </Button>
-      ) : null}
+      <ShowMore of={list} />
     </PageSection>
   )
 }

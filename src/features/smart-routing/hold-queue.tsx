@@ -8,6 +8,7 @@ import { Button } from '@/ui/button'
 import { PageSection } from '@/ui/page-section'
 import { Popover } from '@/ui/popover'
 import { RelativeTime } from '@/ui/relative-time'
+import { ShowMore } from '@/ui/show-more'
 import { InlineError } from '@/ui/states'
 import { CELL, WideTable, WordsHead } from '@/ui/wide-table'
 
@@ -27,7 +28,7 @@ export function HoldQueue() {
         ) : null
       ) : holds.length === 0 ? (
         <p className="text-row text-ink-muted">
-          Nothing is held. Work waits here while no one whom its rule names is available and within
+          No work is held. Work waits here while no one its rule names is available and below
           capacity.
         </p>
       ) : (
@@ -42,15 +43,7 @@ export function HoldQueue() {
           </tbody>
         </WideTable>
       )}
-      {list.hasNextPage ? (
-        <Button
-          className="self-start"
-          pending={list.isFetchingNextPage}
-          onClick={() => void list.fetchNextPage()}
-        >
-          Show more
-        </Button>
-      ) : null}
+      <ShowMore of={list} />
     </PageSection>
   )
 }
@@ -66,7 +59,7 @@ function Hold({ hold }: { hold: RoutingHold }) {
       <td className={`${CELL} whitespace-nowrap`}>{workWords(hold)}</td>
       <td className={`${CELL} min-w-28 wrap-anywhere`}>{ruleName}</td>
       <td className={`${CELL} min-w-56 wrap-anywhere text-ink-muted`}>
-        {reason || 'It is next as soon as it is free.'}
+        {reason || 'Next in line'}
       </td>
       <td className={`${CELL} whitespace-nowrap text-ink-muted`}>
         <RelativeTime at={since} />

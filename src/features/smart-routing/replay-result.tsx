@@ -14,7 +14,9 @@ export function ReplayResult({ replay }: { replay: Replay }) {
       <p className="text-row text-ink">
         {isCut ? 'The newest ' : ''}
         {counted(calls, 'call')} of the last 7 days left work:{' '}
-        {moved === 0 ? 'all go where they go now.' : `${figures(moved)} would go elsewhere.`}
+        {moved === 0
+          ? 'all go to the same assignees as now.'
+          : `${figures(moved)} would go elsewhere.`}
       </p>
       <table className="w-full text-row">
         <caption className="sr-only">Calls by rule, as it is now and with this rule</caption>
@@ -52,7 +54,7 @@ export function ReplayResult({ replay }: { replay: Replay }) {
         </tbody>
       </table>
       <p className="text-meta text-ink-muted">
-        By rules alone, without regard to who was available. Calls without next steps, callbacks or
+        By rules alone; who was available is not considered. Calls without next steps, callbacks or
         tickets, sample and demo calls were left out. Nothing was changed.
       </p>
     </div>

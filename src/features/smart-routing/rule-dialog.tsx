@@ -5,14 +5,11 @@ import { useState } from 'react'
 import { useForm, useFormContext, useWatch } from 'react-hook-form'
 import * as z from 'zod'
 
-import { knownLabels } from '@/api/call-labels'
 import { callCountsQuery } from '@/api/calls'
 import { replayRouting, routingInputOf } from '@/api/routing'
-import { wordLabel } from '@/components/labels'
-import { callField } from '@/contracts/call-fields'
+import { FilterMenus } from '@/components/filter-menus'
 import {
   ROUTED_BY,
-  type RoutedBy,
   type Routing,
   type RoutingFilters,
   routingFilters,
@@ -24,7 +21,6 @@ import { randomId } from '@/lib/random-id'
 import { Button } from '@/ui/button'
 import { FormError } from '@/ui/field'
 import { FormDialog, SavedNow, SelectField, TextField } from '@/ui/form'
-import { MultiSelectMenu } from '@/ui/multi-select-menu'
 
 import { ReplayResult } from './replay-result'
 import { conditionWords, HOURS, targetWords } from './rule-words'
@@ -48,7 +44,7 @@ const targetKey = (target: RoutingRule['target']) =>
 const targetOf = (key: string): RoutingRule['target'] =>
   key.startsWith(TEAM) ? { teamId: key.slice(TEAM.length) } : { userId: key.slice(PERSON.length) }
 
-/** A new rule, or another wording of one; tried on last week before it is saved. */
+/** A new rule, or a change of one; tried on last week before it is saved. */
 export function RuleDialog({
   before,
   routing,
@@ -82,8 +78,8 @@ export function RuleDialog({
   const latest = saved?.rules.find((rule) => rule.id === id)
   return (
     <FormDialog
-      title={before ? `Rule ${before.name}` : 'Add a rule'}
-      description="Of the rules that a call fits, the first routes it. Calls that began before a rule was turned on stay as they are."
+      title={before ? `Edit ${before.name}` : 'Add a rule'}
+      description="The first rule that matches a call routes it. Calls from before a rule was turned on are not routed."
       onClose={onClose}
       form={fields}
       onSubmit={(entered) =>
@@ -101,7 +97,7 @@ export function RuleDialog({
           to replace that with yours.
         </SavedNow>
       ) : saved ? (
-        <SavedNow>other rules than when you began. Save again to add yours to them.</SavedNow>
+        <SavedNow>the rules were changed. Save again to add yours to them.</SavedNow>
       ) : null}
       <TextField name="name" label="Name" autoComplete="off" />
       <Conditions />
@@ -109,7 +105,7 @@ export function RuleDialog({
       <Target routing={base} before={before} />
       <SelectField
         name="place"
-        label="Place"
+        label="Position"
         options={Array.from({ length: rules.length + (known === -1 ? 1 : 0) }, (_, place) => ({
           value: String(place),
           label: placeWords(
@@ -133,51 +129,30 @@ const placeWords = (place: number, others: readonly RoutingRule[]) => {
   return after ? `${place + 1}, after ${after.name}` : '1, before all others'
 }
 
-const wordsOf = (name: RoutedBy, counted: readonly string[], chosen: readonly string[]) => {
-  const { facet, labels, none } = callField(name)
-  const own = labels
-    ? knownLabels(labels).flatMap(({ key, mergedInto }) => (mergedInto ? [] : [key]))
-    : typeof facet === 'string'
-      ? []
-      : (facet ?? [])
-  const words = new Set([...own, ...counted, ...chosen])
-  if (none !== undefined) {
-    words.delete(none)
-    words.add(none)
-  }
-  return [...words].map((value) => ({ value, label: wordLabel(name, value) }))
-}
-
 function Conditions() {
   const { setValue, formState, getFieldState } = useFormContext<Typed>()
   const filters: RoutingFilters = useWatch({ name: 'filters' })
   const { data } = useQuery(callCountsQuery({}))
   const problem = getFieldState('filters', formState).error?.message
-  const choose = (name: RoutedBy, words: string[]) => {
-    const { [name]: _before, ...others } = filters
-    const chosen = words.length > 0 ? { ...others, [name]: words } : others
-    setValue('filters', chosen, { shouldDirty: true })
-  }
+  const counted = Object.fromEntries(
+    ROUTED_BY.map((name) => [name, data?.facets[name].map(({ value }) => value) ?? []]),
+  )
   return (
     <fieldset className="flex min-w-0 flex-col gap-1">
       <legend className="mb-1 text-row font-medium text-ink">Conditions</legend>
-      <div className="flex flex-wrap gap-2">
-        {ROUTED_BY.map((name) => (
-          <MultiSelectMenu<string>
-            key={name}
-            label={callField(name).label}
-            options={wordsOf(
-              name,
-              data?.facets[name].map(({ value }) => value) ?? [],
-              filters[name] ?? [],
-            )}
-            value={filters[name] ?? []}
-            onChange={(words) => choose(name, words)}
-          />
-        ))}
-      </div>
+      <FilterMenus
+        names={ROUTED_BY}
+        value={filters}
+        counted={counted}
+        onChange={(name, words) => {
+          const { [name]: _before, ...others } = filters
+          const chosen = words.length > 0 ? { ...others, [name]: words } : others
+          setValue('filters', chosen, { shouldDirty: true })
+        }}
+      />
       <p className="text-meta text-ink-muted">
-        All of them have to fit, each with any of its words. Without conditions every call fits.
+        A call must match every condition, by any of its values. Without conditions, every call
+        matches.
       </p>
       {problem ? (
         <p role="alert" className="text-meta text-danger">
@@ -196,7 +171,7 @@ function Target({ routing, before }: { routing: Routing; before: RoutingRule | n
   ]
   const now = before ? targetKey(before.target) : ''
   const isThere = options.some(({ value }) => value === now)
-  const missing = now === '' ? 'Choose a team or a person' : 'The account is gone'
+  const missing = now === '' ? 'Choose a team or a person' : 'The account was deleted'
   const skills = new Set(people.flatMap((one) => one.skills))
   if (before?.skill) skills.add(before.skill)
   return (

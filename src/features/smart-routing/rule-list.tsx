@@ -10,6 +10,7 @@ import {
 } from 'lucide-react'
 import type { KeyboardEvent } from 'react'
 
+import { RuleCard } from '@/components/rule-card'
 import { useAdminsOnly } from '@/components/use-admins-only'
 import {
   MOST_RULES,
@@ -18,7 +19,7 @@ import {
   type RoutingRule,
   type RoutingRuleInput,
 } from '@/contracts/routing'
-import { cutText } from '@/lib/cut-text'
+import { copyName } from '@/lib/copy-name'
 import { figures } from '@/lib/figures'
 import { randomId } from '@/lib/random-id'
 import { IconButton } from '@/ui/button'
@@ -26,21 +27,9 @@ import { confirm } from '@/ui/confirm'
 import { Menu } from '@/ui/menu'
 import { PageSection } from '@/ui/page-section'
 import { EmptyState } from '@/ui/states'
-import { Switch } from '@/ui/switch'
 
 import { conditionWords, takerBefore, targetWords } from './rule-words'
 import { useRoutingChange } from './use-routing-changes'
-
-/** A name that no other rule has. */
-const copyName = (name: string, rules: readonly RoutingRuleInput[]) => {
-  const isTaken = (wanted: string) =>
-    rules.some((rule) => rule.name.toLowerCase() === wanted.toLowerCase())
-  for (let number = 1; ; number += 1) {
-    const end = number === 1 ? ' copy' : ` copy ${number}`
-    const wanted = cutText(name, ROUTING_NAME_MAX - end.length) + end
-    if (!isTaken(wanted)) return wanted
-  }
-}
 
 type Props = { routing: Routing; onEdit: (rule: RoutingRule) => void }
 
@@ -64,8 +53,8 @@ export function RuleList({ routing, onEdit }: Props) {
         <div className="rounded-card border border-line bg-surface">
           <EmptyState icon={<ListChecks size={24} />} title="No rules yet">
             A rule gives the next steps, callbacks and tickets of a call to a person, or to the
-            available member of a team with the fewest. Without rules work waits until a person
-            takes it. Add a team below, then a rule.
+            available team member with the fewest open items. Without rules, work stays unassigned
+            until a person takes it. Add a team below, then a rule.
           </EmptyState>
         </div>
       ) : (
@@ -120,7 +109,11 @@ function RuleItem({ rule, place, routing, onEdit, onMove, onChange }: ItemProps)
       const copy = {
         ...same,
         id: randomId(),
-        name: copyName(name, before),
+        name: copyName(
+          name,
+          ROUTING_NAME_MAX,
+          before.map((one) => one.name),
+        ),
         isOn: false,
       }
       const at = before.findIndex((one) => one.id === id)
@@ -143,39 +136,15 @@ function RuleItem({ rule, place, routing, onEdit, onMove, onChange }: ItemProps)
     if (!isEnd) onMove(by)
   }
   return (
-    <li className="flex flex-wrap items-start gap-x-3 gap-y-2 rounded-card border border-line bg-surface p-3 sm:flex-nowrap">
-      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- of the controls inside */}
-      <div className="contents" onKeyDown={moveByKey}>
-        <Switch
-          className="mt-0.5"
-          aria-label={`${name} is on`}
-          checked={isOn}
-          disabled={adminsOnly !== null}
-          onCheckedChange={turn}
-        />
-        <div className="min-w-0 flex-1">
-          <h3 className="font-medium wrap-anywhere text-ink">
-            <span className="text-ink-muted tabular-nums">{figures(place + 1)}. </span>
-            <bdi>{name}</bdi>
-          </h3>
-          <p className="text-row wrap-anywhere text-ink-muted">{conditionWords(rule)}</p>
-          <p className="text-row wrap-anywhere text-ink">
-            To <bdi className="font-medium">{target.name}</bdi>
-            {skill === null ? null : (
-              <>
-                {' '}
-                with skill <bdi>{skill}</bdi>
-              </>
-            )}
-          </p>
-          {problem ? (
-            <p className="flex items-center gap-1.5 text-row text-warning">
-              <CircleAlert className="shrink-0" />
-              {problem}
-            </p>
-          ) : null}
-        </div>
-        <div className="-my-1 flex shrink-0 max-sm:w-full max-sm:justify-end">
+    <RuleCard
+      name={name}
+      number={<span className="text-ink-muted tabular-nums">{figures(place + 1)}. </span>}
+      isActive={isOn}
+      disabled={adminsOnly !== null}
+      onTurn={turn}
+      onKeyDown={moveByKey}
+      actions={
+        <>
           <IconButton
             size="sm"
             label={`Move ${name} up`}
@@ -222,8 +191,25 @@ function RuleItem({ rule, place, routing, onEdit, onMove, onChange }: ItemProps)
               },
             ]}
           />
-        </div>
-      </div>
-    </li>
+        </>
+      }
+    >
+      <p>{conditionWords(rule)}</p>
+      <p className="text-ink">
+        To <bdi className="font-medium">{target.name}</bdi>
+        {skill === null ? null : (
+          <>
+            {' '}
+            with skill <bdi>{skill}</bdi>
+          </>
+        )}
+      </p>
+      {problem ? (
+        <p className="flex items-center gap-1.5 text-warning">
+          <CircleAlert className="shrink-0" />
+          {problem}
+        </p>
+      ) : null}
+    </RuleCard>
   )
 }

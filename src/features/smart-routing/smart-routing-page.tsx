@@ -32,12 +32,12 @@ export function SmartRoutingPage() {
     <Page
       title="Smart Routing"
       className="max-w-6xl"
-      meta="Open work of new calls goes to the people of the first rule that fits"
+      meta="The first rule that matches a new call assigns its open work"
       actions={
         <Button
           variant="primary"
           icon={<Plus />}
-          disabledReason={adminsOnly ?? (data ? null : 'The rules are still loading')}
+          disabledReason={adminsOnly ?? (data ? null : 'The rules are not loaded yet')}
           onClick={() => setEdited('new')}
         >
           Add rule

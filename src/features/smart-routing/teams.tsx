@@ -1,16 +1,16 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { Pencil, Plus, Trash2 } from 'lucide-react'
 import { useState } from 'react'
-import { useForm, useFormContext, useWatch } from 'react-hook-form'
+import { useForm } from 'react-hook-form'
 import type * as z from 'zod'
 
+import { PeopleField } from '@/components/people-field'
 import { useAdminsOnly } from '@/components/use-admins-only'
 import { MOST_TEAMS, type Routing, routingTeam, type RoutingTeam } from '@/contracts/routing'
 import { randomId } from '@/lib/random-id'
 import { Button, IconButton } from '@/ui/button'
 import { confirm } from '@/ui/confirm'
 import { FormDialog, SavedNow, TextField } from '@/ui/form'
-import { MultiSelectMenu } from '@/ui/multi-select-menu'
 import { PageSection } from '@/ui/page-section'
 
 import { useRoutingChange, useRoutingForm } from './use-routing-changes'
@@ -127,7 +127,7 @@ function TeamDialog({
   const latest = saved?.teams.find((team) => team.id === id)
   return (
     <FormDialog
-      title={before ? `Team ${before.name}` : 'Add a team'}
+      title={before ? `Edit team ${before.name}` : 'Add a team'}
       onClose={onClose}
       form={fields}
       onSubmit={(input) => {
@@ -149,30 +149,16 @@ function TeamDialog({
         <SavedNow>
           {latest
             ? `${latest.name} with ${namesOf(latest, saved).join(', ') || 'no members'}. Save again to replace that with yours.`
-            : 'other rules and teams than when you began. Save again to add yours to them.'}
+            : 'the rules and teams were changed. Save again to add yours to them.'}
         </SavedNow>
       ) : null}
       <TextField name="name" label="Name" autoComplete="off" />
-      <Members routing={routing} />
-    </FormDialog>
-  )
-}
-
-function Members({ routing }: Known) {
-  const { setValue } = useFormContext()
-  const memberIds: string[] = useWatch({ name: 'memberIds' })
-  return (
-    <div className="flex flex-col gap-1">
-      <span className="text-row font-medium text-ink">Members</span>
-      <MultiSelectMenu<string>
-        label="People"
-        options={routing.people.map(({ userId, name }) => ({ value: userId, label: name }))}
-        value={memberIds}
-        onChange={(ids) => setValue('memberIds', ids, { shouldDirty: true })}
+      <PeopleField
+        name="memberIds"
+        label="Members"
+        people={routing.people.map((one) => ({ id: one.userId, name: one.name }))}
+        empty="Agents and administrators can be members."
       />
-      <p className="text-meta text-ink-muted">
-        {namesOf({ memberIds }, routing).join(', ') || 'Agents and administrators can be members.'}
-      </p>
-    </div>
+    </FormDialog>
   )
 }

@@ -24,10 +24,10 @@ type Known = { routing: Routing }
 
 const limitsWords = ({ capacity, returnMinutes }: Routing) =>
   [
-    `At most ${counted(capacity, 'open piece')} of work each.`,
+    `At most ${counted(capacity, 'open item')} per person.`,
     returnMinutes === null
-      ? 'Work that is not begun stays where it is.'
-      : `Work that is not begun within ${counted(returnMinutes, 'minute')} is routed again, at most three times.`,
+      ? 'Work that is not started stays where it is.'
+      : `Work not started within ${counted(returnMinutes, 'minute')} is routed again, up to three times.`,
   ].join(' ')
 
 /** Who is there, how much each has, and what limits it. */
@@ -149,14 +149,14 @@ function LimitsDialog({ routing, onClose }: Known & { onClose: () => void }) {
         label="Most open work per person"
         inputMode="numeric"
         autoComplete="off"
-        help="Next steps, callbacks and tickets together. A call whose work is more than one piece may exceed it."
+        help="Next steps, callbacks and tickets together. A call with several items may exceed it."
       />
       <TextField
         name="returnMinutes"
-        label="Minutes until work that is not begun goes back"
+        label="Return work that is not started after (minutes)"
         inputMode="numeric"
         autoComplete="off"
-        help="Empty: it stays. It is routed again, to another person first; after three times it is held."
+        help="Empty: never. Returned work goes to another person first; after three returns it is held."
       />
     </FormDialog>
   )
@@ -190,7 +190,7 @@ function PersonDialog({
   const latest = saved?.people.find((one) => one.userId === userId)
   return (
     <FormDialog
-      title={`Work of ${name}`}
+      title={`Edit ${name}`}
       onClose={onClose}
       form={fields}
       onSubmit={(input) =>
@@ -214,7 +214,7 @@ function PersonDialog({
         name="skills"
         label="Skills"
         autoComplete="off"
-        help="Words and languages with commas between them, such as Spanish, refunds. A rule may need one."
+        help="Separated by commas, such as Spanish, refunds. A rule may require one."
       />
       <TextField
         name="capacity"

@@ -9,6 +9,7 @@ import { PageSection } from '@/ui/page-section'
 import { Chip } from '@/ui/chip'
 import { RelativeTime } from '@/ui/relative-time'
 import { Select } from '@/ui/field'
+import { ShowMore } from '@/ui/show-more'
 import { EmptyState, ErrorState, SkeletonRows } from '@/ui/states'
 import { CELL, WideTable, WordsHead } from '@/ui/wide-table'
 
@@ -51,7 +52,7 @@ export function JobTable({
 
 function Jobs({ state }: { state: Job['state'] | undefined }) {
   const query = useInfiniteQuery(jobsQuery(state))
-  const { data, error, hasNextPage } = query
+  const { data, error } = query
   if (!data && error) return <ErrorState error={error} onRetry={query.refetch} />
   if (!data) return <SkeletonRows rows={5} rowClassName="h-9" label="Loading jobs" />
   const items = data.pages.flatMap((page) => page.items)
@@ -72,16 +73,7 @@ function Jobs({ state }: { state: Job['state'] | undefined }) {
           ))}
         </tbody>
       </WideTable>
-      {hasNextPage ? (
-        <Button
-          size="sm"
-          className="self-start"
-          pending={query.isFetchingNextPage}
-          onClick={() => void query.fetchNextPage()}
-        >
-          Show older jobs
-        </Button>
-      ) : null}
+      <ShowMore of={query} label="Show older jobs" />
     </>
   )
 }

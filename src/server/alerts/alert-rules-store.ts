@@ -1,6 +1,7 @@
 import { asc, eq, inArray, sql } from 'drizzle-orm'
 
 import type { AlertRule } from '@/contracts/team-alerts'
+import type { QuietHours } from '@/domain/alerts/quiet-hours'
 
 import { alertRecipients, alertRules } from '../db/alerts-schema'
 import type { Database, Transaction } from '../db/client'
@@ -10,7 +11,14 @@ import { notFound } from '../http/problem'
 
 export type RuleRow = typeof alertRules.$inferSelect
 
-const hostOf = (url: string | null) => (url === null ? null : new URL(url).host)
+/** Of a webhook: its path may hold a key. */
+export const hostOf = (url: string) => new URL(url).host
+
+export const quietHoursOf = ({
+  quietFrom: from,
+  quietTo: to,
+}: Pick<RuleRow, 'quietFrom' | 'quietTo'>): QuietHours | null =>
+  from !== null && to !== null ? { from, to } : null
 
 const toRules = async (db: Database | Transaction, rows: RuleRow[]): Promise<AlertRule[]> => {
   const ids = rows.map(({ id }) => id)
@@ -21,14 +29,14 @@ const toRules = async (db: Database | Transaction, rows: RuleRow[]): Promise<Ale
     .where(inArray(alertRecipients.ruleId, ids))
     .orderBy(sql`lower(${users.name})`, users.id)
   return rows.map((row) => {
-    const { quietFrom, quietTo, webhookSecret: _secret, createdAt: _created, ...rule } = row
+    const { quietFrom: _from, quietTo: _to, webhookSecret: _s, createdAt: _at, ...rule } = row
     const recipients = people
       .filter(({ ruleId }) => ruleId === row.id)
       .map(({ id, name }) => ({ id, name }))
     return {
       ...rule,
-      quietHours: quietFrom !== null && quietTo !== null ? { from: quietFrom, to: quietTo } : null,
-      webhookHost: hostOf(row.webhookUrl),
+      quietHours: quietHoursOf(row),
+      webhookHost: row.webhookUrl && hostOf(row.webhookUrl),
       recipients,
       recipientIds: recipients.map(({ id }) => id),
       evaluatedAt: row.evaluatedAt?.toISOString() ?? null,

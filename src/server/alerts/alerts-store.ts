@@ -9,6 +9,7 @@ import { notifications } from '../db/notifications-schema'
 import { users } from '../db/schema'
 import { behindInTime, pageOf } from '../http/list-cursor'
 import { notFound } from '../http/problem'
+import { hostOf } from './alert-rules-store'
 
 export type AlertRow = typeof alerts.$inferSelect
 
@@ -73,8 +74,6 @@ export const readAlert = async (db: Database | Transaction, id: string): Promise
   if (!row) throw notFound('alert')
   return toAlert(row)
 }
-
-const hostOf = (url: string) => new URL(url).host
 
 /** Whom it reached, and how. */
 export const readAlertDetail = async (db: Database, id: string): Promise<AlertDetail> => {

@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 
-import { and, count, eq, inArray } from 'drizzle-orm'
+import { and, eq, inArray } from 'drizzle-orm'
 import type * as z from 'zod'
 
 import {
@@ -12,16 +12,14 @@ import {
 } from '@/contracts/team-alerts'
 
 import { change, type ChangeTx } from '../changes/change'
-import { differences, lockRow, lockVersion, nextVersion } from '../changes/versions'
+import { differences, lockRow, lockVersion, nextVersion, requireRoom } from '../changes/versions'
 import { requireKey } from '../credentials/store'
 import { alertDeliveries, alertRecipients, alertRules, alerts } from '../db/alerts-schema'
-import { onlyRow } from '../db/rows'
 import type { Deps } from '../deps'
 import type { Actor } from '../http/api-env'
-import { ApiProblem } from '../http/problem'
 import { seal } from '../sessions/sealed'
 import { requirePeople } from '../users/require-person'
-import { readAlertRule } from './alert-rules-store'
+import { hostOf, readAlertRule } from './alert-rules-store'
 import { endAlert } from './end-alert'
 import { requireMeasure } from './read-measure'
 
@@ -41,13 +39,6 @@ const setRecipients = async (tx: ChangeTx, ruleId: string, ids: string[]) => {
   await tx.insert(alertRecipients).values(ids.map((userId) => ({ ruleId, userId })))
 }
 
-const requireRoom = async (tx: ChangeTx) => {
-  const { all } = await tx.select({ all: count() }).from(alertRules).then(onlyRow)
-  if (all < MOST_ALERT_RULES) return
-  const message = `There are ${MOST_ALERT_RULES} alert rules, which is the maximum. Delete one first.`
-  throw new ApiProblem(409, 'too-many', message)
-}
-
 const columnsOf = ({ quietHours, recipientIds: _people, ...rule }: Partial<Input>) => ({
   ...rule,
   ...(quietHours !== undefined && {
@@ -60,7 +51,7 @@ const columnsOf = ({ quietHours, recipientIds: _people, ...rule }: Partial<Input
 const audited = ({ webhookUrl, ...columns }: Record<string, unknown>) => ({
   ...columns,
   ...(webhookUrl !== undefined && {
-    webhook: typeof webhookUrl === 'string' ? new URL(webhookUrl).host : null,
+    webhook: typeof webhookUrl === 'string' ? hostOf(webhookUrl) : null,
   }),
 })
 
@@ -88,7 +79,7 @@ export const createAlertRule = async (
   const id = randomUUID()
   const made = input.webhookUrl === null ? null : await makeSecret(deps, id)
   return change(deps, actor, async (tx) => {
-    await requireRoom(tx)
+    await requireRoom(tx, alertRules, MOST_ALERT_RULES, 'alert rules')
     const columns = columnsOf(input)
     await tx.insert(alertRules).values({
       ...input,
@@ -125,9 +116,7 @@ export const changeAlertRule = async (
     const row = await lockVersion(tx, alertRules, 'alert rule', { id, version })
     const columns = columnsOf(input)
     const changed = differences(row, columns)
-    const isOther = CONDITION.some(
-      (name) => columns[name] !== undefined && !isDeepStrictEqual(columns[name], row[name]),
-    )
+    const isOther = CONDITION.some((name) => name in changed.after)
     // To the address that got its beginning.
     if (isOther) await endAlert(tx, deps, id, 'The condition of the rule was changed.')
     if (input.isActive === false) await endAlert(tx, deps, id, 'The rule was turned off.')

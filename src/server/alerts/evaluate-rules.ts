@@ -15,7 +15,7 @@ import type { JobPayloads } from '../jobs/kinds'
 import { LeaseLost } from '../jobs/lease'
 import type { RunningJob } from '../jobs/run-job'
 import { sentenceOf } from '../metrics/query-metrics'
-import type { RuleRow } from './alert-rules-store'
+import { quietHoursOf, type RuleRow } from './alert-rules-store'
 import type { AlertRow } from './alerts-store'
 import { deliverFiring } from './deliver-alert'
 import { lockOpenAlert, resolveAlert } from './end-alert'
@@ -84,11 +84,7 @@ const write = async (tx: ChangeTx, deps: Pick<Deps, 'env'>, { rule, reading, zon
   const isFiring = life.state === 'firing'
   const isNews = event === 'fired' || before?.isHeld === true
   const wantsNews = isNews && isFiring && life.clearSince === null
-  const quiet =
-    rule.quietFrom !== null && rule.quietTo !== null
-      ? { from: rule.quietFrom, to: rule.quietTo }
-      : null
-  const isDelivered = wantsNews && !isQuiet(quiet, tx.at, zone)
+  const isDelivered = wantsNews && !isQuiet(quietHoursOf(rule), tx.at, zone)
   const row: AlertRow = {
     id: before?.id ?? randomUUID(),
     ruleId: rule.id,

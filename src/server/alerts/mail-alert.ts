@@ -24,15 +24,12 @@ import type { JobPayloads } from '../jobs/kinds'
 import type { RunningJob } from '../jobs/run-job'
 import { plainWords } from '../mail/plain-words'
 import { sendMail } from '../mail/send-mail'
+import { whyNoMail } from '../mail/why-no-mail'
 
 const HOUR = 60 * 60 * 1000
 export const MAILS_AN_HOUR = 20
 const LISTED_CALLS = 10
 const ALERTS = { kind: 'system', name: 'Alerts' } as const
-
-/** Why no alert email leaves this server; null when they do. */
-export const whyNoMail = ({ mail }: Pick<Deps, 'mail'>): string | null =>
-  mail ? null : 'No mail server is configured. An administrator can set SMTP_URL on the server.'
 
 /** People here with these addresses, locked; mail leaves the workspace to nobody else. */
 const lockMembers = async (tx: ChangeTx, recipients: readonly string[]) => {

@@ -9,8 +9,9 @@ import {
 import type { Deps } from '../deps'
 import { apiRouter } from '../http/api-router'
 import { createLimiter, requirePoints } from '../http/limiter'
+import { whyNoMail } from '../mail/why-no-mail'
 import { notifyAlert } from '../notifications/alert'
-import { enqueueAlertMails, whyNoMail } from './mail-alert'
+import { enqueueAlertMails } from './mail-alert'
 
 const FIRINGS_OF_A_PERSON = { keyPrefix: 'alert-fired', points: 600, seconds: 60 * 60 }
 const EMAILS_OF_A_PERSON = { keyPrefix: 'alert-email', points: 60, seconds: 60 * 60 }

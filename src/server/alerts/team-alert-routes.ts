@@ -19,11 +19,11 @@ import { readOrganisationCalendar } from '../business-hours/calendar'
 import type { Deps } from '../deps'
 import { apiRouter, idOf } from '../http/api-router'
 import { inTurns } from '../http/in-turns'
+import { whyNoMail } from '../mail/why-no-mail'
 import { listAlertRules } from './alert-rules-store'
 import { listOpenAlerts, listResolvedAlerts, readAlertDetail } from './alerts-store'
 import { acknowledgeAlert, closeAlert, reopenAlert, snoozeAlert } from './change-alert'
 import { changeAlertRule, createAlertRule, deleteAlertRule } from './change-alert-rule'
-import { whyNoMail } from './mail-alert'
 import { tryAlertRule } from './try-alert-rule'
 
 const ofRule = idOf('alert rule')

@@ -34,13 +34,13 @@ const collect = () => {
 test('a consumer hears everything since it was first started, in order, across restarts', async () => {
   await say('before')
   const { heard, handle } = collect()
-  const first = await startConsumer(deps, signal, { name: 'restarted', handle })
+  const first = await startConsumer(deps, signal, { name: 'restarted', handle }, 0)
   await say('one')
   await expect.poll(() => heard).toEqual(['one'])
   await first.stop()
   await say('two')
   await say('three')
-  const second = await startConsumer(deps, signal, { name: 'restarted', handle })
+  const second = await startConsumer(deps, signal, { name: 'restarted', handle }, 0)
   await expect.poll(() => heard).toEqual(['one', 'two', 'three'])
   await second.stop()
 })
@@ -49,7 +49,7 @@ test('a consumer whose place was pruned starts over with the oldest event, and t
   const { heard, handle } = collect()
   const consumer = { name: 'pruned', handle }
   const warn = vi.spyOn(deps.log, 'warn')
-  const first = await startConsumer(deps, signal, consumer)
+  const first = await startConsumer(deps, signal, consumer, 0)
   await say('read')
   await expect.poll(() => heard).toEqual(['read'])
   await first.stop()
@@ -57,7 +57,7 @@ test('a consumer whose place was pruned starts over with the oldest event, and t
   await say('pruned')
   await pruneEvents(deps.db, new Date('2100-01-01T00:00:00Z'))
   await say('kept')
-  const second = await startConsumer(deps, signal, consumer)
+  const second = await startConsumer(deps, signal, consumer, 0)
   await expect.poll(() => heard).toEqual(['read', 'kept'])
   await say('new')
   await expect.poll(() => heard).toEqual(['read', 'kept', 'new'])
@@ -75,13 +75,13 @@ test('what was handled and not stored when the process died comes again', async 
     if (dies) throw new Error('killed')
   }
   const consumer = { name: 'killed', handle: handleAndDie }
-  const first = await startConsumer(deps, signal, consumer)
+  const first = await startConsumer(deps, signal, consumer, 0)
   await say('kept')
   await expect.poll(() => heard.length).toBeGreaterThan(0)
   await first.stop()
   dies = false
   heard.length = 0
-  const second = await startConsumer(deps, signal, consumer)
+  const second = await startConsumer(deps, signal, consumer, 0)
   await expect.poll(() => heard).toEqual(['kept'])
   await second.stop()
 })
@@ -89,7 +89,7 @@ test('what was handled and not stored when the process died comes again', async 
 test('of two processes one hears each event', async () => {
   const { heard, handle } = collect()
   const consumers = await Promise.all(
-    [1, 2].map(() => startConsumer(deps, signal, { name: 'shared', handle })),
+    [1, 2].map(() => startConsumer(deps, signal, { name: 'shared', handle }, 0)),
   )
   const said = Array.from({ length: 20 }, (_, index) => String(index))
   for (const id of said) await say(id)

@@ -10,6 +10,8 @@ import { isKept, type Position, readSettled, settledPosition, type StoredEvent }
 import type { Signal } from './signal'
 
 const BATCH = 200
+/** Below the interval at which the signal looks by itself, so that what came meanwhile is found by it. */
+const APART_MS = 900
 
 type ConsumerDeps = ChangeDeps & { log: Logger }
 
@@ -67,12 +69,14 @@ const consumeBatch = (deps: ConsumerDeps, { name, handle }: Consumer): Promise<b
 
 /**
  * Hands every event to the consumer at least once, one process at a time, until `stop`. One that was
- * away for longer than events are kept starts over with the oldest.
+ * away for longer than events are kept starts over with the oldest. It looks for news at most once in
+ * `apartMs`, so that intake does not share the database with every look.
  */
 export const startConsumer = async (
   deps: ConsumerDeps,
   { onWake }: Pick<Signal, 'onWake'>,
   consumer: Consumer,
+  apartMs = APART_MS,
 ) => {
   await ensureCursor(deps.db, consumer.name)
   let isStopped = false
@@ -84,7 +88,12 @@ export const startConsumer = async (
   const consuming = oneAtATime(consumeNews, (error) =>
     deps.log.error({ err: error, consumer: consumer.name }, 'events could not be consumed'),
   )
-  const stopListening = onWake(consuming.ask)
+  let lookedAt = -Infinity
+  const stopListening = onWake(() => {
+    if (performance.now() - lookedAt < apartMs) return
+    lookedAt = performance.now()
+    consuming.ask()
+  })
   consuming.ask()
   return {
     stop: async () => {

@@ -1,8 +1,10 @@
+import { isDeepStrictEqual } from 'node:util'
+
 import { type AnyColumn, eq, type InferSelectModel } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 
 import type { Transaction } from '../db/client'
-import { notFound, staleVersion } from '../http/problem'
+import { ApiProblem, notFound, staleVersion } from '../http/problem'
 import type { ChangeTx } from './change'
 
 type VersionedTable = PgTable & Record<'id' | 'version' | 'changedByName' | 'changedAt', AnyColumn>
@@ -44,6 +46,13 @@ export const lockVersion = async <Table extends VersionedTable>(
   return row
 }
 
+/** 409 where there are as many as there may be. */
+export const requireRoom = async (tx: Transaction, table: PgTable, most: number, nouns: string) => {
+  if ((await tx.$count(table)) < most) return
+  const message = `There are ${most} ${nouns}, which is the maximum. Delete one first.`
+  throw new ApiProblem(409, 'too-many', message)
+}
+
 /** The columns that say who changed a row last, and that it did change. */
 export const nextVersion = (tx: ChangeTx, { version }: { version: number }) => ({
   version: version + 1,
@@ -56,7 +65,7 @@ const plain = (value: unknown) => (value instanceof Date ? value.toISOString() :
 /** The fields of `wanted` that a row does not show already, as they are and as they shall be. */
 export const differences = (row: Record<string, unknown>, wanted: Record<string, unknown>) => {
   const keys = Object.keys(wanted).filter(
-    (key) => JSON.stringify(plain(row[key])) !== JSON.stringify(plain(wanted[key])),
+    (key) => !isDeepStrictEqual(plain(row[key]), plain(wanted[key])),
   )
   const pick = (from: Record<string, unknown>) =>
     Object.fromEntries(keys.map((key) => [key, plain(from[key])]))

@@ -10,13 +10,13 @@ import {
 } from '@/contracts/email-rules'
 
 import { change, type ChangeTx } from '../changes/change'
-import { differences, lockRow, lockVersion, nextVersion } from '../changes/versions'
+import { differences, lockRow, lockVersion, nextVersion, requireRoom } from '../changes/versions'
 import { emailRules } from '../db/email-rules-schema'
 import { onlyRow } from '../db/rows'
 import { users } from '../db/schema'
 import type { Deps } from '../deps'
 import type { Actor } from '../http/api-env'
-import { ApiProblem, invalid } from '../http/problem'
+import { invalid } from '../http/problem'
 import type { RuleRow } from './match'
 import { readRule } from './store'
 import { templateProblems } from './template'
@@ -57,19 +57,13 @@ const columnsOf = async (tx: ChangeTx, input: Input) => {
   }
 }
 
-const requireRoom = async (tx: ChangeTx) => {
-  if ((await tx.$count(emailRules)) < MOST_EMAIL_RULES) return
-  const message = `There are ${MOST_EMAIL_RULES} rules, which is the maximum. Delete one first.`
-  throw new ApiProblem(409, 'too-many', message)
-}
-
 export const createRule = (
   deps: Deps,
   actor: Actor,
   { isActive, ...input }: z.output<typeof createEmailRuleInput>,
 ): Promise<EmailRule> =>
   change(deps, actor, async (tx) => {
-    await requireRoom(tx)
+    await requireRoom(tx, emailRules, MOST_EMAIL_RULES, 'email rules')
     const columns = await columnsOf(tx, input)
     const { id } = await tx
       .insert(emailRules)

@@ -7,7 +7,7 @@ import {
   isTimed,
   subjectOf,
 } from '@/contracts/email-rule-words'
-import { filterOf, readQuestion, withSuccessors } from '@/domain/filter/call-filter'
+import { filterOf, NO_READER, readQuestion, withSuccessors } from '@/domain/filter/call-filter'
 
 import { shownCallerName } from '../callers/person'
 import type { Database, Transaction } from '../db/client'
@@ -23,9 +23,6 @@ export type RuleRow = typeof emailRules.$inferSelect
 export type Matching = Pick<RuleRow, 'trigger' | 'filters' | 'delayMinutes'>
 type Db = Database | Transaction
 export type SuccessorOf = (list: LabelList, key: string) => string
-
-/** The filters of rules name no reader. */
-const NOBODY = '00000000-0000-0000-0000-000000000000'
 
 const CALL_END = sql`coalesce(${calls.endedAt}, ${calls.startedAt}, ${calls.receivedAt})`
 
@@ -78,7 +75,7 @@ const conditionOf = ({ trigger, filters }: Matching, successorOf: SuccessorOf): 
   if (kind === 'call') {
     return and(
       inArray(calls.status, ['ended', 'analyzed']),
-      compileFilter(filterOf(readQuestion(current, NOBODY))),
+      compileFilter(filterOf(readQuestion(current, NO_READER))),
     )
   }
   if (kind === 'ticket') {

@@ -4,16 +4,13 @@ import { EMAIL_TRIGGERS, type EmailTrigger, isTimed } from '@/contracts/email-ru
 
 import { readSuccessors } from '../call-labels/store'
 import { type ChangeTx, inSavepoint, isDeadlock } from '../changes/change'
-import { type Consumer, startConsumer } from '../changes/consumer'
+import type { Consumer } from '../changes/consumer'
 import type { StoredEvent } from '../changes/event-log'
 import { emailRules } from '../db/email-rules-schema'
 import { tickets } from '../db/tickets-schema'
 import type { Deps } from '../deps'
 import { fireRule } from './fire-rule'
 import { matchingNews, type RuleRow, type SuccessorOf } from './match'
-
-/** A mail may come a second later, so that intake does not share the database with every look for news. */
-const EVERY_MS = 1000
 
 const TRIGGERS: Record<string, readonly EmailTrigger[]> = {
   'call.analyzed': ['call-analyzed'],
@@ -110,11 +107,3 @@ export const emailRulesConsumer = (deps: Pick<Deps, 'mail' | 'log'>): Consumer =
     }
   },
 })
-
-const eachSecond = (listener: () => void) => {
-  const timer = setInterval(listener, EVERY_MS)
-  return () => clearInterval(timer)
-}
-
-export const startEmailRules = (deps: Deps) =>
-  startConsumer(deps, { onWake: eachSecond }, emailRulesConsumer(deps))

@@ -13,9 +13,9 @@ import {
   switchEmailRuleInput,
 } from '@/contracts/email-rules'
 
-import { whyNoMail } from '../alerts/mail-alert'
 import type { Deps } from '../deps'
 import { apiRouter, idOf } from '../http/api-router'
+import { whyNoMail } from '../mail/why-no-mail'
 import { changeRule, createRule, deleteRule, switchRule } from './change-rule'
 import { listLog } from './log'
 import { previewEmail, sendTest } from './preview'

@@ -1,8 +1,9 @@
 import type { CallQuery, MetricsQuery, MetricValue } from '@/contracts/metrics'
+import { NO_READER } from '@/domain/filter/call-filter'
 import type { MetricName } from '@/domain/metrics/registry'
 
 import type { Group, Span } from './groups'
-import { type MetricDeps, NO_READER, planOf, readGroups, timeOf, valuesOf } from './query-metrics'
+import { type MetricDeps, planOf, readGroups, timeOf, valuesOf } from './query-metrics'
 
 /** What a metric of the team is over spans that are no days, such as the last 15 minutes. */
 export const metricOfSpans = async (

@@ -51,8 +51,6 @@ import { type Turn, turnOfRequest } from './turns'
 
 const MOST_CELLS = 2000
 const FIRST_DAY = '1970-01-01'
-/** Of figures that are the team's, or of a person who is gone: “me” is nobody. */
-export const NO_READER = '00000000-0000-0000-0000-000000000000'
 const TOO_EARLY = 'The period to compare with begins before 1970.'
 
 export type MetricDeps = Pick<Deps, 'db' | 'callIndex'>

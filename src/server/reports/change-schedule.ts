@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 
-import { count, eq } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import type * as z from 'zod'
 
 import {
@@ -12,7 +12,7 @@ import {
 
 import { readOrganisationCalendar } from '../business-hours/calendar'
 import { change, type ChangeTx } from '../changes/change'
-import { lockRow, lockVersion, nextVersion } from '../changes/versions'
+import { lockRow, lockVersion, nextVersion, requireRoom } from '../changes/versions'
 import { reportRecipients, reports, reportSchedules } from '../db/reports-schema'
 import { onlyRow } from '../db/rows'
 import type { Deps } from '../deps'
@@ -36,13 +36,6 @@ const requireShared = async (tx: ChangeTx, id: string) => {
   if (!row.isShared) throw invalid({ source: 'Share the report with the team first.' })
 }
 
-const requireRoom = async (tx: ChangeTx) => {
-  const { all } = await tx.select({ all: count() }).from(reportSchedules).then(onlyRow)
-  if (all < MOST_SCHEDULES) return
-  const message = `There are ${MOST_SCHEDULES} schedules, which is the maximum. Delete one first.`
-  throw new ApiProblem(409, 'too-many', message)
-}
-
 export const createSchedule = (
   deps: Deps,
   actor: Actor,
@@ -50,7 +43,7 @@ export const createSchedule = (
 ): Promise<ReportSchedule> =>
   change(deps, actor, async (tx) => {
     if ('reportId' in source) await requireShared(tx, source.reportId)
-    await requireRoom(tx)
+    await requireRoom(tx, reportSchedules, MOST_SCHEDULES, 'schedules')
     const { zone } = await readOrganisationCalendar(tx)
     const { id } = await tx
       .insert(reportSchedules)

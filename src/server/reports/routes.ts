@@ -16,10 +16,10 @@ import {
   startedRun,
 } from '@/contracts/reports'
 
-import { whyNoMail } from '../alerts/mail-alert'
 import { readOrganisationCalendar } from '../business-hours/calendar'
 import type { Deps } from '../deps'
 import { apiRouter, idOf } from '../http/api-router'
+import { whyNoMail } from '../mail/why-no-mail'
 import { changeReport, createReport, deleteReport, restoreReport } from './change-report'
 import { changeSchedule, createSchedule, deleteSchedule, sendOneNow } from './change-schedule'
 import { KEEP_REPORT_RUNS_DAYS, listRuns, readRun } from './runs-store'

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 
 import { metricsQueryInput, type MetricsInput } from '@/contracts/metrics'
+import { NO_READER } from '@/domain/filter/call-filter'
 import { reportQuestions } from '@/domain/reports/report-question'
 import { reportQuestion } from '@/domain/reports/standing-report'
 
@@ -12,7 +13,7 @@ import { ApiProblem } from '../http/problem'
 import { enqueue } from '../jobs/enqueue'
 import type { JobPayloads } from '../jobs/kinds'
 import type { RunningJob } from '../jobs/run-job'
-import { engineOf, NO_READER, queryMetrics, sentenceOf } from '../metrics/query-metrics'
+import { engineOf, queryMetrics, sentenceOf } from '../metrics/query-metrics'
 import { REPORTS } from './start-runs'
 
 type Run = typeof reportRuns.$inferSelect

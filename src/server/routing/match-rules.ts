@@ -5,7 +5,7 @@ import { and, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { RoutingRuleInput } from '@/contracts/routing'
 import { BusinessTimeError, isOpenAt } from '@/domain/business-time/business-time'
 import type { BusinessCalendar } from '@/domain/business-time/open-hours'
-import { filterOf, readQuestion, withSuccessors } from '@/domain/filter/call-filter'
+import { filterOf, NO_READER, readQuestion, withSuccessors } from '@/domain/filter/call-filter'
 
 import { readOrganisationCalendar } from '../business-hours/calendar'
 import { readSuccessors } from '../call-labels/store'
@@ -27,9 +27,6 @@ const isOpen = (calendar: BusinessCalendar | null, at: Date) => {
 type Rule = Pick<RoutingRuleInput, 'filters' | 'hours'>
 
 const IN_ONE_TURN = 250
-
-/** No filter of a rule asks for the reader. */
-const NO_READER = ''
 
 /**
  * Newest first, the calls and the rules that they fit, by their place. Rules are judged by the call as
