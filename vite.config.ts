@@ -173,7 +173,12 @@ const project = (
 const IN_DOM = {
   ends: 'tsx',
   environment: 'jsdom',
-  setupFiles: ['./tests/setup/clock.ts', './tests/setup/properties.ts', './tests/setup/dom.ts'],
+  setupFiles: [
+    './tests/setup/clock.ts',
+    './tests/setup/signed-out.ts',
+    './tests/setup/properties.ts',
+    './tests/setup/dom.ts',
+  ],
 }
 
 // `vite build` makes the browser application, `vite build --ssr` the server.
@@ -244,7 +249,11 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
         ends: 'ts',
         // Files that need a browser's globals ask for jsdom themselves.
         environment: 'node',
-        setupFiles: ['./tests/setup/clock.ts', './tests/setup/properties.ts'],
+        setupFiles: [
+          './tests/setup/clock.ts',
+          './tests/setup/signed-out.ts',
+          './tests/setup/properties.ts',
+        ],
       }),
       ...project('dom', { folders: ['src'], ...IN_DOM }),
       ...project('flows', { folders: ['tests/flows'], ...IN_DOM }),

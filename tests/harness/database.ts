@@ -1,25 +1,13 @@
-import { createHash } from 'node:crypto'
-import {
-  existsSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  writeFileSync,
-} from 'node:fs'
-import { join } from 'node:path'
-
-import { PGlite } from '@electric-sql/pglite'
 import { sql } from 'drizzle-orm'
 
 import { SEEDED_CATEGORIES } from '@/contracts/seeded-categories'
 import { categories } from '@/server/db/call-labels-schema'
-import { serveWire } from '@/server/db/wire-server'
 import type { Database, OpenDatabase } from '@/server/db/client'
-import { openPostgres, wrapEmbedded } from '@/server/db/open'
-import { migrationsFolder } from '@/server/db/migrate'
+import { openPostgres } from '@/server/db/open'
 import { queryRows } from '@/server/db/rows'
 
+import { openEmbeddedHere } from './embedded-database'
+import { migrationsHash } from './migrations-hash'
 import { createDatabase, databaseUrl, withPostgres } from './postgres'
 
 export type TestDatabase = OpenDatabase & { truncateAll: () => Promise<void> }
@@ -44,32 +32,8 @@ export const openDatabaseAt = async (url: string): Promise<OpenDatabase> => {
  */
 export const openTestDatabase = async (): Promise<TestDatabase> => {
   const url = process.env.TEST_DATABASE_URL
-  const database = url ? await clonePostgres(url) : await restoreEmbedded()
+  const database = url ? await clonePostgres(url) : await openEmbeddedHere()
   return { ...database, truncateAll: () => truncateAll(database.db) }
-}
-
-const restoreEmbedded = async (): Promise<OpenDatabase> =>
-  wrapEmbedded(serveWire(await PGlite.create({ loadDataDir: await migratedSnapshot() }), () => {}))
-
-const CACHE = 'node_modules/.cache/ai-support-crm'
-
-/** Making a cluster takes seconds, restoring one a fraction: made once per change of the migrations. */
-const migratedSnapshot = async (): Promise<Blob> => {
-  const file = join(CACHE, `database-${migrationsHash()}.tar`)
-  if (existsSync(file)) return new Blob([readFileSync(file)])
-  const client = await PGlite.create()
-  const database = await wrapEmbedded(serveWire(client, () => {}))
-  // Two thirds of the files, which every copy would read for nothing.
-  await client.exec('update pg_database set datistemplate = false')
-  await client.exec('drop database template0')
-  await client.exec('drop database template1')
-  const snapshot = await client.dumpDataDir('none')
-  await database.close()
-  mkdirSync(CACHE, { recursive: true })
-  const unfinished = `${file}.${process.pid}`
-  writeFileSync(unfinished, Buffer.from(await snapshot.arrayBuffer()))
-  renameSync(unfinished, file)
-  return snapshot
 }
 
 /** Any number; every test process must use the same. */
@@ -128,15 +92,4 @@ export const truncateAll = async (db: Database) => {
   await db.delete(categories)
   const seeded = Object.entries(SEEDED_CATEGORIES).map(([key, label]) => ({ key, label }))
   await db.insert(categories).values(seeded)
-}
-
-const migrationsHash = () => {
-  const hash = createHash('sha256')
-  const folder = migrationsFolder()
-  for (const file of readdirSync(folder)
-    .filter((name) => name.endsWith('.sql'))
-    .toSorted()) {
-    hash.update(readFileSync(join(folder, file)))
-  }
-  return hash.digest('hex').slice(0, 16)
 }

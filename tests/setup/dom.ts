@@ -5,7 +5,6 @@ import { cleanup, configure } from '@testing-library/react'
 import { toast } from 'sonner'
 import { afterAll, afterEach, beforeEach } from 'vitest'
 
-import { session } from '@/api/session'
 import { toastQueue } from '@/ui/notify'
 
 import { computedStyle } from './computed-style'
@@ -16,9 +15,6 @@ configure({
   // The usual message prints the whole document, again for every look that comes too early.
   getElementError: (message) => new Error(message ?? 'Not found'),
 })
-// Files share their modules: one that leaves somebody signed in would hand them on.
-session.end()
-
 // Toasts that were never drawn would appear in the next test.
 beforeEach(() => void toastQueue.take())
 afterEach(() => {

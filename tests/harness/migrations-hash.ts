@@ -1,0 +1,17 @@
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+import { migrationsFolder } from '@/server/db/migrate'
+
+/** What a database that was made before must still be called after to be of use. */
+export const migrationsHash = () => {
+  const hash = createHash('sha256')
+  const folder = migrationsFolder()
+  for (const file of readdirSync(folder)
+    .filter((name) => name.endsWith('.sql'))
+    .toSorted()) {
+    hash.update(readFileSync(join(folder, file)))
+  }
+  return hash.digest('hex').slice(0, 16)
+}
