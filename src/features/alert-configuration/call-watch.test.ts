@@ -98,6 +98,19 @@ test('what one changed oneself is no news either when events were missed', async
   expect(judged).toEqual(['2 late'])
 })
 
+test('what changes between being found late and being read is left to its own event', async () => {
+  calls.set(1, { updatedAt: NOW_AT, endedAt: NOW_AT })
+  const { lead, hear, judged } = watching()
+  lead()
+  await vi.waitFor(() => expect(asked.some((url) => !url.includes('ids='))).toBe(true))
+  calls.set(1, { updatedAt: '2026-11-20T12:00:00.500Z', endedAt: NOW_AT })
+  await settle()
+  expect(judged).toEqual([])
+  hear(1, 'updated', BO)
+  await settle()
+  expect(judged).toEqual(['1'])
+})
+
 test('a call that arrives is judged whenever it began; later changes of it too', async () => {
   const { lead, hear, judged } = watching()
   lead()

@@ -32,7 +32,8 @@ export const createCallWatch = ({ isNeeded, judge }: CallWatch) => {
   const arrivals = new Set<string>()
   /** When each call was last changed by who is signed in here. */
   const ownChanges = new Map<string, string | undefined>()
-  const pending = new Map<string, boolean>()
+  /** When it had changed that no event named; null: an event named it. */
+  const pending = new Map<string, string | null>()
   let lastHeardAt = serverNow().getTime()
   let isLeading = false
   let isWorking = false
@@ -56,14 +57,19 @@ export const createCallWatch = ({ isNeeded, judge }: CallWatch) => {
     let wait = GATHER_MS
     try {
       const calls = await fetchCallsById([...batch.keys()])
+      const isJudged = ({ id, updatedAt }: Call) => {
+        const changedAt = batch.get(id) ?? null
+        if (changedAt === null) return true
+        // What has changed once more since has an event that says whose change it was.
+        return updatedAt === changedAt && updatedAt !== ownChanges.get(id)
+      }
       const news = calls
-        .filter(isNews)
-        .map((call) => ({ call, isLate: batch.get(call.id) ?? false }))
-        .filter(({ call, isLate }) => !isLate || ownChanges.get(call.id) !== call.updatedAt)
+        .filter((call) => isNews(call) && isJudged(call))
+        .map((call) => ({ call, isLate: typeof batch.get(call.id) === 'string' }))
         .toSorted(oldestFirst)
       if (isLeading) await judge(news)
     } catch {
-      for (const [id, isLate] of batch) pending.set(id, pending.get(id) ?? isLate)
+      for (const [id, changedAt] of batch) if (!pending.has(id)) pending.set(id, changedAt)
       wait = RETRY_MS
     }
     isWorking = false
@@ -74,7 +80,7 @@ export const createCallWatch = ({ isNeeded, judge }: CallWatch) => {
     if (!isLeading || !isNeeded()) return
     const calls = await fetchLastCalls().catch(() => [])
     for (const { id, updatedAt } of calls) {
-      if (Date.parse(updatedAt) > since && !pending.has(id)) pending.set(id, true)
+      if (Date.parse(updatedAt) > since && !pending.has(id)) pending.set(id, updatedAt)
     }
     schedule(GATHER_MS)
   }
@@ -101,7 +107,7 @@ export const createCallWatch = ({ isNeeded, judge }: CallWatch) => {
       if (event.entity !== 'call' || event.change === 'removed') return
       if (event.change === 'arrived') noteArrival(event.callId)
       else if (isOwn(event)) return noteOwn(event.callId, event.at)
-      if (isLeading) pending.set(event.callId, false)
+      if (isLeading) pending.set(event.callId, null)
       schedule(GATHER_MS)
     },
     lead: () => {
