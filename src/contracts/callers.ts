@@ -1,9 +1,9 @@
 import * as z from 'zod'
 
 import { CALLER_KINDS, NAME_SOURCES, PROVIDERS } from './call-words'
-import { ids, numeric } from './list-param'
+import { ids } from './list-param'
 import { note } from './notes'
-import { cursor } from './page'
+import { pageOf, pageParams } from './page'
 
 const callerName = z.object({
   name: z.string(),
@@ -43,19 +43,13 @@ export const caller = z.object({
 export type Caller = z.infer<typeof caller>
 
 /** `q`: words of a name or digits of a number; `ids`: of these callers alone. */
-export const callerListParams = z.object({
+export const callerListParams = pageParams.extend({
   q: z.string().trim().max(200).default(''),
   ids: ids(100),
-  cursor,
-  limit: numeric(z.int().min(1).max(100)).default(50),
 })
 export type CallerListParams = z.output<typeof callerListParams>
 
-export const callerPage = z.object({
-  items: z.array(caller),
-  nextCursor: z.string().nullable(),
-  total: z.int(),
-})
+export const callerPage = pageOf(caller)
 export type CallerPage = z.infer<typeof callerPage>
 
 export const callerDetail = caller.extend({
@@ -74,14 +68,10 @@ export const callerDetail = caller.extend({
 })
 export type CallerDetail = z.infer<typeof callerDetail>
 
-export const callerNotesParams = callerListParams.omit({ q: true, ids: true })
+export const callerNotesParams = pageParams
 
 /** What people wrote beside the calls of a caller, the newest first. */
-export const callerNotes = z.object({
-  items: z.array(note),
-  nextCursor: z.string().nullable(),
-  total: z.int(),
-})
+export const callerNotes = pageOf(note)
 export type CallerNotes = z.infer<typeof callerNotes>
 
 /** Null or nothing takes a person's word away. */

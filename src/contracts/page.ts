@@ -2,7 +2,7 @@ import * as z from 'zod'
 
 import { numeric } from './list-param'
 
-/** What a list put into its last answer; the next page begins behind it. */
+/** `nextCursor` of the page before. */
 export const cursor = z.string().max(400).optional()
 
 export const pageParams = z.object({

@@ -9,7 +9,7 @@ import { mentioned } from './notes'
 import { personRef } from './people'
 import { BOARD_STATUSES, TICKET_SORTS, TICKET_SOURCES, TICKET_STATUSES } from './ticket-words'
 import { evidence } from './transcript'
-import { cursor } from './page'
+import { cursor, pageOf } from './page'
 
 const instant = z.iso.datetime()
 
@@ -130,11 +130,7 @@ export type TicketFilter = z.output<typeof ticketFilter>
 export const ticketExportParams = ticketFilter.extend({ timeZone: exportTimeZone })
 export const ticketExportInput = exportInput(ticketFilter, { timeZone: exportTimeZone })
 
-export const ticketPage = z.object({
-  items: z.array(ticket),
-  nextCursor: z.string().nullable(),
-  total: z.int(),
-})
+export const ticketPage = pageOf(ticket)
 export type TicketPage = z.infer<typeof ticketPage>
 
 export const SUBJECT_MAX = 200

@@ -147,7 +147,7 @@ test('the log is filtered by rule and state, in the address', async () => {
   const table = () => region('Emails of the log')
   expect(await screen.findByText('No assignee')).toBeVisible()
   expect(table().getAllByRole('row')).toHaveLength(2)
-  await userEvent.selectOptions(screen.getByLabelText('State'), 'Every state')
+  await userEvent.selectOptions(screen.getByLabelText('State'), 'All states')
   await waitFor(() => expect(table().getAllByRole('row')).toHaveLength(3))
   await userEvent.selectOptions(screen.getByLabelText('Rule'), 'Angry callers')
   await waitFor(() => expect(address()).toBe(`/email-automation?rule=${id}`))

@@ -1,12 +1,10 @@
 import { sql } from 'drizzle-orm'
 
-import { SEEDED_CATEGORIES } from '@/contracts/seeded-categories'
-import { categories } from '@/server/db/call-labels-schema'
 import type { Database, OpenDatabase } from '@/server/db/client'
 import { openPostgres } from '@/server/db/open'
 import { queryRows } from '@/server/db/rows'
 
-import { openEmbeddedHere } from './embedded-database'
+import { KEPT_TABLES, openEmbeddedHere, SEED_CATEGORIES } from './embedded-database'
 import { migrationsHash } from './migrations-hash'
 import { createDatabase, databaseUrl, withPostgres } from './postgres'
 
@@ -28,7 +26,7 @@ export const openDatabaseAt = async (url: string): Promise<OpenDatabase> => {
 
 /**
  * A migrated, empty database of this test file's own: embedded, or on the server that
- * TEST_DATABASE_URL names. `close` removes it.
+ * TEST_DATABASE_URL names. `close` removes it, or empties it for another file.
  */
 export const openTestDatabase = async (): Promise<TestDatabase> => {
   const url = process.env.TEST_DATABASE_URL
@@ -63,8 +61,6 @@ const clonePostgres = async (server: string): Promise<OpenDatabase> => {
   return { ...database, close }
 }
 
-const KEPT = ['applied_migrations', 'categories', 'event_epochs']
-
 /**
  * Empties every table that has rows, and begins their numbers anew. To truncate all of them writes two
  * files for each table and index, which took a sixth of the time of all server tests.
@@ -74,7 +70,7 @@ export const truncateAll = async (db: Database) => {
     db,
     sql`select quote_ident(tablename) as name from pg_tables where schemaname = 'public'`,
   )
-  const tables = names.map(({ name }) => name).filter((name) => !KEPT.includes(name))
+  const tables = names.map(({ name }) => name).filter((name) => !KEPT_TABLES.includes(name))
   const hasRows = tables.map(
     (name) => `select '${name}' as name where exists (select from ${name})`,
   )
@@ -89,7 +85,5 @@ export const truncateAll = async (db: Database) => {
   }
   // Workers may be writing: of two that wait for each other Postgres ends one.
   await empty().catch(empty)
-  await db.delete(categories)
-  const seeded = Object.entries(SEEDED_CATEGORIES).map(([key, label]) => ({ key, label }))
-  await db.insert(categories).values(seeded)
+  await db.execute(sql.raw(SEED_CATEGORIES))
 }

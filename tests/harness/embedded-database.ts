@@ -13,6 +13,12 @@ import { migrationsHash } from './migrations-hash'
 
 const CACHE = 'node_modules/.cache/ai-support-crm'
 
+/** What only migrations and the start of a server write. */
+export const KEPT_TABLES = ['applied_migrations', 'event_epochs']
+
+const categories = JSON.stringify(SEEDED_CATEGORIES).replaceAll("'", "''")
+export const SEED_CATEGORIES = `insert into categories (key, label) select * from json_each_text('${categories}')`
+
 /** Making a cluster takes seconds, restoring one a fraction: made once per change of the migrations. */
 const migratedSnapshot = async (): Promise<Blob> => {
   const file = join(CACHE, `empty-${migrationsHash()}.tar`)
@@ -33,7 +39,7 @@ const migratedSnapshot = async (): Promise<Blob> => {
   return snapshot
 }
 
-/** All that a test could leave behind but for rows and the numbers of sequences. */
+/** All that a test could leave behind except rows and the numbers of sequences. */
 const SHAPE = `
   select md5(string_agg(line, chr(10) order by line)) as shape from (
     select concat_ws(' ', 'class', oid, relname, relkind, relnatts, reloptions, relpages, reltuples)
@@ -53,24 +59,23 @@ const SHAPE = `
     union all select e::text from event_epochs as e
   ) as lines (line)`
 
-const categories = JSON.stringify(SEEDED_CATEGORIES).replaceAll("'", "''")
-
 /** Back to what the migrations leave, with new files for what was ever written to. */
 const EMPTY = `
   do $$
   declare
     used text := (
       select string_agg(oid::regclass::text, ', ') from pg_class
-      where relnamespace = 'public'::regnamespace and relkind = 'r' and (pg_relation_size(oid) > 0 or reltuples >= 0)
-        and relname not in ('applied_migrations', 'event_epochs')
+      where relnamespace = 'public'::regnamespace and relkind = 'r'
+        and (pg_relation_size(oid) > 0 or reltuples >= 0)
+        and relname <> all ('{${KEPT_TABLES.join()}}')
     );
   begin
     if used is not null then execute 'truncate ' || used || ' restart identity cascade'; end if;
-    -- As an index is made, so that queries are planned alike.
+    -- What a new index has, so that queries are planned as in a new database.
     update pg_class set relpages = pg_relation_size(oid) / 8192, reltuples = 0
       where relnamespace = 'public'::regnamespace and relkind = 'i' and reltuples < 0;
     perform setval(seqrelid, 1, false) from pg_sequence;
-    insert into categories (key, label) select * from json_each_text('${categories}');
+    ${SEED_CATEGORIES};
   end $$`
 
 /** Answers the first value of the last of these statements. */
@@ -88,7 +93,7 @@ const ask = async (embedded: Embedded, ...statements: string[]): Promise<unknown
   }
 }
 
-/** Closed by their tests, and empty: to restore one takes half a second, and files share a process. */
+/** Closed and emptied. Restoring one takes half a second, and the files of a worker share a process. */
 const idle: Embedded[] = []
 let shapeOfNew: unknown
 
@@ -107,7 +112,7 @@ const giveBack = async (embedded: Embedded) => {
   else await embedded.close()
 }
 
-/** A migrated, empty database in this process, which `close` leaves to the next who asks. */
+/** A migrated, empty database in this process. `close` empties it for the next caller. */
 export const openEmbeddedHere = async (): Promise<OpenDatabase> => {
   const embedded = idle.pop() ?? (await restore())
   let closed: Promise<void> | undefined

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 
 import { migrationsFolder } from '@/server/db/migrate'
 
-/** What a database that was made before must still be called after to be of use. */
+/** In the name of a prepared database: one that other migrations made is not used. */
 export const migrationsHash = () => {
   const hash = createHash('sha256')
   const folder = migrationsFolder()

@@ -15,6 +15,7 @@ configure({
   // The usual message prints the whole document, again for every look that comes too early.
   getElementError: (message) => new Error(message ?? 'Not found'),
 })
+
 // Toasts that were never drawn would appear in the next test.
 beforeEach(() => void toastQueue.take())
 afterEach(() => {

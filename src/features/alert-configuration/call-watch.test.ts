@@ -205,3 +205,19 @@ test('after a gap that no event can fill it reads what has changed since', async
   await settle()
   expect(judged).toEqual(['1', '2 late'])
 })
+
+test('a change that was missed while the server was away is read once it is back', async () => {
+  const { lead, onEvent, judged } = watching()
+  lead()
+  const changedAt = (updatedAt: string) => calls.set(1, { updatedAt, endedAt: NOW_AT })
+  changedAt('2026-11-20T12:00:00.100Z')
+  onEvent({ entity: 'reset' })
+  await vi.waitFor(() => expect(asked.some((url) => !url.includes('ids='))).toBe(true))
+  isAway = true
+  await settle()
+  isAway = false
+  changedAt('2026-11-20T12:00:00.200Z')
+  onEvent({ entity: 'reset' })
+  await settle()
+  expect(judged).toEqual(['1 late'])
+})

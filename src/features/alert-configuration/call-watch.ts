@@ -32,7 +32,7 @@ export const createCallWatch = ({ isNeeded, judge }: CallWatch) => {
   const arrivals = new Set<string>()
   /** When each call was last changed by who is signed in here. */
   const ownChanges = new Map<string, string | undefined>()
-  /** When it had changed that no event named; null: an event named it. */
+  /** Calls to read. Null: an event named the call; a time: when the change was that no event named. */
   const pending = new Map<string, string | null>()
   let lastHeardAt = serverNow().getTime()
   let isLeading = false
@@ -60,7 +60,7 @@ export const createCallWatch = ({ isNeeded, judge }: CallWatch) => {
       const isJudged = ({ id, updatedAt }: Call) => {
         const changedAt = batch.get(id) ?? null
         if (changedAt === null) return true
-        // What has changed once more since has an event that says whose change it was.
+        // A call that changed again since has an event for that, which says by whom.
         return updatedAt === changedAt && updatedAt !== ownChanges.get(id)
       }
       const news = calls
@@ -80,7 +80,7 @@ export const createCallWatch = ({ isNeeded, judge }: CallWatch) => {
     if (!isLeading || !isNeeded()) return
     const calls = await fetchLastCalls().catch(() => [])
     for (const { id, updatedAt } of calls) {
-      if (Date.parse(updatedAt) > since && !pending.has(id)) pending.set(id, updatedAt)
+      if (Date.parse(updatedAt) > since && pending.get(id) !== null) pending.set(id, updatedAt)
     }
     schedule(GATHER_MS)
   }

@@ -36,7 +36,7 @@ export function AlertManagerPage({ search, onSearch }: Props) {
   return (
     <Page
       title="Alert Manager"
-      meta="Rules of the team, evaluated by the server every minute."
+      meta="Rules of the team, evaluated every minute"
       className="max-w-6xl"
       actions={
         <Button
@@ -145,7 +145,9 @@ function Resolved({
       ) : !data ? (
         <SkeletonRows rows={2} label="Loading resolved alerts" />
       ) : data.pages[0]?.items.length === 0 ? (
-        <p className="text-row text-ink-muted">No resolved alerts yet. They are kept for a year.</p>
+        <p className="text-row text-ink-muted">
+          No resolved alerts yet. Resolved alerts are kept for a year.
+        </p>
       ) : (
         <ul className="divide-y divide-line rounded-card border border-line bg-surface px-4">
           {data.pages

@@ -18,7 +18,7 @@ import { STATE_LABELS, STATE_TONES, TRIGGER_LABELS } from './rule-words'
 
 const ANY = ''
 const STATES = [
-  { value: ANY, label: 'Every state' },
+  { value: ANY, label: 'All states' },
   ...EMAIL_STATES.map((value) => ({ value, label: STATE_LABELS[value] })),
 ]
 
@@ -54,7 +54,7 @@ export function EmailLog({
           aria-label="Rule"
           className="w-56! max-sm:w-full!"
           options={[
-            { value: ANY, label: 'Every rule' },
+            { value: ANY, label: 'All rules' },
             ...rules.map(({ id, name }) => ({ value: id, label: name })),
             ...(search.rule === undefined || rules.some(({ id }) => id === search.rule)
               ? []

@@ -205,8 +205,8 @@ function RuleItem({ rule, place, routing, onEdit, onMove, onChange }: ItemProps)
         )}
       </p>
       {problem ? (
-        <p className="flex items-center gap-1.5 text-warning">
-          <CircleAlert className="shrink-0" />
+        <p className="flex items-start gap-1.5 text-warning">
+          <CircleAlert className="mt-0.5 shrink-0" />
           {problem}
         </p>
       ) : null}

@@ -153,7 +153,7 @@ function LimitsDialog({ routing, onClose }: Known & { onClose: () => void }) {
       />
       <TextField
         name="returnMinutes"
-        label="Return work that is not started after (minutes)"
+        label="Return unstarted work after (minutes)"
         inputMode="numeric"
         autoComplete="off"
         help="Empty: never. Returned work goes to another person first; after three returns it is held."

@@ -23,7 +23,7 @@ const STATES = {
 } as const
 const ANY = ''
 const OPTIONS = [
-  { value: ANY, label: 'Every state' },
+  { value: ANY, label: 'All states' },
   ...JOB_STATES.map((value) => ({ value, label: STATES[value].word })),
 ] as const
 

@@ -175,7 +175,7 @@ const RESULT_OPTIONS = [
   ...optionsOf(TROUBLES, RESULT_LABELS),
 ] as const
 const PROVIDER_OPTIONS = [
-  { value: ANY, label: 'Every provider' },
+  { value: ANY, label: 'All providers' },
   ...optionsOf(PROVIDERS, PROVIDER_LABELS),
 ] as const
 

@@ -67,7 +67,7 @@ const write = async (
 /** Sends one mail of a rule, and keeps what came of it. */
 export const mailEmail = async (deps: Deps, job: RunningJob<JobPayloads['rule-mail']>) => {
   const { mailId } = job.payload
-  const note = (state: EmailState, reason: string | null = null) =>
+  const record = (state: EmailState, reason: string | null = null) =>
     deps.db.update(emailMails).set({ state, reason }).where(eq(emailMails.id, mailId))
   try {
     await sendMail(deps, job, async () => {
@@ -75,13 +75,13 @@ export const mailEmail = async (deps: Deps, job: RunningJob<JobPayloads['rule-ma
       if (!row) throw new Skipped('It was erased')
       return write(deps, row)
     })
-    await note('sent')
+    await record('sent')
   } catch (error) {
     if (error instanceof Skipped) {
-      await note('skipped', error.message)
+      await record('skipped', error.message)
       return
     }
-    if (!job.signal.aborted) await note(mailOutcome(error, job), reasonOf(error))
+    if (!job.signal.aborted) await record(mailOutcome(error, job), reasonOf(error))
     throw error
   }
 }

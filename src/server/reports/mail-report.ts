@@ -16,7 +16,7 @@ type State = ReportRun['mails'][number]['state']
 /** Mails a run to one recipient, and keeps what came of it. Whoever is gone by now gets nothing. */
 export const mailReport = async (deps: Deps, job: RunningJob<JobPayloads['report-mail']>) => {
   const isMeant = eq(reportMails.id, job.payload.mailId)
-  const note = (state: State, error: string | null = null) =>
+  const record = (state: State, error: string | null = null) =>
     deps.db.update(reportMails).set({ state, error, at: deps.now() }).where(isMeant)
   const [row] = await deps.db
     .select({ run: reportRuns, email: users.email, name: users.name })
@@ -25,14 +25,14 @@ export const mailReport = async (deps: Deps, job: RunningJob<JobPayloads['report
     .innerJoin(users, eq(users.id, reportMails.userId))
     .where(isMeant)
   if (!row) {
-    await note('failed', 'The account is gone.')
+    await record('failed', 'The account was deleted.')
     return
   }
   try {
     await sendMail(deps, job, () => writeReport(deps, row))
-    await note('sent')
+    await record('sent')
   } catch (error) {
-    if (!job.signal.aborted) await note(mailOutcome(error, job), reasonOf(error))
+    if (!job.signal.aborted) await record(mailOutcome(error, job), reasonOf(error))
     throw error
   }
 }
