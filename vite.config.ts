@@ -120,6 +120,7 @@ const CHUNKS = [
 const SERVER_ENTRIES = [
   'src/server/main.ts',
   'src/server/backup.ts',
+  'src/server/backup/backup-thread.ts',
   'src/server/provider-events/reading/reading-thread.ts',
   'src/server/analysis-thread/analysis-thread.ts',
   'src/server/db/embedded-thread.ts',

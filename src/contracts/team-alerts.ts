@@ -43,7 +43,7 @@ const condition = {
   windowMinutes: oneOf(ALERT_WINDOWS, `One of ${ALERT_WINDOWS.join(', ')} minutes`),
   comparison: z.enum(COMPARISONS),
   /** In the unit of the measure; a share is from 0 to 1. */
-  threshold: z.number('Enter a number').min(0, '0 or more').max(1e9, 'At most a billion'),
+  threshold: z.number('Enter a number').min(0, 'Enter 0 or more').max(1e9, 'At most a billion'),
   holdMinutes: oneOf(HOLD_MINUTES, `One of ${HOLD_MINUTES.join(', ')} minutes`),
 }
 

@@ -49,6 +49,7 @@ import { prometheus } from './operations/prometheus'
 import { rawEventRoutes } from './operations/raw-event-routes'
 import { privacyRoutes } from './privacy/routes'
 import { webhookRoutes } from './provider-events/routes'
+import { backupRoutes } from './backup/backup-routes'
 import { reanalysisRoutes } from './reanalysis/routes'
 import { reconciliationRoutes } from './reconciliation/routes'
 import { recordingRoutes } from './recordings/routes'
@@ -208,6 +209,7 @@ export const createApp = (deps: Deps, { web }: { web?: StaticFiles } = {}) => {
     customFunctionRoutes(deps),
     accuracyRoutes(deps),
     reanalysisRoutes(deps),
+    backupRoutes(deps),
     reconciliationRoutes(deps),
     installationRoutes(deps),
     securityRoutes(deps),

@@ -6,6 +6,7 @@ import { reasonOf } from '@/lib/reason-of'
 
 import { type AnalysisRunner, analyzerWith, runnerHere } from './analysis-thread/analysis-runner'
 import { ANGER_MODEL, FAILURE_MODEL, readStartingModel } from './analysis/starting-model'
+import { backupCommandHere } from './backup/backup-command'
 import { createCallIndex } from './call-index/call-index'
 import { startConsumer } from './changes/consumer'
 import { createSignal } from './changes/signal'
@@ -94,7 +95,9 @@ export const createDeps = async (
   {
     analysisRunner,
     ...overrides
-  }: Partial<Pick<Deps, 'now' | 'fetch' | 'analyzer' | 'mail' | 'reader' | 'trainer'>> & {
+  }: Partial<
+    Pick<Deps, 'now' | 'fetch' | 'analyzer' | 'mail' | 'reader' | 'trainer' | 'backupCommand'>
+  > & {
     analysisRunner?: AnalysisRunner
   } = {},
 ): Promise<RunningDeps> => {
@@ -140,6 +143,7 @@ export const createDeps = async (
     }),
     models,
     trainer: trainerHere,
+    backupCommand: backupCommandHere,
     analyzer: analyzerWith(runner, models),
     analysisWanted: analysis.ask,
     mail: createMailer(env),

@@ -174,6 +174,14 @@ export type Mailer = {
   send: (mail: Mail & { id?: string }) => Promise<void>
 }
 
+/** Runs `backup` or `restore` beside the requests. Rejects with a sentence, or when it is told to stop. */
+export type BackupCommand = (command: {
+  place: Pick<Environment, 'DATABASE_URL' | 'DATA_DIR' | 'CREDENTIALS_KEY'>
+  parameters: string[]
+  now: Date
+  signal: AbortSignal
+}) => Promise<void>
+
 /** Everything the server reaches outside itself, made once at start and passed in. */
 export type Deps = {
   db: Database
@@ -192,6 +200,7 @@ export type Deps = {
   intake: Intake
   models: ModelHolder
   trainer: Trainer
+  backupCommand: BackupCommand
   analyzer: Analyzer
   /** Wakes the analysis after the provider was answered. */
   analysisWanted: () => void

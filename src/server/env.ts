@@ -92,6 +92,7 @@ const isTimeZone = (name: string) => {
 /** A file, or the rules of a zone spelled out (`CET-1CEST`), as the C library takes them. */
 const SYSTEM_ZONE = /^(?::|(?:posix|right)\/|[a-z]{3,6}[+-]?\d)/i
 
+const WHOLE_BACKUPS = 'must be a whole number from 1 to 1000'
 const WHOLE_MINUTES = 'must be whole minutes from 0 (never) to 1440'
 
 const variables = z.object({
@@ -110,6 +111,16 @@ const variables = z.object({
   /** `web` answers requests and runs no jobs, `worker` runs jobs and says only whether it is alive and ready. */
   ROLE: optional(z.enum(['all', 'web', 'worker'], 'must be all, web or worker').default('all')),
   DATA_DIR: optional(z.string().default('./data')),
+  /** A folder for a backup each night; without it none is made. */
+  BACKUP_DIR: optional(z.string().trim().optional()),
+  BACKUPS_KEPT: optional(
+    z.coerce
+      .number(WHOLE_BACKUPS)
+      .int(WHOLE_BACKUPS)
+      .min(1, WHOLE_BACKUPS)
+      .max(1000, WHOLE_BACKUPS)
+      .default(14),
+  ),
   ADMIN_NAME: optional(z.string().max(200).default('Administrator')),
   ADMIN_EMAIL: optional(emailAddress('must be an email address').default('admin@example.com')),
   ADMIN_PASSWORD: optional(z.string().min(8, 'must be at least 8 characters').optional()),
@@ -128,7 +139,7 @@ const variables = z.object({
         /^([0-9a-f]{64}|[A-Za-z0-9+/]{43}=)$/i,
         'must be 32 bytes in base64 or hex: openssl rand -base64 32',
       )
-      .transform((value) => Buffer.from(value, value.length === 64 ? 'hex' : 'base64'))
+      .transform((value): Buffer => Buffer.from(value, value.length === 64 ? 'hex' : 'base64'))
       .optional(),
   ),
   /** Where the providers answer; others stand in for them in tests. */

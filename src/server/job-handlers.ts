@@ -6,6 +6,8 @@ import { askEndpoint } from './analysis-endpoint/ask-endpoint'
 import { ASKING, endpointOf } from './analysis-endpoint/endpoint'
 import { readOrganisationCalendar } from './business-hours/calendar'
 import { moveMergedCalls } from './call-labels/move-calls'
+import { BACKUP } from './backup/backups'
+import { makeDueBackup } from './backup/make-backup'
 import { analyzeDueCalls } from './calls/analyze-due'
 import { nextRetryAt } from './calls/failed-analysis'
 import {
@@ -46,6 +48,7 @@ export const jobHandlers = (deps: Deps): JobHandlers => ({
     return nextRetryAt(deps)
   },
   'search-documents': ({ signal }) => rewriteDocuments(deps, signal),
+  backup: (job) => makeDueBackup(deps, job),
   housekeeping: () => runHousekeeping(deps),
   retention: async (job) => {
     await enforceRetention(deps, job)
@@ -83,6 +86,8 @@ export const jobHandlers = (deps: Deps): JobHandlers => ({
 export const ANALYSIS: NewJob<'analysis'> = { kind: 'analysis', key: 'all', payload: null }
 const EVERY_HALF_MINUTE = '*/30 * * * * *'
 const NIGHTLY = '17 0 * * *'
+/** A backup that failed, or that nobody was there for, is made up for within the hour. */
+const HOURLY_FOR_BACKUPS = '23 * * * *'
 const EVERY_MINUTE = '* * * * *'
 
 export const jobSchedules = ({ env }: Pick<Deps, 'env'>): readonly Schedule[] => {
@@ -106,6 +111,7 @@ export const jobSchedules = ({ env }: Pick<Deps, 'env'>): readonly Schedule[] =>
     { kind: 'email-rules-due', ...ofAll, schedule: EVERY_HALF_MINUTE },
     { kind: 'retention', ...ofAll, schedule: NIGHTLY },
     { kind: 'training-due', ...ofAll, schedule: EVERY_MINUTE },
+    ...(env.BACKUP_DIR ? [{ ...BACKUP, schedule: HOURLY_FOR_BACKUPS, zone: 'UTC' }] : []),
     ...(endpointOf(env) ? [{ ...ASKING, schedule: EVERY_HALF_MINUTE, zone: 'UTC' }] : []),
     ...(env.RECONCILE_MINUTES > 0 ? ASKED_PROVIDERS : []).map((provider) => {
       const schedule = { schedule: EVERY_MINUTE, zone: 'UTC' }

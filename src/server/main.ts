@@ -8,6 +8,7 @@ import { readConfig } from '@/contracts/web-config'
 
 import { startRunnerInThread } from './analysis-thread/runner-in-thread'
 import { createApp, createWorkerApp } from './app'
+import { backupCommandInThread } from './backup/command-in-thread'
 import { startEmbeddedInThread } from './db/embedded-in-thread'
 import { misspelledVariables, printableEnvironment, readEnvironment } from './env'
 import { shareWebBuild } from './http/other-builds'
@@ -100,6 +101,7 @@ const start = async () => {
     mayMakeUpPassword: isAnnounced,
     reader: startReaderInThread(new URL('reading-thread.js', import.meta.url), log),
     analysisRunner: startRunnerInThread(new URL('analysis-thread.js', import.meta.url), log),
+    backupCommand: backupCommandInThread(new URL('backup-thread.js', import.meta.url)),
     trainer: startTrainerInThread(new URL('training-thread.js', import.meta.url)),
     embedded: {
       start: startEmbeddedInThread(new URL('embedded-thread.js', import.meta.url)),

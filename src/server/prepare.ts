@@ -22,7 +22,7 @@ export const prepareServer = async (
     mayMakeUpPassword = true,
     ...threads
   }: Pick<Deps, 'reader'> &
-    Partial<Pick<Deps, 'trainer'>> & {
+    Partial<Pick<Deps, 'trainer' | 'backupCommand'>> & {
       analysisRunner?: AnalysisRunner
       embedded: EmbeddedPlace
       /** False: the first administrator has to have one that is configured. */

@@ -194,6 +194,8 @@ export const ACCESS: Record<string, Expected> = {
   [`GET ${API}/custom-functions/calls`]: adminOnly(200),
   [`GET ${API}/installation`]: adminOnly(200),
   [`GET ${API}/operations`]: adminOnly(200),
+  [`GET ${API}/backups`]: adminOnly(200),
+  [`POST ${API}/backups`]: adminOnly(409),
   [`POST ${API}/test-mail`]: adminOnly(503),
   [`GET ${API}/security`]: adminOnly(200),
   [`DELETE ${API}/sessions/{id}`]: adminOnly(422),

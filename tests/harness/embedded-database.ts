@@ -117,7 +117,7 @@ export const openEmbeddedHere = async (): Promise<OpenDatabase> => {
   const embedded = idle.pop() ?? (await restore())
   let closed: Promise<void> | undefined
   return wrapEmbedded({
-    connect: embedded.connect,
+    ...embedded,
     close: () => (closed ??= giveBack(embedded)),
   })
 }

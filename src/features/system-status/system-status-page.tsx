@@ -18,6 +18,7 @@ import { Page } from '@/ui/page'
 import { PageSection } from '@/ui/page-section'
 import { Select } from '@/ui/field'
 
+import { BackupsSection } from './backups-section'
 import { DeliveryTable, ProviderTable, ReconciliationTable } from './status-tables'
 import { JobTable } from './job-table'
 import { OperationsSection } from './operations-section'
@@ -75,6 +76,7 @@ export function SystemStatusPage({
       <ConnectionState />
       <InstallationSection isAdmin={isAdmin} />
       {isAdmin ? <OperationsSection /> : null}
+      {isAdmin ? <BackupsSection /> : null}
       <PageSection title="Provider events">
         {counts ? <ProviderTable counts={counts} onSearch={onSearch} /> : null}
         {!counts && !error && !forbidden ? (

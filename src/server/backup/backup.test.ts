@@ -28,7 +28,7 @@ test('every table is in it, but for those that are made anew', async () => {
     source.db,
     sql`select tablename as name from pg_tables where schemaname = current_schema()`,
   )
-  const made = ['applied_migrations', 'processes', 'web_builds', 'web_files']
+  const made = ['backups', 'applied_migrations', 'processes', 'web_builds', 'web_files']
   const names = all.map(({ name }) => name).filter((name) => !made.includes(name))
   const starts = backup.flatMap((line) => /^\{"table":"(\w+)"/.exec(line)?.[1] ?? [])
   expect(starts.toSorted()).toEqual(names.toSorted())

@@ -11,8 +11,8 @@ export type Table = {
   key: { name: string; isText: boolean }[]
 }
 
-/** Made anew by whatever process starts. */
-const LEFT_OUT = ['processes', 'web_builds', 'web_files']
+/** Made anew by whatever process starts, or of files that are not beside the restored database. */
+const LEFT_OUT = ['backups', 'processes', 'web_builds', 'web_files']
 
 export const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`
 

@@ -20,7 +20,7 @@ const startThread =
     const ready = new Promise<void>((resolve) => {
       thread.on('message', (message: FromThread) => {
         if (message === 'ready') resolve()
-        else failure = message.trap
+        else if ('trap' in message) failure = message.trap
       })
     })
     thread.on('error', (error) => (failure = error))
@@ -39,6 +39,24 @@ const startThread =
         if (isEnded) port.close()
         else tell(port, [port])
       },
+      copyTo: (folder) =>
+        new Promise((resolve, reject) => {
+          const settle = (error?: unknown) => {
+            thread.off('message', onMessage)
+            thread.off('exit', onExit)
+            if (error === undefined) resolve()
+            else reject(error)
+          }
+          const onMessage = (message: FromThread) => {
+            const isOurs = typeof message === 'object' && 'copied' in message
+            if (isOurs && message.copied === folder) settle(message.error)
+          }
+          const onExit = () => settle(reason())
+          thread.on('message', onMessage)
+          thread.on('exit', onExit)
+          if (isEnded) onExit()
+          else tell({ copyTo: folder })
+        }),
       close: async () => {
         isClosing = true
         tell('close')

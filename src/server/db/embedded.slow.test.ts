@@ -176,6 +176,27 @@ test('closing waits for what was asked, and the folder has it', async () => {
   await again.close()
 })
 
+test('a copy of its files has what was committed, in the middle of a transaction', async () => {
+  const folder = makeFolder()
+  const { db, copyTo, close } = await openEmbedded(folder, startInSourceThread, unexpected)
+  const copied = makeFolder()
+  await db.execute(sql`create table things as select generate_series(1, 500) as id`)
+  await db.transaction(async (tx) => {
+    await tx.execute(sql`insert into things select generate_series(501, 1000)`)
+    await copyTo?.(join(copied, 'database'))
+  })
+  await expect(copyTo?.(join(folder, 'database/PG_VERSION'))).rejects.toThrow(
+    'Cannot overwrite non-directory',
+  )
+  const count = (from: OpenDatabase['db']) =>
+    queryRows(from, sql`select count(*)::int as n from things`)
+  expect(await count(db)).toEqual([{ n: 1000 }])
+  const copy = await openEmbedded(copied, startInSourceThread, unexpected)
+  expect(await count(copy.db)).toEqual([{ n: 500 }])
+  await copy.close()
+  await close()
+})
+
 test('a statement that is too deep is refused; one that breaks the database is not answered', async () => {
   const lost: Error[] = []
   const folder = makeFolder()

@@ -134,7 +134,7 @@ const migrated = async (
   { pool, urgent }: Record<'pool' | 'urgent', pg.Pool>,
   kind: OpenDatabase['kind'],
   close: OpenDatabase['close'],
-): Promise<Omit<OpenDatabase, 'listen' | 'ping' | 'tryWrite'>> => {
+): Promise<Omit<OpenDatabase, 'listen' | 'ping' | 'tryWrite' | 'copyTo'>> => {
   const db = drizzle(pool, { schema })
   try {
     const migrations = await migrateDatabase(db, kind)
@@ -166,6 +166,7 @@ export const wrapEmbedded = async (embedded: Embedded): Promise<OpenDatabase> =>
     listen: (channel, onNotify) => listenEmbedded(pool, channel, onNotify),
     ping: async () => void (await pool.query('select 1')),
     tryWrite: async () => void (await pool.query(WRITE)),
+    copyTo: embedded.copyTo,
   }
 }
 
@@ -218,6 +219,7 @@ export const openPostgres = async (
     listen: (channel, onNotify) => listenPostgres(url, channel, onNotify, onError),
     ping: async () => void (await pings.query('select 1')),
     tryWrite: async () => void (await pings.query(WRITE)),
+    copyTo: null,
   }
 }
 

@@ -1,4 +1,5 @@
 import { once } from 'node:events'
+import { cpSync } from 'node:fs'
 import type { MessagePort } from 'node:worker_threads'
 
 import type { PGlite } from '@electric-sql/pglite'
@@ -91,6 +92,10 @@ export const serveWire = (pglite: PGlite, onTrap: (error: unknown) => void): Emb
   return {
     connect: (port) => {
       last = last.then(() => (isBroken ? port.close() : answer(port)))
+    },
+    copyTo: async (folder) => {
+      if (pglite.dataDir === undefined) throw new Error('A database in memory has no files')
+      cpSync(pglite.dataDir, folder, { recursive: true })
     },
     close: async () => {
       await last

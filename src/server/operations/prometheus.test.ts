@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { vapiReport } from '@tests/builders/vapi-report'
 import { startServer } from '@tests/harness/server'
 
+import { backups } from '../db/backups-schema'
 import { jobs } from '../db/jobs-schema'
 
 const METRICS_TOKEN = 'a token for prometheus'
@@ -14,6 +15,11 @@ test('metrics of requests, jobs, deliveries and the database, without a word of 
   await server.request('/functions/api/v1/calls')
   await server.deps.deliveries.flush()
   await server.db.insert(jobs).values({ kind: 'retention', state: 'dead' })
+  const finishedAt = new Date('2026-03-10T02:23:00Z')
+  await server.db.insert(backups).values([
+    { state: 'done', createdAt: finishedAt, finishedAt },
+    { state: 'failed', createdAt: new Date(), finishedAt: new Date() },
+  ])
   const answer = await server.request('/metrics', { headers: { authorization } })
   expect(answer.status).toBe(200)
   expect(answer.headers.get('content-type')).toMatch(/^text\/plain/)
@@ -25,6 +31,7 @@ test('metrics of requests, jobs, deliveries and the database, without a word of 
   expect(lines).toMatch(/^app_info\{version="2.0.0",.*database="(embedded|postgres)"\} 1$/m)
   expect(lines).toMatch(/^database_up 1$/m)
   expect(lines).toMatch(/^database_size_bytes [1-9]\d{5,}$/m)
+  expect(lines).toMatch(/^last_backup_timestamp_seconds 1773109380$/m)
   expect(lines).not.toMatch(/Ada|5550169/)
 
   server.deps.database.ping = () => Promise.reject(new Error('Connection terminated'))

@@ -1,9 +1,10 @@
 import { createRoute, z } from '@hono/zod-openapi'
-import { ne, sql } from 'drizzle-orm'
+import { eq, max, ne, sql } from 'drizzle-orm'
 import { createMiddleware } from 'hono/factory'
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
 
 import { isSameSecret } from '../credentials/same-secret'
+import { backups } from '../db/backups-schema'
 import { databaseSize } from '../db/database-size'
 import { deliveryCounts } from '../db/deliveries-schema'
 import { jobs } from '../db/jobs-schema'
@@ -25,6 +26,7 @@ const metrics = createRoute({
     404: { description: 'METRICS_TOKEN is not set' },
   },
 })
+const isDone = eq(backups.state, 'done')
 const SECONDS = [0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 const AREAS = [
   ['/functions/webhooks', 'webhooks'],
@@ -65,6 +67,7 @@ export const prometheus = ({ env, db, database }: Deps) => {
   )
   const up = gauge('database_up', '1 while the database answers.')
   const size = gauge('database_size_bytes', 'Of the whole database.')
+  const backedUp = gauge('last_backup_timestamp_seconds', 'When the newest backup was finished.')
   const jobCount = gauge('jobs', 'Waiting, running and given up.', ['kind', 'state'])
   const lateness = gauge('jobs_late_seconds', 'Of the job that is due longest and not begun.')
   const delivered = new Counter({
@@ -95,6 +98,11 @@ export const prometheus = ({ env, db, database }: Deps) => {
     delivered.reset()
     for (const { provider, result, count } of counts) delivered.inc({ provider, result }, count)
     size.set(await databaseSize(db))
+    const [last] = await db
+      .select({ at: max(backups.finishedAt) })
+      .from(backups)
+      .where(isDone)
+    if (last?.at) backedUp.set(last.at.getTime() / 1000)
   }
 
   router.use(
@@ -115,7 +123,7 @@ export const prometheus = ({ env, db, database }: Deps) => {
     )
     up.set(answers ? 1 : 0)
     // What was true before would look as if it still were.
-    if (!answers) for (const one of [jobCount, lateness, size]) one.reset()
+    if (!answers) for (const one of [jobCount, lateness, size, backedUp]) one.reset()
     return c.text(await registry.metrics(), 200, { 'content-type': registry.contentType })
   })
 }

@@ -1,0 +1,187 @@
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+
+import { backups as listed } from '@/contracts/backups'
+import { type SignedIn, startServer, type TestServer } from '@tests/harness/server'
+
+import { backups } from '../db/backups-schema'
+import { jobs } from '../db/jobs-schema'
+import { auditEntries } from '../db/schema'
+import type { BackupCommand } from '../deps'
+import { jobSchedules } from '../job-handlers'
+import { makeDueBackup } from './make-backup'
+
+const API = '/functions/api/v1'
+const MORNING = new Date('2026-03-10T08:00:00Z')
+const HOUR = 60 * 60 * 1000
+
+let now = MORNING
+let folder: string
+let server: TestServer
+let admin: SignedIn
+let commands: string[][] = []
+let problem: { of: string; error: Error } | null = null
+let stopping = new AbortController()
+
+/** Writes the file, and notes where it is asked to restore one: what they do is tested by themselves. */
+const backupCommand: BackupCommand = async ({ place, parameters: [name = '', file = ''] }) => {
+  commands.push([name, file, place.DATABASE_URL ?? place.DATA_DIR])
+  if (problem?.of === name) throw problem.error
+  if (name === 'backup') await writeFile(file, 'whole', { flag: 'wx' })
+}
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'scheduled-'))
+  server = await startServer({
+    variables: { BACKUP_DIR: folder, BACKUPS_KEPT: '2' },
+    overrides: { now: () => now, backupCommand },
+  })
+  // These tests have their database in memory.
+  server.deps.database.copyTo &&= async () => {}
+  admin = await server.signIn('admin', 'Ada')
+})
+afterAll(async () => {
+  await server.close()
+  await rm(folder, { recursive: true })
+})
+beforeEach(async () => {
+  now = MORNING
+  commands = []
+  problem = null
+  stopping = new AbortController()
+  await server.db.delete(backups)
+  await server.db.delete(jobs)
+  for (const name of await readdir(folder)) await rm(join(folder, name))
+})
+
+const make = () => makeDueBackup(server.deps, { signal: stopping.signal })
+const look = async () => {
+  const answer = await admin.request(`${API}/backups`)
+  return listed.parse(await answer.json()).items
+}
+const after = (hours: number) => (now = new Date(MORNING.getTime() + hours * HOUR))
+const begin = () =>
+  server.db.insert(jobs).values(jobSchedules(server.deps).filter(({ kind }) => kind === 'backup'))
+const ask = () => admin.request(`${API}/backups`, { method: 'POST' })
+
+test('a backup is made each night, and one that was missed is made up for', async () => {
+  await make()
+  expect(await look()).toMatchObject([
+    {
+      state: 'done',
+      file: join(folder, 'ai-support-crm-20260310T080000Z.backup'),
+      bytes: 5,
+      startedAt: MORNING.toISOString(),
+      finishedAt: MORNING.toISOString(),
+    },
+  ])
+  after(18)
+  await make()
+  expect(await look()).toHaveLength(1)
+  after(18.5)
+  await make()
+  await make()
+  expect(await look()).toMatchObject([{ createdAt: '2026-03-11T02:30:00.000Z' }, {}])
+})
+
+test('only the newest are kept', async () => {
+  for (const night of [0, 1, 2, 3]) {
+    after(24 * night)
+    await make()
+  }
+  const kept = ['ai-support-crm-20260312T080000Z.backup', 'ai-support-crm-20260313T080000Z.backup']
+  expect((await readdir(folder)).toSorted()).toEqual(kept)
+  expect((await look()).map(({ file }) => file)).toEqual(
+    kept.toReversed().map((name) => join(folder, name)),
+  )
+})
+
+test('one a week is restored into a folder of its own, and what comes of it is kept', async () => {
+  await make()
+  const [, restored] = commands
+  expect(restored).toEqual([
+    'restore',
+    join(folder, 'ai-support-crm-20260310T080000Z.backup'),
+    join(folder, 'restore-test'),
+  ])
+  expect(await look()).toMatchObject([{ testedAt: MORNING.toISOString(), testError: null }])
+
+  after(24)
+  await make()
+  expect(commands.filter(([name]) => name === 'restore')).toHaveLength(1)
+  expect(await look()).toMatchObject([{ testedAt: null }, {}])
+
+  problem = { of: 'restore', error: new Error('The file is damaged.') }
+  after(8 * 24)
+  await make()
+  expect(await look()).toMatchObject([
+    { state: 'done', testedAt: now.toISOString(), testError: 'The file is damaged.' },
+    {},
+  ])
+})
+
+test('one that fails says why and is tried again, and the last of those are listed', async () => {
+  await make()
+  problem = { of: 'backup', error: new Error('The disk for the backup is full.') }
+  for (const hours of [24, 25, 26, 27, 28, 29]) {
+    after(hours)
+    await make()
+  }
+  expect(await look()).toHaveLength(6)
+  expect((await look())[0]).toMatchObject({
+    state: 'failed',
+    error: 'The disk for the backup is full.',
+    finishedAt: now.toISOString(),
+    bytes: null,
+  })
+  problem = null
+  after(30)
+  await make()
+  expect((await look())[0]).toMatchObject({ state: 'done' })
+})
+
+test('one that the server was killed in is told, and one that it was stopped in begins anew', async () => {
+  await server.db.insert(backups).values({ state: 'running', createdAt: MORNING })
+  after(1)
+  await make()
+  expect(await look()).toMatchObject([
+    { state: 'done' },
+    { state: 'failed', error: 'The server stopped before it was done.' },
+  ])
+
+  after(24)
+  problem = { of: 'backup', error: new Error('stopped') }
+  stopping.abort()
+  await expect(make()).rejects.toThrow('stopped')
+  problem = null
+  stopping = new AbortController()
+  await make()
+  expect(await look()).toMatchObject([{ state: 'done' }, {}, {}])
+})
+
+test('an administrator has one made at once, which the audit log has', async () => {
+  await make()
+  await begin()
+  after(1)
+  expect(listed.parse(await (await ask()).json())).toMatchObject({
+    isScheduled: true,
+    items: [{ state: 'waiting', createdAt: now.toISOString() }, {}],
+  })
+  await ask()
+  await make()
+  expect(await look()).toMatchObject([{ state: 'done' }, {}])
+  const asked = eq(auditEntries.action, 'backup.asked')
+  expect(await server.db.select().from(auditEntries).where(asked)).toMatchObject([
+    { actorName: 'Ada' },
+  ])
+})
+
+test('without BACKUP_DIR none is made', async () => {
+  expect(await (await ask()).json()).toMatchObject({ error: 'Backups are off. Set BACKUP_DIR.' })
+  const env = { ...server.deps.env, BACKUP_DIR: undefined }
+  expect(jobSchedules({ env }).map(({ kind }) => kind)).not.toContain('backup')
+})
