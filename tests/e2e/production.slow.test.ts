@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import {
   chmodSync,
@@ -99,6 +99,15 @@ test('what is not built is not started', async () => {
   const server = start()
   expect(await server.end()).toBe(1)
   expect(server.output()).toBe('Nothing is built: run `npm ci && npm run build` first.\n')
+})
+
+test.runIf(process.platform === 'linux')('too few open files are refused in a sentence', () => {
+  const command = `ulimit -n 256; exec "${process.execPath}" scripts/start.mjs --production`
+  const { status, stderr } = spawnSync('sh', ['-c', command], { encoding: 'utf8' })
+  expect(status).toBe(1)
+  expect(stderr).toBe(
+    'This process may have 256 files open and needs 1024. Raise the limit: `ulimit -n 1024`, or LimitNOFILE= of its systemd unit.\n',
+  )
 })
 
 test('what is built starts as another user, without development dependencies, and logs JSON alone', async () => {
