@@ -25,17 +25,22 @@ async function* withLineFeeds(lines: AsyncIterable<string>) {
   for await (const line of lines) yield `${line}\n`
 }
 
+const unfinishedOf = (file: string) => `${file}.part`
+
+/** Of a process that was killed while it wrote. */
+export const removeUnfinished = (file: string) => rm(unfinishedOf(file), { force: true })
+
 /** Writes a file that is there only when it is whole. Rejects with a `BackupError` when there is one. */
 export const writeBackup = async (file: string, lines: AsyncIterable<string>): Promise<void> => {
   if (existsSync(file)) throw new BackupError(`${file} exists. Choose another name.`)
-  const unfinished = `${file}.part`
+  const unfinished = unfinishedOf(file)
   try {
-    await rm(unfinished, { force: true })
+    await removeUnfinished(file)
     const target = createWriteStream(unfinished, { flags: 'wx', mode: 0o600, flush: true })
     await pipeline(Readable.from(withLineFeeds(lines)), createGzip(), target)
     await rename(unfinished, file)
   } catch (error) {
-    await rm(unfinished, { force: true })
+    await removeUnfinished(file)
     throw inWords(error, UNWRITABLE)
   }
 }

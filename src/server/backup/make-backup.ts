@@ -11,6 +11,7 @@ import { backups } from '../db/backups-schema'
 import type { Deps } from '../deps'
 import type { RunningJob } from '../jobs/run-job'
 import { wordsOf } from './backup-command'
+import { removeUnfinished } from './file'
 
 type Row = typeof backups.$inferSelect
 type MakerDeps = Pick<Deps, 'db' | 'database' | 'env' | 'log' | 'now' | 'backupCommand'>
@@ -32,10 +33,12 @@ const takeDue = async (deps: MakerDeps): Promise<Row | undefined> => {
   const { db, now } = deps
   const at = now()
   // The lease of the job is ours: what still runs has no process.
-  await db
+  const interrupted = await db
     .update(backups)
     .set({ state: 'failed', finishedAt: at, error: 'The server stopped before it was done.' })
     .where(eq(backups.state, 'running'))
+    .returning()
+  for (const { file } of interrupted) if (file !== null) await removeUnfinished(file)
   const [asked] = await db.select().from(backups).where(eq(backups.state, 'waiting'))
   if (asked) return asked
   const { zone } = await readOrganisationCalendar(db)
@@ -86,6 +89,7 @@ const write = async (deps: MakerDeps, row: Row, folder: string, signal: AbortSig
     await update(deps, row, { state: 'done', finishedAt: deps.now(), bytes })
     return file
   } catch (error) {
+    await removeUnfinished(file)
     if (signal.aborted) {
       await update(deps, row, { state: 'waiting' })
       throw error

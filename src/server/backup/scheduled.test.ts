@@ -145,13 +145,16 @@ test('one that fails says why and is tried again, and the last of those are list
 })
 
 test('one that the server was killed in is told, and one that it was stopped in begins anew', async () => {
-  await server.db.insert(backups).values({ state: 'running', createdAt: MORNING })
+  const file = join(folder, 'killed.backup')
+  await writeFile(`${file}.part`, 'half')
+  await server.db.insert(backups).values({ state: 'running', file, createdAt: MORNING })
   after(1)
   await make()
   expect(await look()).toMatchObject([
     { state: 'done' },
     { state: 'failed', error: 'The server stopped before it was done.' },
   ])
+  expect(await readdir(folder)).toEqual(['ai-support-crm-20260310T090000Z.backup'])
 
   after(24)
   problem = { of: 'backup', error: new Error('stopped') }
