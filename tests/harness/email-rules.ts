@@ -1,12 +1,11 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { expect } from 'vitest'
 
 import { emailLogPage, emailRule } from '@/contracts/email-rules'
 import { startConsumer } from '@/server/changes/consumer'
-import { readSettled } from '@/server/changes/event-log'
 import type { Signal } from '@/server/changes/signal'
-import { eventConsumers } from '@/server/db/events-schema'
 import { jobs } from '@/server/db/jobs-schema'
+import { queryRows } from '@/server/db/rows'
 import { mailEmail } from '@/server/email-rules/mail-email'
 import { emailRulesConsumer } from '@/server/email-rules/on-events'
 import type { JobPayloads } from '@/server/jobs/kinds'
@@ -42,13 +41,16 @@ const onlyAtStart: Pick<Signal, 'onWake'> = {
 
 /** What email rules do, step by step. */
 export const emailRulesApi = ({ deps, db }: TestServer) => {
+  // Also what cannot be read yet, because a transaction of another test's database still runs.
   const isUnread = async () => {
-    const [cursor] = await db
-      .select()
-      .from(eventConsumers)
-      .where(eq(eventConsumers.name, 'email-rules'))
-    if (!cursor) return true
-    return (await readSettled(db, { ...cursor, id: String(cursor.id) }, 1)).length > 0
+    const rows = await queryRows(
+      db,
+      sql`select from event_consumers as cursor where cursor.name = 'email-rules' and not exists (
+            select from domain_events as e
+            where (e.epoch, e.tx, e.id) > (cursor.epoch, cursor.tx, cursor.id)
+          )`,
+    )
+    return rows.length === 0
   }
   return {
     add: async (as: SignedIn, more: object = {}) => {
