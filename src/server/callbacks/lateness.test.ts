@@ -65,6 +65,22 @@ test('callbacks are late in business time, by the end of their window or the res
   expect((await only('status=dismissed')).lateAt).toBeNull()
 })
 
+test('what falls due between two pages of the queue is still on one of them', async () => {
+  now = new Date('2026-11-20T10:00:00Z')
+  const callId = await api.call({ words: ASKS_NOTHING })
+  const add = (topic: string, dueFrom: string, priority = 'normal') =>
+    api.added({ callId, topic, dueFrom, priority })
+  await add('late', '2026-11-20T11:00:00Z')
+  await add('urgent', '2026-11-20T16:00:00Z', 'high')
+  await add('due', '2026-11-20T15:00:00Z')
+  now = new Date('2026-11-20T14:59:00Z')
+  const first = await api.list('limit=2')
+  now = new Date('2026-11-20T15:01:00Z')
+  const second = await api.list(`limit=2&cursor=${first.nextCursor}`)
+  const topics = [first, second].map(({ items }) => items.map(({ topic }) => topic))
+  expect(topics).toEqual([['late', 'urgent'], ['due']])
+})
+
 test('a business that is never open keeps plain time', async () => {
   now = new Date('2026-11-20T10:00:00Z')
   const admin = await api.server.signIn('admin', 'Ada')

@@ -1,9 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 
 import { performance } from '@/contracts/performance'
 import { seededRandom } from '@/lib/seeded-random'
 import { callbackAttempts, nextSteps } from '@/server/db/next-steps-schema'
 import type { calls } from '@/server/db/schema'
+import { businessCalendars } from '@/server/db/settings-schema'
 import { tickets } from '@/server/db/tickets-schema'
 import { anyCall, storeCalls } from '@tests/builders/any-calls'
 import { type SignedIn, startServer, type TestServer } from '@tests/harness/server'
@@ -121,6 +122,21 @@ test('what a person did in a range is counted by when it was done', async () => 
     timeToDone: { of: 0, seconds: null },
     reached: { of: 1, count: 1 },
   })
+})
+
+test('days are those of the time zone of the organisation', async () => {
+  const json = { zone: 'Pacific/Kiritimati', week: [], holidays: [], version: 1 }
+  const saved = await admin.request('/functions/api/v1/business-hours', { method: 'PUT', json })
+  expect(saved.status).toBe(200)
+  onTestFinished(async () => void (await server.db.delete(businessCalendars)))
+  const handledOn = async (from: string, to: string) => {
+    const { items, zone } = await read(ana, from, to)
+    return { zone, handled: items[0]?.handled }
+  }
+  // Noon in UTC is two in the morning of the next day there.
+  const { zone } = json
+  expect(await handledOn('2026-11-10', '2026-11-11')).toEqual({ zone, handled: 0 })
+  expect(await handledOn('2026-11-11', '2026-11-12')).toEqual({ zone, handled: 2 })
 })
 
 test('administrators see everybody, in the order of their names', async () => {

@@ -136,6 +136,31 @@ describe('what is not begun in time', () => {
   })
 })
 
+test('next steps and tickets of a call count one by one towards the limit, within one run as well', async () => {
+  await desk.save({ rules: [rule()], capacity: 2 })
+  await desk.setPresence(ana, true)
+  const ids = [await desk.call(), await desk.call()]
+  for (const id of ids) await approved(id)
+  await desk.route()
+  expect(await desk.decisions()).toMatchObject({ total: 1, items: [{ nextSteps: 1, tickets: 1 }] })
+  expect((await desk.holds()).items).toMatchObject([
+    { reason: 'No one in Billing can take it. Ana Lopez: at capacity, 2 of 2; Bo Lang: away.' },
+  ])
+})
+
+test('who may only read is given nothing, also in a team', async () => {
+  const uli = await server.signIn('user', 'Uli Reader')
+  desk = routingDesk(server, ada, [uli])
+  await desk.save({ rules: [rule()] })
+  await desk.setPresence(uli, true)
+  const id = await desk.call()
+  await desk.route()
+  expect(await desk.assigneesOf(id)).toEqual([null])
+  expect((await desk.holds()).items).toMatchObject([
+    { reason: 'No one in Billing can take it. Uli Reader: may only read.' },
+  ])
+})
+
 test('what is routed to an account that is deleted is routed once more, what a person gave is not', async () => {
   await desk.save({ rules: [rule()] })
   await desk.setPresence(ana, true)

@@ -122,7 +122,6 @@ test('taken back they are gone, with what was told of them, and their calls have
   const told = () => server.db.$count(notifications, eq(notifications.userId, ben.user.id))
   expect(await told()).toBe(1)
   expect(await withTicket()).toBe(2)
-  expect(await withdraw(tickets, ben)).toEqual({ withdrawn: 0, left: 2 })
   expect(await withdraw(tickets)).toEqual({ withdrawn: 2, left: 0 })
   expect(await onBoard()).toBe(0)
   expect(await told()).toBe(0)
@@ -133,6 +132,13 @@ test('taken back they are gone, with what was told of them, and their calls have
     .from(auditEntries)
     .where(eq(auditEntries.action, 'ticket.removed'))
   expect(removed).toHaveLength(2)
+})
+
+test('nobody takes back what a colleague opened, even when nobody watches it', async () => {
+  const tickets = await opened({ subject: 'A' }, { subject: 'B' })
+  for (const { id } of tickets) await api.send('DELETE', `${id}/watch`)
+  expect(await withdraw(tickets, ben)).toEqual({ withdrawn: 0, left: 2 })
+  expect(await onBoard()).toBe(2)
 })
 
 test('what somebody went on with stays', async () => {
