@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { expect } from 'vitest'
 
 import { callbackRequests, nextSteps } from '@/server/db/next-steps-schema'
+import { reportRuns } from '@/server/db/reports-schema'
 
 import type { SignedIn, TestServer } from './server'
 
@@ -51,5 +52,7 @@ export const nameEverywhere = async (server: TestServer, admin: SignedIn, callId
   await send('POST', `/callbacks/${callback.id}/attempts`, tried)
   await server.db.update(callbackRequests).set({ proposalKey: sql`'ask ada moreau ' || id` })
   await server.db.update(nextSteps).set({ proposalKey: sql`'ask ada moreau ' || id` })
+  const run = { title: 'Calls of Ada Moreau', today: '2026-11-20', createdAt: server.deps.now() }
+  await server.db.insert(reportRuns).values(run)
   await send('POST', '/alerts/fired', { ruleName: 'rings Ada Moreau', callId })
 }

@@ -100,14 +100,19 @@ describe('the webhook of an alert rule', () => {
     expect(posted).toHaveLength(8)
   })
 
-  test('gets the end, too', async () => {
-    await desk.add({ webhookUrl: URL })
+  test('gets the end, too, with the value that was furthest over the limit', async () => {
+    await desk.add({ webhookUrl: URL, threshold: 3 })
+    await desk.addCallsAt([desk.minutesAgo(29), desk.minutesAgo(1)])
     await desk.evaluate()
-    await desk.addCallsAt([clock.now])
+    await desk.pass(2)
+    await desk.addCallsAt([1, 2, 3].map((seconds) => new Date(clock.now.getTime() + seconds)))
     await desk.pass(7)
     await work()
-    const types = await Promise.all(posted.map(async (one) => JSON.parse(await one.text()).type))
-    expect(types).toEqual(['alert.firing', 'alert.resolved'])
+    const bodies = await Promise.all(posted.map(async (one) => JSON.parse(await one.text())))
+    expect(bodies).toMatchObject([
+      { type: 'alert.firing', data: { worstValue: 2 } },
+      { type: 'alert.resolved', data: { worstValue: 1 } },
+    ])
     expect(await server.db.$count(alertDeliveries)).toBe(2)
   })
 

@@ -55,6 +55,17 @@ describe('trying an alert rule on the last week', () => {
     expect(await desk.open()).toEqual([])
   })
 
+  test('of a median has data only where enough calls were measured', async () => {
+    const long = { windowMinutes: 60, measure: 'medianDuration', comparison: 'at-least' }
+    await desk.addCallsAt([1, 2, 3, 4].map(desk.minutesAgo), { durationSeconds: 3600 })
+    expect(await tried({ ...long, threshold: 600 })).toMatchObject({ firings: [], known: 0 })
+    await desk.addCallsAt([desk.minutesAgo(5)], { durationSeconds: 3600 })
+    const { firings, known, now } = await tried({ ...long, threshold: 600 })
+    expect(firings).toHaveLength(1)
+    expect(known).toBeGreaterThan(0)
+    expect(now).toEqual({ value: 3600, n: 5 })
+  })
+
   test('of what is open now has nothing to try', async () => {
     const { firings, now: read } = await tried({ measure: 'overdueSteps', comparison: 'at-least' })
     expect(firings).toBeNull()

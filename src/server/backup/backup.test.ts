@@ -14,12 +14,15 @@ beforeAll(async () => {
 afterAll(() => world.close())
 beforeEach(() => world.empty())
 
-test('what is backed up and restored is backed up the same again', async () => {
+test('what is backed up and restored is backed up the same again, and its numbers go on', async () => {
   const { backup, restore, target } = world
   const rows = backup.filter((line) => line.startsWith('['))
   expect(rows.length).toBeGreaterThan(40)
   expect(await restore(backup)).toBe(rows.length)
   expect(await backupOf(target.db)).toEqual(backup)
+  const isNew = sql`select nextval('tickets_number_seq') > (select max(number) from tickets) as ticket,
+    nextval('calls_seq_seq') > (select max(seq) from calls) as call`
+  expect(await queryRows(target.db, isNew)).toEqual([{ ticket: true, call: true }])
 })
 
 test('every table is in it, but for those that are made anew', async () => {

@@ -4,7 +4,12 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 
 import { inboxPage } from '@/contracts/notes'
-import { type CreateNextStepInput, nextStep, nextStepsPatched } from '@/contracts/next-steps'
+import {
+  type CreateNextStepInput,
+  nextStep,
+  nextStepPage,
+  nextStepsPatched,
+} from '@/contracts/next-steps'
 import { type SignedIn, startServer, type TestServer } from '@tests/harness/server'
 import { ticketsApi } from '@tests/harness/tickets-api'
 
@@ -132,6 +137,22 @@ test('nothing is changed for somebody who does not exist, nor by what is no chan
     expect(answer.status).toBe(422)
   }
   expect(await server.db.select().from(nextSteps)).toMatchObject([{ version: 1 }])
+})
+
+test('the time until they are done is the median: one that lay for weeks moves it no further', async () => {
+  const completedAt = server.deps.now()
+  const done = { kind: 'other', status: 'done', priority: 'normal', source: 'person' } as const
+  await server.db.insert(nextSteps).values(
+    [10, 20, 28 * 24 * 60].map((count) => ({
+      ...done,
+      title: `Lay for ${count} minutes`,
+      evidence: [],
+      createdAt: new Date(completedAt.getTime() - count * 60_000),
+      completedAt,
+    })),
+  )
+  const { counts } = nextStepPage.parse(await (await ana.request(STEPS)).json())
+  expect(counts).toMatchObject({ measured: 3, medianSecondsToDone: 20 * 60 })
 })
 
 test('what is filtered comes as CSV in the order of the list, and is in the audit log', async () => {

@@ -41,6 +41,11 @@ const inbox = async (of: SignedIn, query = '') =>
   inboxPage.parse(await (await of.request(`${API}/inbox?${query}`)).json())
 const mark = async (as: SignedIn, json: object) =>
   inboxUnread.parse(await (await as.request(`${API}/inbox/seen`, { json })).json()).unread
+/** How often their open screens were told that the inbox changed. */
+const toldOf = async ({ user }: SignedIn) =>
+  (await toldScreens(server.db)).filter(
+    (event) => event.entity === 'inbox' && event.userId === user.id,
+  ).length
 const change = (as: SignedIn, { id, version }: Note, text: string) =>
   as.request(`${API}/notes/${id}`, { method: 'PATCH', json: { version, text } })
 
@@ -99,17 +104,13 @@ test('an opened ticket, with what was merged into it, or callback is read, on ev
   const json = { callId, topic: 'the parcel', assigneeId: bo.user.id }
   const made = callback.parse(await (await ana.request(`${API}/callbacks`, { json })).json())
   expect((await inbox(bo)).unread).toBe(5)
-  const told = async () =>
-    (await toldScreens(server.db)).filter(
-      (event) => event.entity === 'inbox' && event.userId === bo.user.id,
-    ).length
-  const before = await told()
+  const before = await toldOf(bo)
   expect(await mark(ana, { ticketId: kept.id })).toBe(0)
   expect(await mark(bo, { ticketId: kept.id })).toBe(2)
-  expect(await told()).toBe(before + 1)
+  expect(await toldOf(bo)).toBe(before + 1)
   expect(await mark(bo, { nextStepId: made.id })).toBe(1)
   expect(await mark(bo, { nextStepId: made.id })).toBe(1)
-  expect(await told()).toBe(before + 2)
+  expect(await toldOf(bo)).toBe(before + 2)
   const unread = (await inbox(bo)).items.filter(({ seenAt }) => seenAt === null)
   expect(unread).toMatchObject([{ kind: 'ticket', ticket: { id: other.id } }])
 })
@@ -156,6 +157,18 @@ test('a call that somebody else gives me is told once; my own doing is not', asy
   expect(await inbox(ana)).toMatchObject({ unread: 0, items: [] })
   // It is no longer Bo's.
   expect(await inbox(bo)).toMatchObject({ unread: 0, items: [] })
+})
+
+test('who had a call or a next step before hears on their screens that their inbox changed', async () => {
+  const json = { title: 'Ring the bank', assigneeId: bo.user.id }
+  const made = nextStep.parse(await (await ana.request(`${API}/next-steps`, { json })).json())
+  await assign(ana, bo)
+  const before = await toldOf(bo)
+  await assign(ana, ana)
+  expect(await toldOf(bo)).toBe(before + 1)
+  const change = { version: made.version, assigneeId: ana.user.id }
+  await ana.request(`${API}/next-steps/${made.id}`, { method: 'PATCH', json: change })
+  expect(await toldOf(bo)).toBe(before + 2)
 })
 
 test('so is a next step, made or given, with and without a call', async () => {

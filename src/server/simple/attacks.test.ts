@@ -150,6 +150,17 @@ test('names with HTML, marks of direction and line breaks stay words', async () 
   }
 })
 
+test('the name of who was first stays words in the notice of it', async () => {
+  const { email } = await addPerson('<img src=x onerror=alert(1)>')
+  const [ana, { browser: bo }] = [openBrowser(), await signedIn()]
+  await ana.signIn(email)
+  for (const browser of [ana, bo]) await browser.ask(`${SIMPLE}/calls/${callId}`)
+  await ana.press('Mark reviewed')
+  expect((await bo.press('Mark reviewed')).status).toBe(409)
+  expect(bo.html()).toContain('&lt;img src=x onerror=alert(1)&gt; changed this first.')
+  expect(bo.html()).not.toContain('<img')
+})
+
 test('an address of no call, a cursor of no list and an unknown page are a sentence', async () => {
   const { browser } = await signedIn()
   expect((await browser.ask(`${SIMPLE}/calls/${randomUUID()}`)).status).toBe(404)

@@ -239,6 +239,15 @@ describe('one’s own account', () => {
     })
   })
 
+  test('a new password ends a reset link that was made before', async () => {
+    const bo = await server.signIn('agent', 'Bo Agent')
+    const { token } = await linkFor(bo.user.id)
+    expect((await changePassword(bo, {})).status).toBe(200)
+    expect((await read(token)).status).toBe(404)
+    expect((await setPassword(token, 'some other words')).status).toBe(404)
+    expect(await signIn(bo.user.email, PASSWORD)).toMatchObject({ success: true })
+  })
+
   test.each([
     [{ currentPassword: 'not this one' }, 'currentPassword', 'This is not your current password.'],
     [{ password: 'short' }, 'password', 'Use at least 8 characters.'],
