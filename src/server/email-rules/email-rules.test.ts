@@ -26,17 +26,16 @@ const step = (more?: object) => desk.addStep(ben, more)
 
 describe('a call', () => {
   test('that is analysed is mailed once, to each recipient once, and again is no second time', async () => {
-    const email = 'Ada@Example.com'
-    await server.db.update(users).set({ email }).where(eq(users.id, ada.user.id))
+    await server.db.update(users).set({ email: 'Ada@Example.com' }).where(eq(users.id, ada.user.id))
     await rules.add(ada, {
       userIds: [ada.user.id, ben.user.id],
-      addresses: ['Desk@example.com', email.toLowerCase()],
+      addresses: ['Desk@example.com', 'ada@example.com'],
     })
     const id = await call({ name: 'Noor Haddad', words: 'I was charged twice on evil.example' })
     await rules.see()
     await rules.send()
     expect(sent.map(({ to }) => to).toSorted()).toEqual(
-      [email, ben.user.email, 'desk@example.com'].toSorted(),
+      ['Ada@Example.com', ben.user.email, 'desk@example.com'].toSorted(),
     )
     expect(sent[0]?.subject).toBe('Call of Noor Haddad')
     expect(sent[0]?.text).toContain(`${server.deps.env.PUBLIC_URL}/unified-dashboard/${id}`)

@@ -1,8 +1,11 @@
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 
 import { type SavedView, savedView, savedViews } from '@/contracts/saved-views'
 import { type SignedIn, startServer, type TestServer } from '@tests/harness/server'
 import { ticketsApi } from '@tests/harness/tickets-api'
+
+import { auditEntries } from '../db/schema'
 
 const VIEWS = '/functions/api/v1/saved-views'
 
@@ -65,6 +68,15 @@ test('each is counted as its list is filtered, for whoever asks', async () => {
     ['Named', 1],
   ])
   expect(await counts(ben)).toContainEqual(['Mine', 1])
+})
+
+test('a shared one that is deleted is in the audit log without the whole number it searches for', async () => {
+  const { id } = await made({ q: '044 123 45 67' }, { isShared: true })
+  expect((await ana.request(`${VIEWS}/${id}`, { method: 'DELETE' })).status).toBe(200)
+  const isDeletion = eq(auditEntries.action, 'saved-view.deleted')
+  expect(await server.db.select().from(auditEntries).where(isDeletion)).toMatchObject([
+    { subjectId: id, changes: { search: { from: { q: '••• ••• •• 67' } } } },
+  ])
 })
 
 test('what is no filter of the tickets is refused by its name, and so is another list', async () => {
