@@ -13,6 +13,8 @@ afterEach(() => {
   session.end()
 })
 
+const user = { id: 'ana', email: 'ana@example.com', name: 'Ana Boss', role: 'admin' } as const
+
 test('a change is that of who made it, before and after the server answers', async () => {
   const bos = {
     id: '1',
@@ -24,7 +26,6 @@ test('a change is that of who made it, before and after the server answers', asy
   const call = testCall({ activity: [bos] })
   let answer: (response: Response) => void = () => {}
   vi.stubGlobal('fetch', () => new Promise<Response>((resolve) => (answer = resolve)))
-  const user = { id: 'ana', email: 'ana@example.com', name: 'Ana Boss', role: 'admin' } as const
   session.start({ token: 't', user })
   const client = createQueryClient({ success: () => {}, error: () => {} })
   const { queryKey } = callDetailQuery(call.id)
@@ -45,4 +46,31 @@ test('a change is that of who made it, before and after the server answers', asy
     return saving
   })
   expect(client.getQueryData(queryKey)?.activity).toEqual([mine, bos])
+})
+
+test('what was asked before a change and is answered after it does not put the old word back', async () => {
+  const call = testCall({ category: 'booking' })
+  const answers = new Map<string, (response: Response) => void>()
+  const asked = (method: string) => vi.waitFor(() => expect(answers.has(method)).toBe(true))
+  vi.stubGlobal('fetch', (_url: string, { method = 'GET' }: RequestInit) => {
+    return new Promise<Response>((resolve) => answers.set(method, resolve))
+  })
+  session.start({ token: 't', user })
+  const client = createQueryClient({ success: () => {}, error: () => {} })
+  const { queryKey } = callDetailQuery(call.id)
+  client.setQueryData(queryKey, call)
+  const shown = () => client.getQueryData(queryKey)?.category
+  const reading = client.fetchQuery({ ...callDetailQuery(call.id), staleTime: 0 })
+  await asked('GET')
+
+  const options = changeCallMutation(client, call.id, user)
+  const saving = client.getMutationCache().build(client, options).execute({ category: 'problem' })
+  await asked('PATCH')
+  answers.get('GET')?.(Response.json(call))
+  await reading.catch(() => {})
+  expect(shown()).toBe('problem')
+  const proposed = { category: null, priority: null }
+  const saved = { ...call, version: 4, category: 'problem', proposed, activity: [] }
+  answers.get('PATCH')?.(Response.json(saved))
+  await saving
 })

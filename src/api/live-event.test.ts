@@ -61,6 +61,8 @@ const KEYS: [string, ...string[]][] = [
   ['calls', 'detail', CALL],
   ['calls', 'detail', OTHER],
   ['next-steps'],
+  ['tickets', 'list'],
+  ['callers', OTHER],
   ['workspace'],
   ['deliveries'],
   ['settings'],
@@ -102,6 +104,19 @@ test('a next step touches its call and the queue', () => {
   ])
 })
 
+test('a caller touches all that has the name', () => {
+  expect(affected({ entity: 'caller' })).toEqual([
+    'calls list all',
+    `calls detail ${CALL}`,
+    `calls detail ${OTHER}`,
+    'next-steps',
+    'tickets list',
+    `callers ${OTHER}`,
+    `notes ${CALL}`,
+    `inbox ${OTHER} unread`,
+  ])
+})
+
 test('what hangs on one call, or is of one person, touches nothing else', () => {
   expect(affected({ entity: 'note', callId: CALL, noteId: OTHER })).toEqual([
     `calls detail ${CALL}`,
@@ -129,5 +144,5 @@ test('the others touch what they name; a reset touches everything live', () => {
   expect(affected({ entity: 'workspace' })).toEqual(['workspace', 'settings'])
   expect(affected({ entity: 'saved-view' })).toHaveLength(2)
   expect(affected({ entity: 'user' })).toContain('users')
-  expect(affected({ entity: 'reset' })).toHaveLength(15)
+  expect(affected({ entity: 'reset' })).toHaveLength(17)
 })

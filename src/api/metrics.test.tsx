@@ -3,7 +3,9 @@ import { act, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
 import type { MetricsAnswer, MetricsInput } from '@/contracts/metrics'
+import { organisationDefaults } from '@/contracts/settings'
 
+import { saveReportingTargets } from './change-settings'
 import { useMetrics } from './metrics'
 import { createQueryClient } from './query-client'
 import { session } from './session'
@@ -30,7 +32,8 @@ beforeEach(() => {
     token: 'token',
     user: { id: 'me', name: 'Me', email: 'me@example.com', role: 'agent' },
   })
-  vi.stubGlobal('fetch', async (_url: string, { body }: { body: string }) => {
+  vi.stubGlobal('fetch', async (url: string, { body }: { body: string }) => {
+    if (url.endsWith('/settings')) return Response.json(JSON.parse(body))
     const { queries } = JSON.parse(body) as { queries: MetricsInput[] }
     sent.push(queries)
     const items = queries.map((query) =>
@@ -53,14 +56,17 @@ function Widget({ metrics }: { metrics: string[] }) {
 
 const SILENT = { success: () => undefined, error: () => undefined }
 
-const draw = (widgets: string[][]) =>
+const draw = (widgets: string[][]) => {
+  const client = createQueryClient(SILENT)
   render(
-    <QueryClientProvider client={createQueryClient(SILENT)}>
+    <QueryClientProvider client={client}>
       {widgets.map((metrics) => (
         <Widget key={metrics.join()} metrics={metrics} />
       ))}
     </QueryClientProvider>,
   )
+  return client
+}
 
 test('fifteen widgets ask in one request, the same question once', async () => {
   draw(Array.from({ length: 15 }, (_, at) => [`metric${at}`, 'volume']))
@@ -89,4 +95,16 @@ test('a question that cannot be answered takes no other with it', async () => {
   expect(await screen.findByText('There is no metric “none”.')).toBeVisible()
   expect(await screen.findByText(/"volume"/)).toBeVisible()
   expect(sent).toHaveLength(1)
+})
+
+test('figures are asked for again when the values of solved calls were saved', async () => {
+  const client = draw([['revenue']])
+  await screen.findByText(/"revenue"/)
+  expect(sent).toHaveLength(1)
+  const targets = { resolutionTarget: 85, solvedCallValues: { billing: 12.5 } }
+  const unsaved = { version: 1, changedByName: null, changedAt: null }
+  const latest = { ...organisationDefaults, ...targets, ...unsaved }
+  const saving = client.getMutationCache().build(client, saveReportingTargets)
+  await saving.execute({ latest, ...targets })
+  await waitFor(() => expect(sent).toHaveLength(2))
 })

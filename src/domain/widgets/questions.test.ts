@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+
+import { WIDGETS } from './catalogue'
+import { questionsOf } from './questions'
+import type { WidgetId } from './widget'
+
+const TODAY = '2026-11-20'
+const range = { from: '2026-10-01', to: '2026-10-15' }
+
+const rangesOf = (id: WidgetId) =>
+  WIDGETS.filter((one) => one.id === id)
+    .flatMap((one) => questionsOf(one, TODAY, { range, filters: {}, grain: 'day' }))
+    .map((question) => question.range)
+
+test('all that a chart shows is of the range of its dashboard', () => {
+  expect(rangesOf('customer_satisfaction_trend')).toEqual([range, range])
+})
+
+test('the past that a gauge is compared with stays its own', () => {
+  const past = { from: '2026-08-23', to: '2026-11-21' }
+  expect(rangesOf('resolution_rate_gauge')).toEqual([range, past])
+})
