@@ -80,6 +80,21 @@ test('the summary has what is needed before dialling', async () => {
   expect((await only('status=done')).completedByName).toBe('Ana')
 })
 
+test('Undo puts a moved callback back between both of its times', async () => {
+  const { ana, server, call, added, only } = api
+  const callId = await call({ words: 'What are your opening hours?' })
+  const times = { dueFrom: '2027-03-01T14:00:00.000Z', dueTo: '2027-03-01T16:00:00.000Z' }
+  await added({ callId, topic: 'the refund', ...times })
+  visitAs(ana, `/callback-summary/${callId}`, server)
+  await screen.findByRole('heading', { level: 1, name: /^the refund$/i })
+  await userEvent.keyboard('h')
+  const due = await screen.findByRole('textbox', { name: 'Due' })
+  await userEvent.type(due, '2027-03-09 09:00{Enter}')
+  await userEvent.click(await screen.findByRole('button', { name: 'Undo' }))
+  await screen.findByText(/^Undone: /)
+  expect(await only()).toMatchObject(times)
+})
+
 test('a call without a callback says so', async () => {
   const { ana, server, call } = api
   const callId = await call({ words: 'What are your opening hours?' })

@@ -24,6 +24,10 @@ beforeAll(async () => {
     return analysedCall(`interactive ${at}`, sortAt, [boss.user.id], {
       aiCategory: at < BILLED ? 'billing' : 'problem',
       humanCategory: null,
+      aiPriority: at % 6 === 0 ? 'high' : 'low',
+      reviewedAt: null,
+      reviewedById: null,
+      reviewedByName: null,
       durationSeconds: 60 + at,
     })
   })
@@ -45,6 +49,12 @@ const total = (count: number) =>
       }),
     ).toBeVisible(),
   )
+const urgent = (count: number) =>
+  waitFor(() =>
+    expect(
+      region('Urgent Calls').getByRole('link', { name: `Open ${count} urgent calls` }),
+    ).toBeVisible(),
+  )
 const chart = async (title: string) => {
   const found = await waitFor(() => region(title).getByRole('application'))
   found.focus()
@@ -58,10 +68,12 @@ const press = async (title: string, keys: string) => {
 test('a mark filters all other widgets, by keys too, and the address holds it', async () => {
   const { address, router } = await open()
   await total(CALLS)
+  await urgent(4)
   await press('Issue Categories', '{Home}{Enter}')
   await waitFor(() => expect(address()).toBe('/interactive-dashboard?category=billing'))
   await total(BILLED)
   await waitFor(() => expect(region('Recent Calls').getByText(`1–10 of ${BILLED}`)).toBeVisible())
+  await urgent(3)
   expect(region('Callback Queue').getByText(/whatever is filtered/)).toBeVisible()
   await expectAccessible()
   // The same once more takes it back, and Back brings it again.

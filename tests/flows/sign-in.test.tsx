@@ -157,15 +157,17 @@ describe('what was typed and searched for', () => {
   })
 })
 
-describe('alert rules, their firings and dashboards', () => {
+describe('alert rules, their firings, dashboards and dismissed insights', () => {
   const RULES = JSON.stringify([testRule({ name: 'Ana’s rule' }), { name: 'not a rule' }])
   const at = new Date().toISOString()
   const FIRINGS = JSON.stringify([{ ruleId: 'rule_1', about: 'a', callId: 'a', at, mail: null }])
-  const KEPT = ['alertRules', 'alertFirings', 'dashboardLayouts']
+  const HIDDEN = JSON.stringify([{ key: 'trend billing', until: at }])
+  const KEPT = ['alertRules', 'alertFirings', 'dashboardLayouts', 'hiddenInsights']
   const stored = () => KEPT.map((key) => localStorage.getItem(key))
   const store = () => {
     localStorage.setItem('alertFirings', FIRINGS)
     localStorage.setItem('dashboardLayouts', '[{"of":"Ana"}]')
+    localStorage.setItem('hiddenInsights', HIDDEN)
     const notification = { message: 'Any call: Noor', timestamp: at }
     localStorage.setItem('notifications', JSON.stringify([notification]))
   }
@@ -190,7 +192,7 @@ describe('alert rules, their firings and dashboards', () => {
       store()
       await end[how]()
       await enter(ben)
-      expect(stored()).toEqual([null, null, null])
+      expect(stored()).toEqual([null, null, null, null])
       expect(screen.queryByText('Ana’s rule')).toBeNull()
       expect(localStorage.getItem('notifications')).toBeNull()
       const ofBen = JSON.stringify([testRule({ name: 'Ben’s rule' })])
@@ -204,7 +206,7 @@ describe('alert rules, their firings and dashboards', () => {
       expect(await screen.findByText('Ana’s rule')).toBeVisible()
       expect(screen.queryByText('Ben’s rule')).toBeNull()
       expect(screen.getByText(/^One stored rule could not be read/)).toBeVisible()
-      expect(stored().slice(1)).toEqual([FIRINGS, '[{"of":"Ana"}]'])
+      expect(stored().slice(1)).toEqual([FIRINGS, '[{"of":"Ana"}]', HIDDEN])
       await end[how]()
       await enter(ben)
       expect(localStorage.getItem('alertRules')).toBe(ofBen)

@@ -157,6 +157,7 @@ test('what is held says why, is assigned by hand, and the decision says by whom'
   ).toBeVisible()
   await press('Assign…', held)
   await userEvent.click(await screen.findByRole('option', { name: /Ada Boss/ }))
+  expect(await screen.findByText('Assigned')).toBeVisible()
   expect(await screen.findByText(/No work is held/)).toBeVisible()
   const decided = within(await screen.findByRole('region', { name: 'List of decisions' }))
   expect(decided.getByText('assigned by hand by Bo Lind')).toBeVisible()
