@@ -1,3 +1,4 @@
+import type { CallListQuery } from '@/contracts/call-list-params'
 import type { CallQuery } from '@/contracts/metrics'
 import { dayOf, startOfDay } from '@/lib/day'
 
@@ -7,7 +8,7 @@ const isMidnight = (instant: string) =>
   startOfDay(new Date(instant)).getTime() === Date.parse(instant)
 
 /** The address of a list of exactly these calls: in days where they are whole ones of the reader. */
-export const callsOf = ({ from, to, ...filters }: CallQuery): CallListSearch => {
+export const callsOf = ({ from, to, ...filters }: CallQuery | CallListQuery): CallListSearch => {
   const inDays = from !== undefined && to !== undefined && isMidnight(from) && isMidnight(to)
   const span = inDays
     ? { from: dayOf(new Date(from)), to: dayOf(new Date(Date.parse(to) - 1)) }

@@ -74,6 +74,10 @@ test('a mark filters all other widgets, by keys too, and the address holds it', 
   await total(BILLED)
   await waitFor(() => expect(region('Recent Calls').getByText(`1–10 of ${BILLED}`)).toBeVisible())
   await urgent(3)
+  expect(region('Urgent Calls').getByRole('link', { name: /^Open 3/ })).toHaveAttribute(
+    'href',
+    expect.stringContaining('category=billing'),
+  )
   expect(region('Callback Queue').getByText(/whatever is filtered/)).toBeVisible()
   await expectAccessible()
   // The same once more takes it back, and Back brings it again.

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 
+import { callsOf } from '@/api/calls-of-cell'
 import { OutcomeChip } from '@/components/call-chips'
 import { PhoneNumber } from '@/components/caller'
 import { Card, Loading } from '@/components/figures'
@@ -67,7 +68,7 @@ export function RecentCallsWidget(props: ListProps) {
             csv={csvOf(columns, data.items)}
             onOpen={{
               label: 'Open all calls',
-              run: () => void navigate({ to: '/all-calls', search: { hidden: 'show' } }),
+              run: () => void navigate({ to: '/all-calls', search: callsOf(props.filters ?? {}) }),
             }}
             onRefresh={() => void refetch()}
           />

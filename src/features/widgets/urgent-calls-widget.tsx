@@ -3,6 +3,7 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import { Volume2, VolumeX } from 'lucide-react'
 import { useEffect } from 'react'
 
+import { callsOf } from '@/api/calls-of-cell'
 import { createStoredValue } from '@/api/storage-listeners'
 import { browserStorage } from '@/lib/browser-storage'
 import { counted } from '@/lib/figures'
@@ -42,7 +43,8 @@ const takeUnheard = (ids: readonly string[]): readonly string[] => {
 }
 
 export function UrgentCallsWidget(props: ListProps) {
-  const { widget } = props
+  const { widget, filters } = props
+  const listed = callsOf({ ...filters, ...URGENT })
   const navigate = useNavigate()
   const { alertSound = true } = widget.type === 'list' ? widget.config : {}
   const { isOn } = sound.useValue()
@@ -84,8 +86,7 @@ export function UrgentCallsWidget(props: ListProps) {
               })}
               onOpen={{
                 label: 'Open all urgent calls',
-                run: () =>
-                  void navigate({ to: '/all-calls', search: { ...URGENT, hidden: 'show' } }),
+                run: () => void navigate({ to: '/all-calls', search: listed }),
               }}
               onRefresh={() => void refetch()}
             />
@@ -115,7 +116,7 @@ export function UrgentCallsWidget(props: ListProps) {
             </ul>
             <Link
               to="/all-calls"
-              search={{ ...URGENT, hidden: 'show' }}
+              search={listed}
               className="self-start rounded-chip text-row text-accent hover:underline"
             >
               {`Open ${counted(data.total, 'urgent call')}`}

@@ -21,6 +21,7 @@ const HOUR = 60 * 60 * 1000
 
 let now = MORNING
 let folder: string
+let data: string
 let server: TestServer
 let admin: SignedIn
 let commands: string[][] = []
@@ -36,8 +37,9 @@ const backupCommand: BackupCommand = async ({ place, parameters: [name = '', fil
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'scheduled-'))
+  data = await mkdtemp(join(tmpdir(), 'data-'))
   server = await startServer({
-    variables: { BACKUP_DIR: folder, BACKUPS_KEPT: '2' },
+    variables: { DATA_DIR: data, BACKUP_DIR: folder, BACKUPS_KEPT: '2' },
     overrides: { now: () => now, backupCommand },
   })
   // These tests have their database in memory.
@@ -46,7 +48,7 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await server.close()
-  await rm(folder, { recursive: true })
+  for (const used of [folder, data]) await rm(used, { recursive: true })
 })
 beforeEach(async () => {
   now = MORNING
