@@ -19,6 +19,8 @@ test.each([
     'No sound came from the caller.',
   ],
   ['call.start.error-vapifault-get-org', 'The voice platform failed.'],
+  ['call.in-progress.error-transfer-failed', 'The transfer failed.'],
+  ['call.in-progress.error-warm-transfer-max-duration', 'The transfer failed.'],
   ['telephony_provider_unavailable', 'The phone network could not connect the call.'],
   ['dial_no_answer', 'No answer.'],
 ])('%s: %s', (word, sentence) => expect(endedReasonSentence(word)).toBe(sentence))

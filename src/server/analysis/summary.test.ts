@@ -32,6 +32,10 @@ test.each([
     'I was quoted three hundred and you charged me six hundred. What is this?',
     'Was quoted three hundred and charged six hundred.',
   ],
+  [
+    'The estimate said eighty dollars, and the invoice says $160.',
+    'Was quoted eighty dollars and charged $160.',
+  ],
   ["I've got a bill here for $189.89. Nobody told me", 'Questions a bill of $189.89.'],
   ['Why am I being charged $53.72 this month?', 'Asks why they are charged $53.72.'],
   [
