@@ -10,8 +10,8 @@ const BACKUPS = ['backups'] as const
 const SOON_MS = 2000
 const LATER_MS = 30_000
 
-const isUnderWay = ({ items }: Backups) =>
-  items.some(({ state }) => state === 'waiting' || state === 'running')
+const isUnderWay = ({ isScheduled, items }: Backups) =>
+  isScheduled && items.some(({ state }) => state === 'waiting' || state === 'running')
 
 /** Administrators only. */
 export const backupsQuery = queryOptions({

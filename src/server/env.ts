@@ -92,7 +92,7 @@ const isTimeZone = (name: string) => {
 /** A file, or the rules of a zone spelled out (`CET-1CEST`), as the C library takes them. */
 const SYSTEM_ZONE = /^(?::|(?:posix|right)\/|[a-z]{3,6}[+-]?\d)/i
 
-const WHOLE_BACKUPS = 'must be a whole number from 1 to 1000'
+const WHOLE_BACKUPS = 'must be a whole number from 1 to 100'
 const WHOLE_MINUTES = 'must be whole minutes from 0 (never) to 1440'
 
 const variables = z.object({
@@ -118,7 +118,7 @@ const variables = z.object({
       .number(WHOLE_BACKUPS)
       .int(WHOLE_BACKUPS)
       .min(1, WHOLE_BACKUPS)
-      .max(1000, WHOLE_BACKUPS)
+      .max(100, WHOLE_BACKUPS)
       .default(14),
   ),
   ADMIN_NAME: optional(z.string().max(200).default('Administrator')),

@@ -7,7 +7,8 @@ import type { Environment } from './env'
 
 const GONE_EVERY_MS = 1000
 
-const withoutValues = (message: string) => message.replaceAll(/"[^"]*"/g, '"…"')
+/** Postgres quotes values in its messages. */
+export const withoutValues = (message: string) => message.replaceAll(/"[^"]*"/g, '"…"')
 
 const framesOf = (error: Error) =>
   (error.stack ?? '').split('\n').filter((line) => line.trimStart().startsWith('at '))

@@ -43,7 +43,7 @@ export function BackupsSection() {
 function BackupState({ isScheduled, items }: Backups) {
   const { mutate, isPending } = useMutation({
     ...startBackup,
-    onSuccess: () => notify.success('Backup started'),
+    onSuccess: () => notify.success('Backup requested'),
   })
   if (!isScheduled) {
     return <p className="text-row text-ink-muted">No backups are made: BACKUP_DIR is not set.</p>
@@ -51,7 +51,10 @@ function BackupState({ isScheduled, items }: Backups) {
   const isUnderWay = items.some(({ state }) => state === 'waiting' || state === 'running')
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-row text-ink-muted">
-      <LastBackup last={items.find(({ state }) => state === 'done')} />
+      <LastBackup
+        last={items.find(({ state }) => state === 'done')}
+        tested={items.find(({ testedAt }) => testedAt !== null)}
+      />
       <Button
         size="sm"
         icon={<DatabaseBackup />}
@@ -65,7 +68,7 @@ function BackupState({ isScheduled, items }: Backups) {
   )
 }
 
-function LastBackup({ last }: { last: Backup | undefined }) {
+function LastBackup({ last, tested }: Record<'last' | 'tested', Backup | undefined>) {
   const now = useNow()
   if (!last?.finishedAt) return <p>One is made each night. There is none yet.</p>
   const isOverdue = now.getTime() - Date.parse(last.finishedAt) > OVERDUE_MS
@@ -77,6 +80,11 @@ function LastBackup({ last }: { last: Backup | undefined }) {
       {isOverdue ? (
         <Chip tone="warning" icon={<Clock />}>
           Overdue
+        </Chip>
+      ) : null}
+      {typeof tested?.testError === 'string' ? (
+        <Chip tone="danger" icon={<CircleX />}>
+          The last restore test failed
         </Chip>
       ) : null}
     </>
@@ -108,7 +116,7 @@ function BackupRow({ backup }: { backup: Backup }) {
   return (
     <tr className="border-t border-line">
       <th scope="row" className={`${CELL} text-left font-medium wrap-anywhere text-ink`}>
-        {backup.file === null ? 'Not begun' : nameOf(backup.file)}
+        {backup.file === null ? 'Not started yet' : nameOf(backup.file)}
         {backup.host === null || backup.file === null ? null : (
           <span className="block text-meta font-normal text-ink-muted">
             {`${folderOf(backup.file)} on ${backup.host}`}
@@ -144,7 +152,7 @@ function RestoreTest({ testedAt, testError }: Pick<Backup, 'testedAt' | 'testErr
         tone={testError === null ? 'success' : 'danger'}
         icon={testError === null ? <CircleCheck /> : <CircleX />}
       >
-        {testError === null ? 'Restored' : 'Not restored'}
+        {testError === null ? 'Restored' : 'Restore failed'}
       </Chip>
       <span className="block text-meta text-ink-muted">
         <RelativeTime at={testedAt} />

@@ -16,7 +16,7 @@ export const BACKUP: NewJob<'backup'> & { key: string } = {
   key: 'all',
   payload: null,
 }
-const MOST_LISTED = 100
+const MOST_LISTED = 200
 
 const toBackup = (row: typeof backups.$inferSelect): Backup => ({
   ...row,

@@ -1,5 +1,5 @@
-import { createReadStream, createWriteStream, existsSync } from 'node:fs'
-import { rename, rm } from 'node:fs/promises'
+import { constants, createReadStream, createWriteStream, existsSync } from 'node:fs'
+import { access, rename, rm, stat } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip, createGzip } from 'node:zlib'
@@ -27,20 +27,32 @@ async function* withLineFeeds(lines: AsyncIterable<string>) {
 
 const unfinishedOf = (file: string) => `${file}.part`
 
-/** Of a process that was killed while it wrote. */
-export const removeUnfinished = (file: string) => rm(unfinishedOf(file), { force: true })
+/** Whole or not, of a write that failed or was killed: as far as it can be, so that the first error is told. */
+export const removeBackup = async (file: string) => {
+  for (const part of [file, unfinishedOf(file)]) await rm(part, { force: true }).catch(() => {})
+}
+
+/** Rejects with a `BackupError` where no backup could be written. */
+export const requireFolder = async (folder: string) => {
+  try {
+    if (!(await stat(folder)).isDirectory()) throw new BackupError(UNWRITABLE.ENOTDIR)
+    await access(folder, constants.W_OK | constants.X_OK)
+  } catch (error) {
+    throw inWords(error, UNWRITABLE)
+  }
+}
 
 /** Writes a file that is there only when it is whole. Rejects with a `BackupError` when there is one. */
 export const writeBackup = async (file: string, lines: AsyncIterable<string>): Promise<void> => {
   if (existsSync(file)) throw new BackupError(`${file} exists. Choose another name.`)
   const unfinished = unfinishedOf(file)
   try {
-    await removeUnfinished(file)
+    await rm(unfinished, { force: true })
     const target = createWriteStream(unfinished, { flags: 'wx', mode: 0o600, flush: true })
     await pipeline(Readable.from(withLineFeeds(lines)), createGzip(), target)
     await rename(unfinished, file)
   } catch (error) {
-    await removeUnfinished(file)
+    await rm(unfinished, { force: true }).catch(() => {})
     throw inWords(error, UNWRITABLE)
   }
 }

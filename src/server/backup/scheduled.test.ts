@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
@@ -26,6 +26,7 @@ let server: TestServer
 let admin: SignedIn
 let commands: string[][] = []
 let problem: { of: string; error: Error } | null = null
+let meanwhile = async () => {}
 let stopping = new AbortController()
 
 /** Writes the file, and notes where it is asked to restore one: what they do is tested by themselves. */
@@ -33,6 +34,7 @@ const backupCommand: BackupCommand = async ({ place, parameters: [name = '', fil
   commands.push([name, file, place.DATABASE_URL ?? place.DATA_DIR])
   if (problem?.of === name) throw problem.error
   if (name === 'backup') await writeFile(file, 'whole', { flag: 'wx' })
+  await meanwhile()
 }
 
 beforeAll(async () => {
@@ -54,6 +56,7 @@ beforeEach(async () => {
   now = MORNING
   commands = []
   problem = null
+  meanwhile = async () => {}
   stopping = new AbortController()
   await server.db.delete(backups)
   await server.db.delete(jobs)
@@ -75,7 +78,7 @@ test('a backup is made each night, and one that was missed is made up for', asyn
   expect(await look()).toMatchObject([
     {
       state: 'done',
-      file: join(folder, 'ai-support-crm-20260310T080000Z.backup'),
+      file: expect.stringMatching(/ai-support-crm-20260310T080000Z-[0-9a-f]{8}\.backup$/),
       bytes: 5,
       startedAt: MORNING.toISOString(),
       finishedAt: MORNING.toISOString(),
@@ -90,40 +93,62 @@ test('a backup is made each night, and one that was missed is made up for', asyn
   expect(await look()).toMatchObject([{ createdAt: '2026-03-11T02:30:00.000Z' }, {}])
 })
 
-test('only the newest are kept', async () => {
-  for (const night of [0, 1, 2, 3]) {
+test('all of the last days are kept, and the last that was restored', async () => {
+  await begin()
+  for (const hours of [0, 24, 48, 49, 72]) {
+    after(hours)
+    if (hours === 49) await ask()
+    await make()
+  }
+  const kept = (await look()).map(({ createdAt }) => createdAt.slice(0, 13))
+  expect(kept).toEqual(['2026-03-13T08', '2026-03-12T09', '2026-03-12T08', '2026-03-10T08'])
+  const files = (await look()).map(({ file }) => file)
+  expect((await readdir(folder)).map((name) => join(folder, name)).toSorted()).toEqual(
+    files.toSorted(),
+  )
+  expect((await look()).at(-1)).toMatchObject({ testError: null, testedAt: MORNING.toISOString() })
+})
+
+test('no row goes with a folder that is not there', async () => {
+  const gone = { state: 'done' as const, file: '/not/mounted/old.backup', createdAt: MORNING }
+  await server.db.insert(backups).values(gone)
+  for (const night of [1, 2, 3]) {
     after(24 * night)
     await make()
   }
-  const kept = ['ai-support-crm-20260312T080000Z.backup', 'ai-support-crm-20260313T080000Z.backup']
-  expect((await readdir(folder)).toSorted()).toEqual(kept)
-  expect((await look()).map(({ file }) => file)).toEqual(
-    kept.toReversed().map((name) => join(folder, name)),
-  )
+  expect((await look()).at(-1)).toMatchObject({ file: '/not/mounted/old.backup' })
 })
 
 test('one a week is restored into a folder of its own, and what comes of it is kept', async () => {
   await make()
   const [, restored] = commands
-  expect(restored).toEqual([
-    'restore',
-    join(folder, 'ai-support-crm-20260310T080000Z.backup'),
-    join(folder, 'restore-test'),
-  ])
-  expect(await look()).toMatchObject([{ testedAt: MORNING.toISOString(), testError: null }])
+  const [first] = await look()
+  expect(restored).toEqual(['restore', first?.file, expect.stringContaining('/restore-test-')])
+  expect(first).toMatchObject({ testedAt: MORNING.toISOString(), testError: null })
 
   after(24)
   await make()
   expect(commands.filter(([name]) => name === 'restore')).toHaveLength(1)
   expect(await look()).toMatchObject([{ testedAt: null }, {}])
 
-  problem = { of: 'restore', error: new Error('The file is damaged.') }
+  problem = { of: 'restore', error: new Error('invalid input "Ada Moreau"') }
   after(8 * 24)
   await make()
-  expect(await look()).toMatchObject([
-    { state: 'done', testedAt: now.toISOString(), testError: 'The file is damaged.' },
-    {},
-  ])
+  expect((await look())[0]).toMatchObject({ state: 'done', testError: 'invalid input "…"' })
+  problem = null
+  after(9 * 24)
+  await make()
+  expect((await look())[0]).toMatchObject({ testedAt: now.toISOString(), testError: null })
+})
+
+test('a restore that the server is killed in says so, and what it left is removed', async () => {
+  await make()
+  const [first] = await server.db.select().from(backups)
+  const left = join(folder, `restore-test-${first?.id.slice(0, 8)}`)
+  await mkdir(join(left, 'database'), { recursive: true })
+  await server.db.update(backups).set({ testError: 'The server stopped before it was done.' })
+  await make()
+  expect(await readdir(folder)).toHaveLength(1)
 })
 
 test('one that fails says why and is tried again, and the last of those are listed', async () => {
@@ -150,22 +175,41 @@ test('one that the server was killed in is told, and one that it was stopped in 
   const file = join(folder, 'killed.backup')
   await writeFile(`${file}.part`, 'half')
   await server.db.insert(backups).values({ state: 'running', file, createdAt: MORNING })
+  await make()
+  expect(commands).toEqual([])
+  expect(await readdir(folder)).toEqual([])
   after(1)
   await make()
   expect(await look()).toMatchObject([
     { state: 'done' },
     { state: 'failed', error: 'The server stopped before it was done.' },
   ])
-  expect(await readdir(folder)).toEqual(['ai-support-crm-20260310T090000Z.backup'])
 
   after(24)
   problem = { of: 'backup', error: new Error('stopped') }
   stopping.abort()
   await expect(make()).rejects.toThrow('stopped')
+  expect((await look())[0]).toMatchObject({ state: 'waiting', file: null, startedAt: null })
   problem = null
   stopping = new AbortController()
   await make()
   expect(await look()).toMatchObject([{ state: 'done' }, {}, {}])
+})
+
+test('one that another process has given up meanwhile is not done, and leaves no file', async () => {
+  meanwhile = async () => void (await server.db.update(backups).set({ state: 'failed' }))
+  await expect(make()).rejects.toThrow('Another process took over the backup')
+  expect(await look()).toMatchObject([{ state: 'failed', bytes: null }])
+  expect(await readdir(folder)).toEqual([])
+})
+
+test('a folder that cannot be written into is named before anything is read', async () => {
+  const deps = { ...server.deps, env: { ...server.deps.env, BACKUP_DIR: join(folder, 'none') } }
+  await makeDueBackup(deps, stopping)
+  expect(commands).toEqual([])
+  expect(await look()).toMatchObject([
+    { state: 'failed', error: 'The folder for the backup does not exist.' },
+  ])
 })
 
 test('an administrator has one made at once, which the audit log has', async () => {
@@ -179,14 +223,20 @@ test('an administrator has one made at once, which the audit log has', async () 
   await ask()
   await make()
   expect(await look()).toMatchObject([{ state: 'done' }, {}])
-  const asked = eq(auditEntries.action, 'backup.asked')
-  expect(await server.db.select().from(auditEntries).where(asked)).toMatchObject([
-    { actorName: 'Ada' },
+  const [{ id } = { id: '' }] = await look()
+  const ofIt = eq(auditEntries.subjectId, id)
+  expect(await server.db.select().from(auditEntries).where(ofIt)).toMatchObject([
+    { action: 'backup.asked', actorName: 'Ada' },
   ])
 })
 
 test('without BACKUP_DIR none is made', async () => {
   expect(await (await ask()).json()).toMatchObject({ error: 'Backups are off. Set BACKUP_DIR.' })
   const env = { ...server.deps.env, BACKUP_DIR: undefined }
+  await server.db.insert(backups).values({ state: 'waiting', createdAt: MORNING })
+  await makeDueBackup({ ...server.deps, env }, stopping)
+  expect(await look()).toMatchObject([
+    { state: 'failed', error: 'BACKUP_DIR is not set in a process that runs jobs.' },
+  ])
   expect(jobSchedules({ env }).map(({ kind }) => kind)).not.toContain('backup')
 })

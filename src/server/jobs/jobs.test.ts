@@ -247,6 +247,19 @@ describe('a worker that dies', () => {
   )
 })
 
+test('a process begins no job again that it still runs, however late its lease was renewed', async () => {
+  const first = gate()
+  start(() => first.wait())
+  await add({ key: 'first' })
+  await expect.poll(() => first.seen.count).toBe(1)
+  await workerDied()
+  await add({ key: 'second' })
+  await expect.poll(() => first.seen.count).toBe(2)
+  first.open()
+  await expect.poll(async () => (await rows()).map(({ attempts }) => attempts)).toEqual([0, 0])
+  expect(first.seen.count).toBe(2)
+})
+
 test('a server that stops gives its jobs back and counts no attempt', async () => {
   const begun = gate()
   const { stop } = start(async ({ signal }) => {

@@ -1,4 +1,4 @@
-import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { and, eq, inArray, notInArray, type SQL, sql } from 'drizzle-orm'
 
 import type { Database, Transaction } from '../db/client'
 import { jobs } from '../db/jobs-schema'
@@ -20,10 +20,11 @@ export class LeaseLost extends Error {
 const isOurs = ({ id, leaseToken }: LeasedJob) =>
   and(eq(jobs.id, id), eq(jobs.leaseToken, leaseToken))
 
-/** Takes the next job that is due, or whose worker has died; null when there is none. */
+/** Takes the next job that is due, or whose worker has died, but none of `except`; null when there is none. */
 export const claimJob = async (
   db: Database,
   kinds: readonly string[],
+  except: readonly string[] = [],
 ): Promise<LeasedJob | null> => {
   const next = db
     .select({ id: jobs.id })
@@ -31,6 +32,7 @@ export const claimJob = async (
     .where(
       and(
         inArray(jobs.kind, [...kinds]),
+        except.length > 0 ? notInArray(jobs.id, [...except]) : undefined,
         sql`(state = 'waiting' and run_at <= now() or state = 'running' and leased_until < now())`,
       ),
     )

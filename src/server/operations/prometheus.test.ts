@@ -40,6 +40,7 @@ test('metrics of requests, jobs, deliveries and the database, without a word of 
   const known = await gone.text()
   expect(known).toMatch(/^database_up 0$/m)
   expect(known).not.toMatch(/^jobs\{/m)
+  expect(known).toMatch(/^last_backup_timestamp_seconds 1773109380$/m)
   await server.close()
 })
 

@@ -123,7 +123,7 @@ export const prometheus = ({ env, db, database }: Deps) => {
     )
     up.set(answers ? 1 : 0)
     // What was true before would look as if it still were.
-    if (!answers) for (const one of [jobCount, lateness, size, backedUp]) one.reset()
+    if (!answers) for (const one of [jobCount, lateness, size]) one.reset()
     return c.text(await registry.metrics(), 200, { 'content-type': registry.contentType })
   })
 }
