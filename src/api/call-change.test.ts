@@ -2,8 +2,10 @@
 import { afterEach, expect, test, vi } from 'vitest'
 
 import { testCall } from '@tests/builders/call-detail'
+import { testCall as testRow, testPage } from '@tests/builders/calls'
 
 import { changeCallMutation } from './call-change'
+import { callInLists, firstPage } from './call-pages'
 import { callDetailQuery } from './calls'
 import { createQueryClient } from './query-client'
 import { session } from './session'
@@ -73,4 +75,25 @@ test('what was asked before a change and is answered after it does not put the o
   const saved = { ...call, version: 4, category: 'problem', proposed, activity: [] }
   answers.get('PATCH')?.(Response.json(saved))
   await saving
+})
+
+test('a change that the server refuses is taken back in the lists', async () => {
+  const row = testRow(1, { category: 'booking', priority: 'low' })
+  const answers: (() => void)[] = []
+  const refusal = { error: 'The database is away.', code: 'unavailable', requestId: 'r-1' }
+  vi.stubGlobal('fetch', () => {
+    const refuse = Response.json(refusal, { status: 503 })
+    return new Promise<Response>((resolve) => answers.push(() => resolve(refuse)))
+  })
+  session.start({ token: 't', user })
+  const client = createQueryClient({ success: () => {}, error: () => {} })
+  const page = { ...testPage([]), items: [row] }
+  client.setQueryData(['calls', 'list', {}], firstPage(page))
+  const options = changeCallMutation(client, row.id, user)
+  const saving = client.getMutationCache().build(client, options).execute({ category: 'problem' })
+  await vi.waitFor(() => expect(answers).toHaveLength(1))
+  expect(callInLists(client, row.id)?.category).toBe('problem')
+  answers[0]?.()
+  await expect(saving).rejects.toThrow('The database is away.')
+  expect(callInLists(client, row.id)).toEqual(row)
 })

@@ -48,6 +48,13 @@ test('what can be told apart is learned', () => {
   expect(answers(calls(90, 'known'), asked)).toEqual(asked.map(({ label }) => label))
 })
 
+test('what is said late in a long call counts', () => {
+  const chat = `${CHATTER.join('\n')}\n`.repeat(100)
+  const late = (label: string) => text(`${chat}${TOPICS[label]?.join('\n')}`)
+  const asked = LABELS.map((label) => ({ features: readFeatures(late(label)), label, weight: 1 }))
+  expect(answers(calls(90, 'known'), asked)).toEqual(LABELS)
+})
+
 test('what each word adds sums up to what speaks for a label', () => {
   const trained = trainModel(calls(90, 'known'), 'a')
   const bytes = writeModel({ model: trained, blend: UNFITTED })

@@ -1,6 +1,7 @@
 import pg from 'pg'
 import { afterAll, expect, test, vi } from 'vitest'
 
+import { callDetail, changedCall } from '@/contracts/calls'
 import { startServer } from '@tests/harness/server'
 
 const server = await startServer()
@@ -22,4 +23,18 @@ test('a change of category costs at most twelve statements', async () => {
   // Without those of who follows the log, which the change woke.
   const statements = texts.filter((text) => !text.includes('pg_snapshot_xmin'))
   expect(statements.length).toBeLessThanOrEqual(12)
+})
+
+test('a summary that is emptied gives way to the one of the AI', async () => {
+  const path = `/functions/api/v1/calls/${await server.addCall({ id: 'summed-up' })}`
+  const say = async (version: number, summary: string) => {
+    const response = await agent.request(path, { method: 'PATCH', json: { version, summary } })
+    expect(response.status).toBe(200)
+    return changedCall.parse(await response.json())
+  }
+  const { summary, version } = callDetail.parse(await (await agent.request(path)).json())
+  expect(summary).toEqual(expect.any(String))
+  const said = await say(version, 'They want a refund.')
+  expect(said.summary).toBe('They want a refund.')
+  expect(await say(said.version, '')).toMatchObject({ summary, corrections: { summary: null } })
 })
