@@ -267,6 +267,23 @@ describe('the page', () => {
     expect(shown()).toEqual(['Message 9'])
   })
 
+  test('leads from a rule to the call that it last fired for', async () => {
+    const firing = (callId: string, minutesAgo: number) => ({
+      ruleId: 'rule_1',
+      about: callId,
+      callId,
+      at: new Date(Date.now() - minutesAgo * 60_000).toISOString(),
+      mail: null,
+    })
+    storeRules(testRule())
+    localStorage.setItem('alertFirings', JSON.stringify([firing('one', 90), firing('two', 5)]))
+    await open()
+    expect(within(screen.getByText(/^Last fired/)).getByRole('link')).toHaveAttribute(
+      'href',
+      '/unified-dashboard/two',
+    )
+  })
+
   test('says what it could not read and keeps it until it is told not to', async () => {
     storeRules(testRule(), { id: 'odd' })
     localStorage.setItem('notifications', 'nonsense')

@@ -3,6 +3,7 @@ import { userEvent } from '@testing-library/user-event'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 
 import { evaluateAlertRules } from '@/server/alerts/evaluate-rules'
+import { alerts as alertTable } from '@/server/db/alerts-schema'
 import { expectAccessible } from '@tests/setup/axe'
 
 import { type SignedIn, startServer, type TestServer } from '../harness/server'
@@ -145,4 +146,18 @@ test('an alert leads from the inbox to itself; who only reads sees it and cannot
   const alerts = await section('Open alerts')
   const acknowledge = await alerts.findByRole('button', { name: 'Acknowledge: No calls' })
   expect(acknowledge).toHaveAccessibleDescription('Only agents and administrators can do this')
+})
+
+test('an alert that is closed by key leaves the focus on the next one', async () => {
+  await addRule()
+  await addRule({ name: 'No orders' })
+  await evaluate()
+  await server.db.update(alertTable).set({ hasNoData: true })
+  open(ada)
+  const alerts = await section('Open alerts')
+  const [first, second] = await alerts.findAllByRole('button', { name: /^Close: / })
+  first?.focus()
+  await userEvent.keyboard('{Enter}')
+  await waitFor(() => expect(first).not.toBeInTheDocument())
+  expect(second).toHaveFocus()
 })

@@ -136,6 +136,10 @@ test('from home, three keys open the newest call that is not reviewed, and E goe
   await waitFor(() => expect(document.activeElement).toHaveTextContent('Carl Jensen'))
   await user.keyboard('e')
   await waitFor(() => expect(document.activeElement).toHaveTextContent('Ada Moreau'))
+  await user.keyboard('k')
+  await waitFor(() => expect(document.activeElement).toHaveTextContent('Bela Novak'))
+  await user.keyboard('e')
+  await waitFor(() => expect(document.activeElement).toHaveTextContent('Ada Moreau'))
   visited?.leave()
 
   await open('/', 'Next Steps')

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 
 import { addCalls } from '@tests/builders/many-calls'
 import { expectAccessible } from '@tests/setup/axe'
@@ -65,6 +65,19 @@ test('a name that is taken is refused beside the field, and a rename that came s
   expect(await list.findByText(/^Bo Boss changed this first/)).toBeVisible()
   await userEvent.keyboard('{Escape}')
   expect(await list.findByText('Orders')).toBeVisible()
+})
+
+test('what keeps a new category from being added is said beside the field', async () => {
+  const list = await openSettings()
+  const field = await list.findByRole('textbox', { name: 'New category' })
+  const { fetch } = globalThis
+  const refusal = { error: 'The database is away.', code: 'unavailable', requestId: 'r-1' }
+  vi.stubGlobal('fetch', (url: string, init: RequestInit) =>
+    init.method === 'POST' ? Response.json(refusal, { status: 503 }) : fetch(url, init),
+  )
+  await userEvent.type(field, 'Lost & found{Enter}')
+  expect(await list.findByText('The database is away.')).toBeVisible()
+  expect(field).toHaveValue('Lost & found')
 })
 
 test('a merge asks first, with the exact number of calls', async () => {

@@ -45,7 +45,10 @@ test('shows names, numbers, calls, open work, notes and the mood of one person',
   const [first] = await api.calls()
   await ana.request(`${API}/calls/${first?.id}/notes`, { json: { text: 'Be patient with her' } })
   await ana.request(`${API}/next-steps`, { json: { callerId: one, title: 'Send the invoice' } })
-  const ticket = await ticketsApi(server, ana).open({ subject: 'Parcel lost', callerId: one })
+  const tickets = ticketsApi(server, ana)
+  const ticket = await tickets.open({ subject: 'Parcel lost', callerId: one })
+  const pending = await tickets.open({ subject: 'Refund promised', callerId: one })
+  await tickets.patch(pending, { status: 'pending' })
   await open(one)
   expect(screen.getByRole('heading', { level: 1, name: 'Ada Moreau' })).toBeVisible()
   expect(part('Names and numbers').getByText(', from the voice provider')).toBeVisible()
@@ -55,6 +58,7 @@ test('shows names, numbers, calls, open work, notes and the mood of one person',
     'href',
     `/ai-tickets?ticket=${ticket.id}`,
   )
+  expect(part('Open work').getByRole('link', { name: /Refund promised/ })).toBeVisible()
   expect(await screen.findByText('Be patient with her')).toBeVisible()
   expect(await screen.findByText('The last 2 calls were negative.')).toBeVisible()
   const mood = within(screen.getByRole('list', { name: /^Mood of each call/ }))

@@ -94,6 +94,18 @@ test('a call is scored with digits alone', async () => {
   await screen.findByText(/scored it, 76 %/)
 })
 
+test('only a scorecard that is not archived is offered for scoring', async () => {
+  const { id, version } = await define('Last year')
+  const json = { version, archived: true }
+  expect((await admin.request(`${API}/scorecards/${id}`, { method: 'PATCH', json })).status).toBe(
+    200,
+  )
+  await define()
+  await open(ana)
+  await beginScoring()
+  expect(await screen.findByRole('form', { name: 'Score: Service' })).toBeVisible()
+})
+
 test('a Tab or Enter pressed out of habit stays where the focus moved to by itself, once', async () => {
   await define()
   await open(ana)

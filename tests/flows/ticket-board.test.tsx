@@ -96,7 +96,7 @@ test('a refused move goes back, and says who was first', async () => {
   expect(await card('Open', 'Contested')).toBeVisible()
 })
 
-test('shows more of a long column, and what others move meanwhile', async () => {
+test('shows more of a long column, of how many, and what others move meanwhile', async () => {
   const all = []
   for (let at = 0; at < 32; at += 1) all.push(await api.open({ subject: `Matter ${at}` }))
   session.start({ token: ana.token, user: ana.user })
@@ -110,6 +110,7 @@ test('shows more of a long column, and what others move meanwhile', async () => 
   await screen.findByText('Live')
   await waitFor(() => expect(visited.queryClient.isFetching()).toBe(0))
   await waitFor(() => expect(column('Open').getAllByRole('listitem')).toHaveLength(30))
+  expect(screen.getByRole('heading', { level: 2, name: 'Open 32' })).toBeVisible()
   await userEvent.click(column('Open').getByRole('button', { name: 'Show more: Open' }))
   await waitFor(() => expect(column('Open').getAllByRole('listitem')).toHaveLength(32))
   const [one] = all
