@@ -213,7 +213,10 @@ const giveUpAll = ({ db, now }: MakerDeps) =>
 
 /** Makes the backup that was asked for or that is due, tests it once a week, and deletes old ones. */
 export const makeDueBackup = async (deps: MakerDeps, { signal }: Pick<RunningJob, 'signal'>) => {
-  if (deps.env.BACKUP_DIR === undefined) return void (await giveUpAll(deps))
+  if (deps.env.BACKUP_DIR === undefined) {
+    await giveUpAll(deps)
+    return
+  }
   const folder = resolve(deps.env.BACKUP_DIR)
   const row = await takeDue(deps, await clearUp(deps, folder))
   if (!row) return

@@ -103,9 +103,8 @@ test('all of the last days are kept, and the last that was restored', async () =
   const kept = (await look()).map(({ createdAt }) => createdAt.slice(0, 13))
   expect(kept).toEqual(['2026-03-13T08', '2026-03-12T09', '2026-03-12T08', '2026-03-10T08'])
   const files = (await look()).map(({ file }) => file)
-  expect((await readdir(folder)).map((name) => join(folder, name)).toSorted()).toEqual(
-    files.toSorted(),
-  )
+  const stored = (await readdir(folder)).map((name) => join(folder, name))
+  expect(new Set(stored)).toEqual(new Set(files))
   expect((await look()).at(-1)).toMatchObject({ testError: null, testedAt: MORNING.toISOString() })
 })
 
