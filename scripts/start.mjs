@@ -22,7 +22,7 @@ const requireOpenFiles = () => {
   const most = Number(/^Max open files +(\d+)/m.exec(limits)?.[1] ?? LEAST_OPEN_FILES)
   if (most >= LEAST_OPEN_FILES) return
   throw new Stop(
-    `This process may have ${most} files open and needs ${LEAST_OPEN_FILES}. Raise the limit: \`ulimit -n ${LEAST_OPEN_FILES}\`, or LimitNOFILE= of its systemd unit.`,
+    `This process may open only ${most} files and needs ${LEAST_OPEN_FILES}. Raise the limit with \`ulimit -n ${LEAST_OPEN_FILES}\`, or LimitNOFILE= in its systemd unit.`,
   )
 }
 

@@ -82,6 +82,21 @@ test('signing out in another tab signs out here; signing in there signs in here'
   stop()
 })
 
+test.each([
+  ['signed out', null],
+  ['signed in again', 't2'],
+])('a refused token that another tab has %s with by now is no expiry', async (_name, token) => {
+  store('t1', JSON.stringify(ANA))
+  const { session } = await loadSession()
+  session.read()
+  localStorage.removeItem('authToken')
+  store(token, null)
+  session.expire()
+  expect(session.reason()).toBeNull()
+  expect(session.read()?.token).toBe(token ?? undefined)
+  expect(stored()[0]).toBe(token)
+})
+
 test('what the server says about the person is kept, the token stays', async () => {
   store('t1', JSON.stringify(ANA))
   const { session } = await loadSession()

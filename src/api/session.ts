@@ -54,6 +54,17 @@ const restore = (): Session | null => {
   return null
 }
 
+/** Follows what another tab stored. */
+const readAgain = () => {
+  const before = current?.token
+  // The other tab writes the user first and the token last, and removes the token first.
+  const token = browserStorage.getItem(TOKEN_KEY)
+  const user = parseUser(browserStorage.getItem(USER_KEY) ?? '')
+  current = token && user ? { token, user } : null
+  if (current?.token !== before) reason = null
+  announce()
+}
+
 /** Who is signed in, in this browser. The server decides whether it believes it. */
 export const session = {
   read: (): Session | null => (current === undefined ? (current = restore()) : current),
@@ -85,6 +96,11 @@ export const session = {
 
   /** The server no longer accepts the token. */
   expire: () => {
+    // Another tab has signed out, or in again, and its event has not come yet.
+    if (browserStorage.getItem(TOKEN_KEY) !== (current?.token ?? null)) {
+      readAgain()
+      return
+    }
     forget()
     reason = EXPIRED
     announce()
@@ -96,13 +112,7 @@ export const session = {
     const onStorage = (event: StorageEvent) => {
       // A null key is a cleared storage.
       if (event.key !== null && event.key !== TOKEN_KEY && event.key !== USER_KEY) return
-      const before = current?.token
-      // The other tab writes the user first and the token last, and removes the token first.
-      const token = browserStorage.getItem(TOKEN_KEY)
-      const user = parseUser(browserStorage.getItem(USER_KEY) ?? '')
-      current = token && user ? { token, user } : null
-      if (current?.token !== before) reason = null
-      announce()
+      readAgain()
     }
     window.addEventListener('storage', onStorage)
     return () => window.removeEventListener('storage', onStorage)

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 
 import { NoteWords } from './note-words'
 
-test('whoever is mentioned has their name, and without an account is a former colleague', () => {
+test('a mention shows the name, or “former colleague” where the account is deleted', () => {
   const [bo, gone] = [
     '0196b6c0-0000-7000-8000-000000000001',
     '0196b6c0-0000-7000-8000-000000000002',

@@ -2,7 +2,7 @@ import * as z from 'zod'
 
 export const backup = z.object({
   id: z.uuid(),
-  /** `waiting`: asked for, and not begun. */
+  /** `waiting`: not started yet. */
   state: z.enum(['waiting', 'running', 'done', 'failed']),
   /** The machine that wrote it, and the whole path there; null while it waits. */
   host: z.string().nullable(),
@@ -13,7 +13,7 @@ export const backup = z.object({
   finishedAt: z.iso.datetime().nullable(),
   /** Why it failed. */
   error: z.string().nullable(),
-  /** When it was last restored to see that it can be, and why it could not. */
+  /** When its restore was last tested, and why the test failed. */
   testedAt: z.iso.datetime().nullable(),
   testError: z.string().nullable(),
 })
@@ -22,7 +22,7 @@ export type Backup = z.infer<typeof backup>
 export const backups = z.object({
   /** Whether one is made each night: a process that runs jobs has BACKUP_DIR. */
   isScheduled: z.boolean(),
-  /** The newest first: those that are kept, and the last that failed. */
+  /** The newest first: those that are kept, and the last few that failed. */
   items: z.array(backup),
 })
 export type Backups = z.infer<typeof backups>

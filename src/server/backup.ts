@@ -1,7 +1,5 @@
-import { reasonOf } from '@/lib/reason-of'
-
 import { runBackupCommand } from './backup/command'
-import { BackupError } from './backup/format'
+import { wordsOf } from './backup/format'
 import { startEmbeddedInThread } from './db/embedded-in-thread'
 import { readEnvironment } from './env'
 
@@ -20,6 +18,6 @@ const run = async () => {
 }
 
 run().catch((error: unknown) => {
-  process.stderr.write(`${error instanceof BackupError ? error.message : reasonOf(error)}\n`)
+  process.stderr.write(`${wordsOf(error)}\n`)
   process.exit(1)
 })

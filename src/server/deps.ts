@@ -174,7 +174,7 @@ export type Mailer = {
   send: (mail: Mail & { id?: string }) => Promise<void>
 }
 
-/** Runs `backup` or `restore` beside the requests. Rejects with a sentence, or when it is told to stop. */
+/** Runs `backup` or `restore`. Rejects with a sentence, or with the reason of `signal`. */
 export type BackupCommand = (command: {
   place: Pick<Environment, 'DATABASE_URL' | 'DATA_DIR' | 'CREDENTIALS_KEY'>
   parameters: string[]

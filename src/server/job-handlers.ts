@@ -86,8 +86,8 @@ export const jobHandlers = (deps: Deps): JobHandlers => ({
 export const ANALYSIS: NewJob<'analysis'> = { kind: 'analysis', key: 'all', payload: null }
 const EVERY_HALF_MINUTE = '*/30 * * * * *'
 const NIGHTLY = '17 0 * * *'
-/** A backup that failed, or that nobody was there for, is made up for within the hour. */
-const HOURLY_FOR_BACKUPS = '23 * * * *'
+/** A backup that failed or was missed is made within the hour. */
+const HOURLY = '23 * * * *'
 const EVERY_MINUTE = '* * * * *'
 
 export const jobSchedules = ({ env }: Pick<Deps, 'env'>): readonly Schedule[] => {
@@ -111,7 +111,7 @@ export const jobSchedules = ({ env }: Pick<Deps, 'env'>): readonly Schedule[] =>
     { kind: 'email-rules-due', ...ofAll, schedule: EVERY_HALF_MINUTE },
     { kind: 'retention', ...ofAll, schedule: NIGHTLY },
     { kind: 'training-due', ...ofAll, schedule: EVERY_MINUTE },
-    ...(env.BACKUP_DIR ? [{ ...BACKUP, schedule: HOURLY_FOR_BACKUPS, zone: 'UTC' }] : []),
+    ...(env.BACKUP_DIR ? [{ ...BACKUP, schedule: HOURLY, zone: 'UTC' }] : []),
     ...(endpointOf(env) ? [{ ...ASKING, schedule: EVERY_HALF_MINUTE, zone: 'UTC' }] : []),
     ...(env.RECONCILE_MINUTES > 0 ? ASKED_PROVIDERS : []).map((provider) => {
       const schedule = { schedule: EVERY_MINUTE, zone: 'UTC' }

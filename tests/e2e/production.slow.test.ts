@@ -106,7 +106,7 @@ test.runIf(process.platform === 'linux')('too few open files are refused in a se
   const { status, stderr } = spawnSync('sh', ['-c', command], { encoding: 'utf8' })
   expect(status).toBe(1)
   expect(stderr).toBe(
-    'This process may have 256 files open and needs 1024. Raise the limit: `ulimit -n 1024`, or LimitNOFILE= of its systemd unit.\n',
+    'This process may open only 256 files and needs 1024. Raise the limit with `ulimit -n 1024`, or LimitNOFILE= in its systemd unit.\n',
   )
 })
 

@@ -67,7 +67,7 @@ test('a name that is taken is refused beside the field, and a rename that came s
   expect(await list.findByText('Orders')).toBeVisible()
 })
 
-test('what keeps a new category from being added is said beside the field', async () => {
+test('why a new category cannot be added is shown beside the field', async () => {
   const list = await openSettings()
   const field = await list.findByRole('textbox', { name: 'New category' })
   const { fetch } = globalThis

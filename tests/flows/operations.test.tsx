@@ -61,7 +61,7 @@ test('System Status lists the backups and what became of them', async () => {
     },
   ])
   visitAs(await server.signIn('admin', 'Bo Boss'), '/system-status', server)
-  expect(await screen.findByText('No backups are made: BACKUP_DIR is not set.')).toBeVisible()
+  expect(await screen.findByText('Backups are off: BACKUP_DIR is not set.')).toBeVisible()
   const table = within(screen.getByRole('region', { name: 'List of backups' }))
   const failed = within(table.getByRole('row', { name: /newer/ }))
   expect(failed.getByText('The disk for the backup is full.')).toBeVisible()
@@ -78,7 +78,7 @@ test('a backup of more than a day ago is overdue, and one can be made now', asyn
   expect(await screen.findByText('Backup requested')).toBeVisible()
   expect(await screen.findByRole('row', { name: /^Not started yet/ })).toBeVisible()
   const again = screen.getByRole('button', { name: 'Back up now' })
-  expect(again).toHaveAccessibleDescription('A backup is being made right now')
+  expect(again).toHaveAccessibleDescription('A backup is already in progress')
   await expectAccessible()
 })
 

@@ -29,7 +29,7 @@ export const backupOf = (db: Database) => dump(db, FACTS, async () => CREDENTIAL
 export const startBackups = async () => {
   const source = await startServer({ variables: { CREDENTIALS_KEY: '0'.repeat(64) } })
   await fillServer(source)
-  // Counted in the background: it would be in a later backup only.
+  // Written in the background: only a later backup would have them.
   await source.deps.deliveries.flush()
   const target = await openTestDatabase()
   return {

@@ -41,7 +41,7 @@ const onlyAtStart: Pick<Signal, 'onWake'> = {
 
 /** What email rules do, step by step. */
 export const emailRulesApi = ({ deps, db }: TestServer) => {
-  // Also what cannot be read yet, because a transaction of another test's database still runs.
+  // Counts events that are not settled yet: a transaction of another database on the server may hold them back.
   const isUnread = async () => {
     const rows = await queryRows(
       db,

@@ -48,7 +48,7 @@ test('what can be told apart is learned', () => {
   expect(answers(calls(90, 'known'), asked)).toEqual(asked.map(({ label }) => label))
 })
 
-test('what is said late in a long call counts', () => {
+test('words late in a long call count', () => {
   const chat = `${CHATTER.join('\n')}\n`.repeat(100)
   const late = (label: string) => text(`${chat}${TOPICS[label]?.join('\n')}`)
   const asked = LABELS.map((label) => ({ features: readFeatures(late(label)), label, weight: 1 }))

@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { CircleCheck, CircleX, Clock, DatabaseBackup, LoaderCircle } from 'lucide-react'
+import { CircleCheck, CircleX, Clock, DatabaseBackup } from 'lucide-react'
 
 import { backupsQuery, startBackup } from '@/api/backups'
 import type { Backup, Backups } from '@/contracts/backups'
@@ -13,17 +13,12 @@ import { RelativeTime } from '@/ui/relative-time'
 import { ErrorState, SkeletonRows } from '@/ui/states'
 import { CELL, WideTable, WordsHead } from '@/ui/wide-table'
 
-const STATES = {
-  waiting: { word: 'Waiting', tone: 'neutral', Icon: Clock },
-  running: { word: 'Running', tone: 'info', Icon: LoaderCircle },
-  done: { word: 'Done', tone: 'success', Icon: CircleCheck },
-  failed: { word: 'Failed', tone: 'danger', Icon: CircleX },
-} as const
+import { StateChip } from './state-chip'
 
-/** A night and what a large one takes. */
+/** A night, and the time that a large backup takes. */
 const OVERDUE_MS = 36 * 60 * 60 * 1000
 
-/** The backups of the nights, and whether they can be restored. */
+/** The backups, whether the last is recent, and whether it can be restored. */
 export function BackupsSection() {
   const { data, error, refetch } = useQuery(backupsQuery)
   return (
@@ -46,7 +41,7 @@ function BackupState({ isScheduled, items }: Backups) {
     onSuccess: () => notify.success('Backup requested'),
   })
   if (!isScheduled) {
-    return <p className="text-row text-ink-muted">No backups are made: BACKUP_DIR is not set.</p>
+    return <p className="text-row text-ink-muted">Backups are off: BACKUP_DIR is not set.</p>
   }
   const isUnderWay = items.some(({ state }) => state === 'waiting' || state === 'running')
   return (
@@ -59,7 +54,7 @@ function BackupState({ isScheduled, items }: Backups) {
         size="sm"
         icon={<DatabaseBackup />}
         pending={isPending}
-        disabledReason={isUnderWay ? 'A backup is being made right now' : null}
+        disabledReason={isUnderWay ? 'A backup is already in progress' : null}
         onClick={() => mutate()}
       >
         Back up now
@@ -70,12 +65,12 @@ function BackupState({ isScheduled, items }: Backups) {
 
 function LastBackup({ last, tested }: Record<'last' | 'tested', Backup | undefined>) {
   const now = useNow()
-  if (!last?.finishedAt) return <p>One is made each night. There is none yet.</p>
+  if (!last?.finishedAt) return <p>Backed up each night. No backup yet.</p>
   const isOverdue = now.getTime() - Date.parse(last.finishedAt) > OVERDUE_MS
   return (
     <>
       <p>
-        One is made each night. The last: <RelativeTime at={last.finishedAt} />.
+        Backed up each night. Last backup: <RelativeTime at={last.finishedAt} />.
       </p>
       {isOverdue ? (
         <Chip tone="warning" icon={<Clock />}>
@@ -84,7 +79,7 @@ function LastBackup({ last, tested }: Record<'last' | 'tested', Backup | undefin
       ) : null}
       {typeof tested?.testError === 'string' ? (
         <Chip tone="danger" icon={<CircleX />}>
-          The last restore test failed
+          Last restore test failed
         </Chip>
       ) : null}
     </>
@@ -112,7 +107,6 @@ const nameOf = (file: string) => file.slice(folderOf(file).length + 1)
 const folderOf = (file: string) => file.replace(/[/\\][^/\\]*$/, '')
 
 function BackupRow({ backup }: { backup: Backup }) {
-  const { word, tone, Icon } = STATES[backup.state]
   return (
     <tr className="border-t border-line">
       <th scope="row" className={`${CELL} text-left font-medium wrap-anywhere text-ink`}>
@@ -124,9 +118,7 @@ function BackupRow({ backup }: { backup: Backup }) {
         )}
       </th>
       <td className={`${CELL} min-w-40`}>
-        <Chip tone={tone} icon={<Icon />}>
-          {word}
-        </Chip>
+        <StateChip state={backup.state} />
         {backup.error === null ? null : (
           <span className="mt-1 block wrap-anywhere text-danger">{backup.error}</span>
         )}

@@ -1,26 +1,19 @@
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query'
-import { CircleCheck, CircleX, Clock, LoaderCircle } from 'lucide-react'
 
 import { jobsQuery, retryJob } from '@/api/jobs'
 import { sentence } from '@/lib/sentence'
 import type { Job } from '@/contracts/jobs'
 import { Button } from '@/ui/button'
 import { PageSection } from '@/ui/page-section'
-import { Chip } from '@/ui/chip'
 import { RelativeTime } from '@/ui/relative-time'
 import { Select } from '@/ui/field'
 import { ShowMore } from '@/ui/show-more'
 import { EmptyState, ErrorState, SkeletonRows } from '@/ui/states'
 import { CELL, WideTable, WordsHead } from '@/ui/wide-table'
 
+import { StateChip, STATES } from './state-chip'
 import { JOB_STATES, type StatusSearch } from './status-search'
 
-const STATES = {
-  waiting: { word: 'Waiting', tone: 'neutral', Icon: Clock },
-  running: { word: 'Running', tone: 'info', Icon: LoaderCircle },
-  done: { word: 'Done', tone: 'success', Icon: CircleCheck },
-  dead: { word: 'Given up', tone: 'danger', Icon: CircleX },
-} as const
 const ANY = ''
 const OPTIONS = [
   { value: ANY, label: 'All states' },
@@ -87,16 +80,13 @@ const progressWords = (progress: unknown): string => {
 
 function JobRow({ job }: { job: Job }) {
   const { mutate, isPending } = useMutation(retryJob)
-  const { word, tone, Icon } = STATES[job.state]
   return (
     <tr className="border-t border-line">
       <th scope="row" className={`${CELL} text-left font-medium whitespace-nowrap text-ink`}>
         {sentence(job.kind)}
       </th>
       <td className={`${CELL} whitespace-nowrap`}>
-        <Chip tone={tone} icon={<Icon />}>
-          {word}
-        </Chip>
+        <StateChip state={job.state} />
         {job.state === 'dead' ? (
           <Button
             size="sm"

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { clsx } from 'clsx'
-import { CircleCheck, CircleDashed, CircleX, LoaderCircle, TriangleAlert } from 'lucide-react'
+import { CircleX, TriangleAlert } from 'lucide-react'
 
 import { reconciliationsQuery } from '@/api/reconciliations'
 import { OpenCallLink } from '@/components/open-call-link'
@@ -15,6 +15,7 @@ import { RelativeTime } from '@/ui/relative-time'
 import { EmptyState, ErrorState, SkeletonRows } from '@/ui/states'
 import { CELL, WideTable, WordsHead } from '@/ui/wide-table'
 
+import { StateChip } from './state-chip'
 import { type StatusSearch, TROUBLES } from './status-search'
 
 const HASH_SHOWN = 12
@@ -177,13 +178,6 @@ function Count({
   )
 }
 
-const STATES = {
-  running: { word: 'Running', tone: 'info', Icon: LoaderCircle },
-  done: { word: 'Done', tone: 'success', Icon: CircleCheck },
-  failed: { word: 'Failed', tone: 'danger', Icon: CircleX },
-  cancelled: { word: 'Cancelled', tone: 'neutral', Icon: CircleDashed },
-} as const
-
 export function ReconciliationTable() {
   const { data, error, refetch } = useQuery(reconciliationsQuery)
   if (!data && error) {
@@ -221,7 +215,6 @@ export function ReconciliationTable() {
 }
 
 function RunRow({ run }: { run: Reconciliation }) {
-  const { word, tone, Icon } = STATES[run.state]
   return (
     <tr className="border-t border-line">
       <td className={`${CELL} whitespace-nowrap text-ink-muted`}>
@@ -229,9 +222,7 @@ function RunRow({ run }: { run: Reconciliation }) {
       </td>
       <td className={CELL}>{PROVIDER_LABELS[run.provider]}</td>
       <td className={CELL}>
-        <Chip tone={tone} icon={<Icon />}>
-          {word}
-        </Chip>
+        <StateChip state={run.state} />
       </td>
       <td className={`${CELL} min-w-60 break-words tabular-nums`}>{resultWords(run)}</td>
     </tr>

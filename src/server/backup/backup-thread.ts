@@ -2,9 +2,9 @@ import { parentPort, workerData } from 'node:worker_threads'
 
 import { startEmbeddedInThread } from '../db/embedded-in-thread'
 import { runBehindRequests } from '../threads/behind-requests'
-import { wordsOf } from './backup-command'
 import { runBackupCommand } from './command'
 import type { ThreadAnswer, ThreadData } from './command-in-thread'
+import { wordsOf } from './format'
 
 runBehindRequests()
 

@@ -20,7 +20,7 @@ test('a command that is done resolves, and one that fails rejects with its sente
 })
 
 test('a thread that ends or breaks without an answer rejects', async () => {
-  await expect(run('process.exit(0)')).rejects.toThrow('The thread of the backup ended')
+  await expect(run('process.exit(0)')).rejects.toThrow('The thread that backs up ended')
   await expect(run('throw new Error("out of memory")')).rejects.toThrow('out of memory')
 })
 

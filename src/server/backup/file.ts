@@ -27,7 +27,7 @@ async function* withLineFeeds(lines: AsyncIterable<string>) {
 
 const unfinishedOf = (file: string) => `${file}.part`
 
-/** Whole or not, of a write that failed or was killed: as far as it can be, so that the first error is told. */
+/** Removes a backup, whole or not, if it can: the error that came before is the one to report. */
 export const removeBackup = async (file: string) => {
   for (const part of [file, unfinishedOf(file)]) await rm(part, { force: true }).catch(() => {})
 }

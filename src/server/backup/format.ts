@@ -2,8 +2,14 @@ import { createHash } from 'node:crypto'
 
 import * as z from 'zod'
 
+import { reasonOf } from '@/lib/reason-of'
+
 /** `message` is a sentence for the person. */
 export class BackupError extends Error {}
+
+/** The sentence of a `BackupError`, or why something else failed. */
+export const wordsOf = (error: unknown) =>
+  error instanceof BackupError ? error.message : reasonOf(error)
 
 /** Far more than the largest row has: a delivery is 12 MB at most. */
 export const LONGEST_LINE_BYTES = 64 * 1024 * 1024

@@ -15,25 +15,24 @@ import { databaseSize } from '../db/database-size'
 import type { BackupCommand, Deps } from '../deps'
 import { withoutValues } from '../log'
 import type { RunningJob } from '../jobs/run-job'
-import { wordsOf } from './backup-command'
 import { removeBackup, requireFolder } from './file'
-import { BackupError } from './format'
+import { BackupError, wordsOf } from './format'
 
 type Row = typeof backups.$inferSelect
-type MakerDeps = Pick<Deps, 'db' | 'database' | 'env' | 'log' | 'now' | 'backupCommand'>
+type BackupDeps = Pick<Deps, 'db' | 'database' | 'env' | 'log' | 'now' | 'backupCommand'>
 
 /** In the zone of the organisation. */
 const NIGHTLY = '23 2 * * *'
 const FAILED_KEPT = 5
 const TEST_EVERY_MS = 7 * 24 * 60 * 60 * 1000
-const STOPPED = 'The server stopped before it was done.'
-/** What is written while the files are copied. */
-const ROOM = 1.2
+const STOPPED = 'The server stopped before it finished.'
+/** Besides the tables: the log of the database, and what the copy writes when it recovers. */
+const MORE_ROOM_BYTES = 256e6
 
-/** Names of one backup alone: several installations may have the same folder. */
+/** Unique: several installations may share a folder. */
 const fileName = ({ id }: Row, at: Date) =>
   `ai-support-crm-${at.toISOString().replaceAll(/[-:]|\.\d+/g, '')}-${id.slice(0, 8)}.backup`
-const copyFolder = ({ env }: MakerDeps, { id }: Row) =>
+const copyFolder = ({ env }: BackupDeps, { id }: Row) =>
   join(resolve(env.DATA_DIR), `backup-copy-${id.slice(0, 8)}`)
 const testFolder = (folder: string, { id }: Row) => join(folder, `restore-test-${id.slice(0, 8)}`)
 
@@ -41,15 +40,21 @@ const removeFolder = (folder: string) => rm(folder, { recursive: true, force: tr
 
 const reasonFor = (error: unknown) => withoutValues(wordsOf(error))
 
-/** Of the run whose lease this is; another one may have taken over a row that is no longer running. */
-const settle = async ({ db }: MakerDeps, { id }: Row, values: Partial<Row>) => {
+/** Ends the run of a backup. Rejects when another process has taken it over. */
+const settle = async ({ db }: BackupDeps, { id }: Row, values: Partial<Row>) => {
   const isRunning = and(eq(backups.id, id), eq(backups.state, 'running'))
   const settled = await db.update(backups).set(values).where(isRunning).returning()
   if (settled.length === 0) throw new Error('Another process took over the backup')
 }
 
-/** Removes what a process that was killed left, and says so. The lease of the job is ours: none of it runs. */
-const clearUp = async (deps: MakerDeps, folder: string): Promise<boolean> => {
+const recordTest = ({ db, now }: BackupDeps, { id }: Row, testError: string | null) =>
+  db.update(backups).set({ testedAt: now(), testError }).where(eq(backups.id, id))
+
+/**
+ * Removes what a killed process left behind; true when there was something. This process has the lease of the
+ * job, so nothing of it runs.
+ */
+const cleanUp = async (deps: BackupDeps, folder: string): Promise<boolean> => {
   const { db, now } = deps
   const interrupted = await db
     .update(backups)
@@ -60,15 +65,20 @@ const clearUp = async (deps: MakerDeps, folder: string): Promise<boolean> => {
     if (row.file !== null) await removeBackup(row.file)
     await removeFolder(copyFolder(deps, row))
   }
-  const halfTested = await db.select().from(backups).where(eq(backups.testError, STOPPED))
-  for (const row of halfTested) await removeFolder(testFolder(folder, row))
+  const isUntested = and(eq(backups.state, 'done'), isNull(backups.testedAt))
+  for (const row of await db.select().from(backups).where(isUntested)) {
+    const left = testFolder(folder, row)
+    if (!existsSync(left)) continue
+    await recordTest(deps, row, STOPPED)
+    await removeFolder(left)
+  }
   return interrupted.length > 0
 }
 
-/** The one that was asked for, or that of last night where there is none. */
-const takeDue = async ({ db, now }: MakerDeps, isAfterStop: boolean): Promise<Row | undefined> => {
+/** The backup that was asked for, or else the one of last night if it is missing. */
+const takeDue = async ({ db, now }: BackupDeps, isAfterStop: boolean): Promise<Row | undefined> => {
   const [asked] = await db.select().from(backups).where(eq(backups.state, 'waiting'))
-  // What stopped the server may do so again: not more often than every hour.
+  // A backup that kills the server is not tried again at once.
   if (asked || isAfterStop) return asked
   const at = now()
   const { zone } = await readOrganisationCalendar(db)
@@ -83,28 +93,31 @@ const takeDue = async ({ db, now }: MakerDeps, isAfterStop: boolean): Promise<Ro
   return added
 }
 
-const requireRoom = async ({ db }: MakerDeps, folder: string) => {
-  const needed = (await databaseSize(db)) * ROOM
+const requireRoom = async ({ db }: BackupDeps, folder: string) => {
+  const needed = (await databaseSize(db)) + MORE_ROOM_BYTES
   const { bavail, bsize } = await statfs(folder)
   if (bavail * bsize >= needed) return
   throw new BackupError(
-    `A copy of the database needs ${sizeWords(needed)} in DATA_DIR, and ${sizeWords(bavail * bsize)} are free.`,
+    `A copy of the database needs ${sizeWords(needed)} in DATA_DIR; ${sizeWords(bavail * bsize)} are free.`,
   )
 }
 
-/** Without an address it is of the embedded database in the folder. */
+/** Without `DATABASE_URL`: on the embedded database in the folder. */
 const run = async (
-  { database, env, now, backupCommand }: MakerDeps,
-  place: { DATABASE_URL?: string | undefined; DATA_DIR: string },
+  { database, env, now, backupCommand }: BackupDeps,
+  { DATABASE_URL, DATA_DIR }: { DATABASE_URL?: string | undefined; DATA_DIR: string },
   command: Pick<Parameters<BackupCommand>[0], 'parameters' | 'signal'>,
 ) => {
   const CREDENTIALS_KEY = (await findKey(env, database.kind, { make: false })) ?? undefined
-  const whole = { DATABASE_URL: place.DATABASE_URL, DATA_DIR: place.DATA_DIR, CREDENTIALS_KEY }
-  await backupCommand({ ...command, place: whole, now: now() })
+  await backupCommand({
+    ...command,
+    place: { DATABASE_URL, DATA_DIR, CREDENTIALS_KEY },
+    now: now(),
+  })
 }
 
-/** The embedded database has one session: a copy of its files is read instead, so that nobody waits. */
-const writeFile = async (deps: MakerDeps, row: Row, file: string, signal: AbortSignal) => {
+/** Reads a copy of an embedded database: it has one session, which the requests need. */
+const backUpInto = async (deps: BackupDeps, row: Row, file: string, signal: AbortSignal) => {
   const { copyTo } = deps.database
   const command = { parameters: ['backup', file], signal }
   if (!copyTo) return run(deps, deps.env, command)
@@ -119,7 +132,7 @@ const writeFile = async (deps: MakerDeps, row: Row, file: string, signal: AbortS
   }
 }
 
-const write = async (deps: MakerDeps, row: Row, folder: string, signal: AbortSignal) => {
+const write = async (deps: BackupDeps, row: Row, folder: string, signal: AbortSignal) => {
   const { db, log, now } = deps
   const startedAt = now()
   const file = join(folder, fileName(row, startedAt))
@@ -131,7 +144,7 @@ const write = async (deps: MakerDeps, row: Row, folder: string, signal: AbortSig
   if (!begun) return null
   try {
     await requireFolder(folder)
-    await writeFile(deps, row, file, signal)
+    await backUpInto(deps, row, file, signal)
     const { size: bytes } = await stat(file)
     await settle(deps, row, { state: 'done', finishedAt: now(), bytes })
     return file
@@ -147,9 +160,9 @@ const write = async (deps: MakerDeps, row: Row, folder: string, signal: AbortSig
   }
 }
 
-/** Restores it into a folder that is removed again, unless another one was restored this week. */
+/** Restores the backup into a folder that is then removed, unless one was restored in the last week. */
 const testRestore = async (
-  deps: MakerDeps,
+  deps: BackupDeps,
   row: Row,
   { file, folder, signal }: { file: string; folder: string; signal: AbortSignal },
 ) => {
@@ -157,18 +170,15 @@ const testRestore = async (
   const since = new Date(now().getTime() - TEST_EVERY_MS)
   const isRestored = and(gte(backups.testedAt, since), isNull(backups.testError))
   if ((await db.$count(backups, isRestored)) > 0) return
-  const tested = (testError: string | null) =>
-    db.update(backups).set({ testedAt: now(), testError }).where(eq(backups.id, row.id))
   const DATA_DIR = testFolder(folder, row)
-  // Stays where the process is killed.
-  await tested(STOPPED)
   try {
+    await mkdir(DATA_DIR, { mode: 0o700 })
     await run(deps, { DATA_DIR }, { parameters: ['restore', file], signal })
-    await tested(null)
+    await recordTest(deps, row, null)
   } catch (error) {
     if (signal.aborted) throw error
     log.error({ err: error }, 'a backup could not be restored')
-    await tested(reasonFor(error))
+    await recordTest(deps, row, reasonFor(error))
   } finally {
     await removeFolder(DATA_DIR)
   }
@@ -176,8 +186,8 @@ const testRestore = async (
 
 const dayOf = ({ createdAt }: Row) => createdAt.toISOString().slice(0, 10)
 
-/** All of the last days that have any, and the last that was restored. */
-const removeOld = async ({ db, env, log }: MakerDeps) => {
+/** Deletes all but those of the last BACKUPS_KEPT days and the last that was restored. */
+const prune = async ({ db, env, log }: BackupDeps) => {
   const newest = desc(backups.createdAt)
   const rows = await db.select().from(backups).orderBy(newest)
   const done = rows.filter(({ state }) => state === 'done')
@@ -185,7 +195,7 @@ const removeOld = async ({ db, env, log }: MakerDeps) => {
   const restored = done.find(({ testedAt, testError }) => testedAt && testError === null)
   for (const row of done) {
     if (row === restored || days.includes(dayOf(row)) || row.file === null) continue
-    // A disk that is not mounted has none of its files.
+    // Its disk may not be mounted.
     if (!existsSync(dirname(row.file))) continue
     try {
       await rm(row.file, { force: true })
@@ -201,7 +211,7 @@ const removeOld = async ({ db, env, log }: MakerDeps) => {
   }
 }
 
-const giveUpAll = ({ db, now }: MakerDeps) =>
+const giveUpAll = ({ db, now }: BackupDeps) =>
   db
     .update(backups)
     .set({
@@ -211,16 +221,16 @@ const giveUpAll = ({ db, now }: MakerDeps) =>
     })
     .where(inArray(backups.state, ['waiting', 'running']))
 
-/** Makes the backup that was asked for or that is due, tests it once a week, and deletes old ones. */
-export const makeDueBackup = async (deps: MakerDeps, { signal }: Pick<RunningJob, 'signal'>) => {
+/** Makes the backup that was asked for or is due, tests one a week, and deletes old ones. */
+export const makeDueBackup = async (deps: BackupDeps, { signal }: Pick<RunningJob, 'signal'>) => {
   if (deps.env.BACKUP_DIR === undefined) {
     await giveUpAll(deps)
     return
   }
   const folder = resolve(deps.env.BACKUP_DIR)
-  const row = await takeDue(deps, await clearUp(deps, folder))
+  const row = await takeDue(deps, await cleanUp(deps, folder))
   if (!row) return
   const file = await write(deps, row, folder, signal)
   if (file !== null) await testRestore(deps, row, { file, folder, signal })
-  await removeOld(deps)
+  await prune(deps)
 }

@@ -25,7 +25,7 @@ test('a change of category costs at most twelve statements', async () => {
   expect(statements.length).toBeLessThanOrEqual(12)
 })
 
-test('a summary that is emptied gives way to the one of the AI', async () => {
+test('an emptied summary gives way to the one of the AI', async () => {
   const path = `/functions/api/v1/calls/${await server.addCall({ id: 'summed-up' })}`
   const say = async (version: number, summary: string) => {
     const response = await agent.request(path, { method: 'PATCH', json: { version, summary } })
@@ -34,7 +34,7 @@ test('a summary that is emptied gives way to the one of the AI', async () => {
   }
   const { summary, version } = callDetail.parse(await (await agent.request(path)).json())
   expect(summary).toEqual(expect.any(String))
-  const said = await say(version, 'They want a refund.')
-  expect(said.summary).toBe('They want a refund.')
-  expect(await say(said.version, '')).toMatchObject({ summary, corrections: { summary: null } })
+  const typed = await say(version, 'They want a refund.')
+  expect(typed.summary).toBe('They want a refund.')
+  expect(await say(typed.version, '')).toMatchObject({ summary, corrections: { summary: null } })
 })

@@ -3,7 +3,7 @@ import { bigint, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-
 
 import { instant } from './columns'
 
-/** Backups into BACKUP_DIR: those whose file is kept, and those that failed lately. */
+/** Backups in BACKUP_DIR: those that are kept, and the last few that failed. */
 export const backups = pgTable(
   'backups',
   {
@@ -18,7 +18,7 @@ export const backups = pgTable(
     finishedAt: instant('finished_at'),
     /** Why it failed. */
     error: text(),
-    /** When it was restored into a folder that was then removed, and why that failed. */
+    /** When its restore was last tested, and why the test failed. */
     testedAt: instant('tested_at'),
     testError: text('test_error'),
   },

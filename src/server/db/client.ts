@@ -19,7 +19,7 @@ export type OpenDatabase = {
   ping: () => Promise<void>
   /** Rejects where nothing can be stored, as on a full disk. */
   tryWrite: () => Promise<void>
-  /** Copies the files of an embedded database, without waiting for its transactions; null of Postgres. */
+  /** Copies the files of an embedded database, see {@link Embedded}; null: it is a Postgres. */
   copyTo: ((folder: string) => Promise<void>) | null
   close: () => Promise<void>
 }

@@ -1,4 +1,4 @@
-import { type MessagePort, Worker } from 'node:worker_threads'
+import { MessageChannel, type MessagePort, Worker } from 'node:worker_threads'
 
 import type { FromThread, StartEmbedded, ToThread } from './embedded'
 import { hasEmbedded } from './unmigrated'
@@ -20,7 +20,7 @@ const startThread =
     const ready = new Promise<void>((resolve) => {
       thread.on('message', (message: FromThread) => {
         if (message === 'ready') resolve()
-        else if ('trap' in message) failure = message.trap
+        else failure = message.trap
       })
     })
     thread.on('error', (error) => (failure = error))
@@ -39,24 +39,14 @@ const startThread =
         if (isEnded) port.close()
         else tell(port, [port])
       },
-      copyTo: (folder) =>
-        new Promise((resolve, reject) => {
-          const settle = (error?: unknown) => {
-            thread.off('message', onMessage)
-            thread.off('exit', onExit)
-            if (error === undefined) resolve()
-            else reject(error)
-          }
-          const onMessage = (message: FromThread) => {
-            const isOurs = typeof message === 'object' && 'copied' in message
-            if (isOurs && message.copied === folder) settle(message.error)
-          }
-          const onExit = () => settle(reason())
-          thread.on('message', onMessage)
-          thread.on('exit', onExit)
-          if (isEnded) onExit()
-          else tell({ copyTo: folder })
-        }),
+      copyTo: async (folder) => {
+        const { port1, port2 } = new MessageChannel()
+        const answered = new Promise<unknown>((resolve) => port1.once('message', resolve))
+        tell({ copyTo: folder, answer: port2 }, [port2])
+        const error = await Promise.race([answered, ended.then(reason)])
+        port1.close()
+        if (error !== null) throw error
+      },
       close: async () => {
         isClosing = true
         tell('close')

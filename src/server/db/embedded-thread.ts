@@ -12,15 +12,15 @@ const server = serveWire(await PGlite.create({ dataDir }), (error) => {
   tell({ trap: error })
   process.exit(1)
 })
-const copy = (folder: string) =>
-  server.copyTo(folder).then(
-    () => tell({ copied: folder }),
-    (error: unknown) => tell({ copied: folder, error }),
-  )
 parentPort?.on('message', (message: ToThread) => {
   // PGlite leaves an exit code behind that would mean a failure.
   if (message === 'close') void server.close().then(() => process.exit(0))
-  else if ('copyTo' in message) void copy(message.copyTo)
-  else server.connect(message)
+  else if ('copyTo' in message) {
+    const { copyTo, answer } = message
+    void server.copyTo(copyTo).then(
+      () => answer.postMessage(null, []),
+      (error: unknown) => answer.postMessage(error, []),
+    )
+  } else server.connect(message)
 })
 tell('ready')

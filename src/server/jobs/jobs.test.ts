@@ -247,7 +247,7 @@ describe('a worker that dies', () => {
   )
 })
 
-test('a process begins no job again that it still runs, however late its lease was renewed', async () => {
+test('a process does not start a job twice, even when its lease was renewed too late', async () => {
   const { open, seen, wait } = gate()
   start(wait)
   await add({ key: 'first' })

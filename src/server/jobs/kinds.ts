@@ -44,7 +44,7 @@ export type JobPayloads = {
   'train-model': null
   /** Null: what an older version analysed. */
   'reanalyse-history': { force: true } | null
-  /** Makes the backup that was asked for, or that of the night. */
+  /** Makes the backup that was asked for, or the one of the night. */
   backup: null
   /** Asks the language model about calls the AI is unsure of. */
   'ask-endpoint': null

@@ -20,7 +20,7 @@ export class LeaseLost extends Error {
 const isOurs = ({ id, leaseToken }: LeasedJob) =>
   and(eq(jobs.id, id), eq(jobs.leaseToken, leaseToken))
 
-/** Takes the next job that is due, or whose worker has died, but none of `except`; null when there is none. */
+/** Takes the next job that is due, or whose worker has died, except those; null when there is none. */
 export const claimJob = async (
   db: Database,
   kinds: readonly string[],

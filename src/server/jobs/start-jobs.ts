@@ -54,7 +54,7 @@ export const startJobs = (
     const busy = [...running.values()]
     const free = kinds.filter((kind) => busy.filter((one) => one === kind).length < AT_ONCE)
     if (free.length === 0 || stopping.signal.aborted) return false
-    // A database that answers late lets a lease end of a job that goes on here.
+    // The lease of a job that still runs here may have ended while the database was busy.
     const job = await claimJob(db, free, [...running.keys()])
     if (!job) return false
     // Only these kinds were claimed, each with the payload of its own handler.

@@ -139,7 +139,7 @@ test('nothing is changed for somebody who does not exist, nor by what is no chan
   expect(await server.db.select().from(nextSteps)).toMatchObject([{ version: 1 }])
 })
 
-test('the time until they are done is the median: one that lay for weeks moves it no further', async () => {
+test('the time to done is a median: one step that lay for weeks does not move it', async () => {
   const completedAt = server.deps.now()
   const done = { kind: 'other', status: 'done', priority: 'normal', source: 'person' } as const
   await server.db.insert(nextSteps).values(

@@ -41,7 +41,7 @@ const inbox = async (of: SignedIn, query = '') =>
   inboxPage.parse(await (await of.request(`${API}/inbox?${query}`)).json())
 const mark = async (as: SignedIn, json: object) =>
   inboxUnread.parse(await (await as.request(`${API}/inbox/seen`, { json })).json()).unread
-/** How often their open screens were told that the inbox changed. */
+/** How many live events there were for their inbox. */
 const toldOf = async ({ user }: SignedIn) =>
   (await toldScreens(server.db)).filter(
     (event) => event.entity === 'inbox' && event.userId === user.id,
@@ -159,7 +159,7 @@ test('a call that somebody else gives me is told once; my own doing is not', asy
   expect(await inbox(bo)).toMatchObject({ unread: 0, items: [] })
 })
 
-test('who had a call or a next step before hears on their screens that their inbox changed', async () => {
+test('the former assignee of a call or a next step is notified live that their inbox changed', async () => {
   const json = { title: 'Ring the bank', assigneeId: bo.user.id }
   const made = nextStep.parse(await (await ana.request(`${API}/next-steps`, { json })).json())
   await assign(ana, bo)

@@ -26,7 +26,6 @@ const metrics = createRoute({
     404: { description: 'METRICS_TOKEN is not set' },
   },
 })
-const isDone = eq(backups.state, 'done')
 const SECONDS = [0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 const AREAS = [
   ['/functions/webhooks', 'webhooks'],
@@ -101,7 +100,7 @@ export const prometheus = ({ env, db, database }: Deps) => {
     const [last] = await db
       .select({ at: max(backups.finishedAt) })
       .from(backups)
-      .where(isDone)
+      .where(eq(backups.state, 'done'))
     if (last?.at) backedUp.set(last.at.getTime() / 1000)
   }
 

@@ -148,7 +148,7 @@ test('next steps and tickets of a call count one by one towards the limit, withi
   ])
 })
 
-test('who may only read is given nothing, also in a team', async () => {
+test('people who may only read get no work, even in a team', async () => {
   const uli = await server.signIn('user', 'Uli Reader')
   desk = routingDesk(server, ada, [uli])
   await desk.save({ rules: [rule()] })

@@ -2,6 +2,8 @@ import { Worker } from 'node:worker_threads'
 
 import type { Logger } from 'pino'
 
+import { HEAP } from './run-in-thread'
+
 export type ThreadAnswer<Answer> = { answer: Answer } | { error: unknown }
 
 export type AnsweringThread<Question, Answer> = {
@@ -31,7 +33,6 @@ type Options<Question, Answer> = {
 
 const MOST_AT_ONCE = 32
 const MOST_BYTES = 256 * 1024
-const HEAP = { maxYoungGenerationSizeMb: 32, maxOldGenerationSizeMb: 1024 }
 
 /**
  * Answers questions in a thread of its own, so that none, however large or hostile, holds up the

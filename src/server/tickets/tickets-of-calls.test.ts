@@ -134,7 +134,7 @@ test('taken back they are gone, with what was told of them, and their calls have
   expect(removed).toHaveLength(2)
 })
 
-test('nobody takes back what a colleague opened, even when nobody watches it', async () => {
+test('tickets that a colleague opened cannot be taken back, even when nobody watches them', async () => {
   const tickets = await opened({ subject: 'A' }, { subject: 'B' })
   for (const { id } of tickets) await api.send('DELETE', `${id}/watch`)
   expect(await withdraw(tickets, ben)).toEqual({ withdrawn: 0, left: 2 })

@@ -29,7 +29,7 @@ let problem: { of: string; error: Error } | null = null
 let meanwhile = async () => {}
 let stopping = new AbortController()
 
-/** Writes the file, and notes where it is asked to restore one: what they do is tested by themselves. */
+/** Writes a file, and notes its parameters: the commands have tests of their own. */
 const backupCommand: BackupCommand = async ({ place, parameters: [name = '', file = ''] }) => {
   commands.push([name, file, place.DATABASE_URL ?? place.DATA_DIR])
   if (problem?.of === name) throw problem.error
@@ -93,7 +93,7 @@ test('a backup is made each night, and one that was missed is made up for', asyn
   expect(await look()).toMatchObject([{ createdAt: '2026-03-11T02:30:00.000Z' }, {}])
 })
 
-test('all of the last days are kept, and the last that was restored', async () => {
+test('backups of the last days are kept, and the last that was restored', async () => {
   await begin()
   for (const hours of [0, 24, 48, 49, 72]) {
     after(hours)
@@ -108,7 +108,7 @@ test('all of the last days are kept, and the last that was restored', async () =
   expect((await look()).at(-1)).toMatchObject({ testError: null, testedAt: MORNING.toISOString() })
 })
 
-test('no row goes with a folder that is not there', async () => {
+test('rows stay while their folder is missing', async () => {
   const gone = { state: 'done' as const, file: '/not/mounted/old.backup', createdAt: MORNING }
   await server.db.insert(backups).values(gone)
   for (const night of [1, 2, 3]) {
@@ -118,7 +118,7 @@ test('no row goes with a folder that is not there', async () => {
   expect((await look()).at(-1)).toMatchObject({ file: '/not/mounted/old.backup' })
 })
 
-test('one a week is restored into a folder of its own, and what comes of it is kept', async () => {
+test('one a week is restored into a folder of its own, and its result is kept', async () => {
   await make()
   const [, restored] = commands
   const [first] = await look()
@@ -140,17 +140,35 @@ test('one a week is restored into a folder of its own, and what comes of it is k
   expect((await look())[0]).toMatchObject({ testedAt: now.toISOString(), testError: null })
 })
 
-test('a restore that the server is killed in says so, and what it left is removed', async () => {
+test('a restore test that was killed has failed, and leaves nothing behind', async () => {
   await make()
   const [first] = await server.db.select().from(backups)
   const left = join(folder, `restore-test-${first?.id.slice(0, 8)}`)
   await mkdir(join(left, 'database'), { recursive: true })
-  await server.db.update(backups).set({ testError: 'The server stopped before it was done.' })
+  await server.db.update(backups).set({ testedAt: null })
   await make()
+  expect(await look()).toMatchObject([{ testError: 'The server stopped before it finished.' }])
   expect(await readdir(folder)).toHaveLength(1)
 })
 
-test('one that fails says why and is tried again, and the last of those are listed', async () => {
+test('a restore test has no result before it ends', async () => {
+  const seen: unknown[] = []
+  meanwhile = async () => void seen.push((await look()).map(({ testedAt }) => testedAt))
+  await make()
+  expect(seen).toEqual([[null], [null]])
+})
+
+test('a restore test that the server was stopped in has no result', async () => {
+  meanwhile = async () => {
+    if (commands.at(-1)?.[0] !== 'restore') return
+    stopping.abort()
+    throw new Error('stopped')
+  }
+  await expect(make()).rejects.toThrow('stopped')
+  expect(await look()).toMatchObject([{ state: 'done', testedAt: null, testError: null }])
+})
+
+test('a failed backup says why and is tried again, and only the last few are listed', async () => {
   await make()
   problem = { of: 'backup', error: new Error('The disk for the backup is full.') }
   for (const hours of [24, 25, 26, 27, 28, 29]) {
@@ -170,7 +188,7 @@ test('one that fails says why and is tried again, and the last of those are list
   expect((await look())[0]).toMatchObject({ state: 'done' })
 })
 
-test('one that the server was killed in is told, and one that it was stopped in begins anew', async () => {
+test('a backup fails with the server that is killed, and starts over after one that is stopped', async () => {
   const file = join(folder, 'killed.backup')
   await writeFile(`${file}.part`, 'half')
   await server.db.insert(backups).values({ state: 'running', file, createdAt: MORNING })
@@ -181,7 +199,7 @@ test('one that the server was killed in is told, and one that it was stopped in 
   await make()
   expect(await look()).toMatchObject([
     { state: 'done' },
-    { state: 'failed', error: 'The server stopped before it was done.' },
+    { state: 'failed', error: 'The server stopped before it finished.' },
   ])
 
   after(24)
@@ -195,14 +213,14 @@ test('one that the server was killed in is told, and one that it was stopped in 
   expect(await look()).toMatchObject([{ state: 'done' }, {}, {}])
 })
 
-test('one that another process has given up meanwhile is not done, and leaves no file', async () => {
+test('a backup that another process took over is not done, and leaves no file', async () => {
   meanwhile = async () => void (await server.db.update(backups).set({ state: 'failed' }))
   await expect(make()).rejects.toThrow('Another process took over the backup')
   expect(await look()).toMatchObject([{ state: 'failed', bytes: null }])
   expect(await readdir(folder)).toEqual([])
 })
 
-test('a folder that cannot be written into is named before anything is read', async () => {
+test('a missing folder is reported before anything is read', async () => {
   const deps = { ...server.deps, env: { ...server.deps.env, BACKUP_DIR: join(folder, 'none') } }
   await makeDueBackup(deps, stopping)
   expect(commands).toEqual([])
@@ -211,7 +229,7 @@ test('a folder that cannot be written into is named before anything is read', as
   ])
 })
 
-test('an administrator has one made at once, which the audit log has', async () => {
+test('an administrator can request a backup, which the audit log records', async () => {
   await make()
   await begin()
   after(1)
