@@ -17,7 +17,7 @@ test('a failed query is logged without the values it was sent with', () => {
   const [line] = logged((log) => log.error({ err: error }, 'request failed'))
   expect(line).toContain('select 1 where name = $1')
   expect(line).toContain('22P02')
-  expect(line).not.toContain('4111')
+  expect(line).not.toContain('my card')
   expect(line).not.toContain('Ada')
 })
 

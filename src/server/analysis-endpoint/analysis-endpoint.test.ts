@@ -59,7 +59,7 @@ test('is asked about unsure calls after their analysis, and only redacted text l
   })
   expect(transcript).toContain('my kettle leaks')
   expect(body).toContain('"response_format":{"type":"json_object"}')
-  expect(body.replaceAll(/\D/g, '')).not.toContain('4111')
+  expect(body.replaceAll(/\D/g, '')).not.toContain('41111111')
   expect(body).not.toContain(id)
   expect(body).not.toMatch(/Moreau|5555550142/)
 })
