@@ -1,3 +1,4 @@
+import { asksForCard } from './card-numbers'
 import type { OtherSide, Question } from './sensitive-digits'
 import { askedFor } from './sensitive-mentions'
 import { type Piece, piecesOf, type Turn } from './turns'
@@ -33,7 +34,16 @@ export class Asked {
         return this.#open.get(turnAt(offset)) ?? []
       },
       asksAnother: (from, to) => this.#asksAnother(speaker, turnAt(from), turnAt(to)),
+      asksForCard: (before) => this.#asksForCard(speaker, turnAt(before)),
     }
+  }
+
+  #asksForCard(speaker: string, answer: number) {
+    for (let turn = answer - 1; turn >= Math.max(0, answer - NAMED_WITHIN); turn--) {
+      const asked = this.#turns[turn]
+      if (asked && asked.speaker !== speaker) return asksForCard(asked.pieces.join(' '))
+    }
+    return false
   }
 
   #asksAnother(speaker: string, from: number, to: number) {

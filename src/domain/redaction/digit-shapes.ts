@@ -44,6 +44,9 @@ const digitsNamed = (
 
 export const securityCode = (chain: DigitChain, text: string) =>
   digitsNamed(chain, text, { fewest: 3, most: 4, isLongest: false })
+/** The end of a number of which only the end is named. */
+export const fourDigits = (chain: DigitChain, text: string) =>
+  digitsNamed(chain, text, { fewest: 4, most: 4, isLongest: false })
 /** PINs and one-time codes are as long as who sends them likes. */
 export const secretCode = (chain: DigitChain, text: string) => {
   const code = digitsNamed(chain, text, { fewest: 4, most: 8, isLongest: true })

@@ -11,8 +11,8 @@ const MOST_PASSES = 5
 const MOST_SPEAKERS = 8
 
 /**
- * Removes card numbers, security codes, PINs, one-time codes and social security numbers from one
- * text. Linear in its length; gives the same string back when there is nothing to remove.
+ * Removes card numbers, IBANs, security codes, PINs, one-time codes and social security numbers from
+ * one text. Linear in its length; gives the same string back when there is nothing to remove.
  */
 export const redactText = (text: string, isMachineText = false): string => {
   let result = text

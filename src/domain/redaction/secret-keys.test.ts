@@ -22,6 +22,14 @@ test.each<[object, object]>([
     { ssn: 'one two three four five six seven eight nine' },
     { ssn: '[social security number removed]' },
   ],
+  ...[{ ssnLast4: '6789' }, { last_four_ssn: 6789 }].map((sent): [object, object] => [
+    sent,
+    Object.fromEntries(
+      Object.keys(sent).map((key) => [key, '[end of social security number removed]']),
+    ),
+  ]),
+  [{ cardNumber: '4111 1111 1111 1112' }, { cardNumber: NUMBER }],
+  [{ account: 'DE89370400440532013000' }, { account: '[IBAN removed]' }],
   [{ card: { number: 4111111111111111 } }, { card: { number: NUMBER } }],
   [{ number: 4111111111111111 }, { number: NUMBER }],
   [{ phone: 4111111111111111 }, { phone: NUMBER }],
@@ -78,6 +86,7 @@ test.each<[object, object]>([
     { giftCard: { code: '737' } },
     { card: { brand: 'visa' }, area: { code: '415' } },
     { card: { code: 'VISA-DEBIT' } },
+    { card: 'visa', orderId: '4111111111111112' },
     { pin: 'none', pins: { value: 'on the map' } },
   ].map((kept): [object, object] => [kept, kept]),
 ])('%j of a tool is %j, as an object and as JSON in a text', (sent, stored) => {
@@ -98,8 +107,10 @@ test('a text that begins like JSON is read as text, also when it nests without e
 })
 
 test('a secret is removed that is sent a digit at a time', () => {
-  const sent = { pin: ['4', '9', '2', '1'], card: Array(4).fill('4112'), cvv: ['a', 'b'] }
-  expect(storableCopy(sent)).toEqual({ pin: [PIN], card: Array(4).fill('4112'), cvv: ['a', 'b'] })
+  const parts = Array(4).fill('4112')
+  const sent = { pin: ['4', '9', '2', '1'], parts, cvv: ['a', 'b'] }
+  expect(storableCopy(sent)).toEqual({ pin: [PIN], parts, cvv: ['a', 'b'] })
+  expect(storableCopy({ card: parts })).toEqual({ card: [NUMBER] })
   const card = ['4111', '1111', '1111', '1111']
   expect(storableCopy({ card })).toEqual({ card: ['[card number removed]'] })
 })

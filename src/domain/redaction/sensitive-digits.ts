@@ -1,6 +1,6 @@
 import { withAsciiDigits } from '@/lib/ascii-digits'
 
-import { cardsInChain } from './card-numbers'
+import { cardsInChain, isCardNamed, withCardLettersAsDigits } from './card-numbers'
 import {
   type AskedAnew,
   type DigitChain,
@@ -9,6 +9,7 @@ import {
   withoutMarks,
 } from './digit-chains'
 import {
+  fourDigits,
   NEXT_TURN,
   rangeOf,
   secretCode,
@@ -17,6 +18,7 @@ import {
   TURN,
   writtenSocialSecurity,
 } from './digit-shapes'
+import { findIbans, withoutPlaces } from './ibans'
 import { type Spelling, spellingsIn } from './number-words'
 import {
   IS_DEVICE,
@@ -40,9 +42,15 @@ export type OtherSide = {
   questionsAt: QuestionsAt
   /** Whether another number is asked for between two places. */
   asksAnother: (from: number, to: number) => boolean
+  /** Whether the number of a card is asked for right before a place. */
+  asksForCard: (before: number) => boolean
 }
 
-const SILENT: OtherSide = { questionsAt: () => [], asksAnother: () => false }
+const SILENT: OtherSide = {
+  questionsAt: () => [],
+  asksAnother: () => false,
+  asksForCard: () => false,
+}
 
 type Item =
   | { type: 'card'; start: number; end: number; chain: DigitChain }
@@ -50,6 +58,7 @@ type Item =
   | { type: 'mention'; start: number; end: number; mention: Mention }
 
 const CANDIDATES = [
+  ['ssnEnd', fourDigits],
   ['ssn', socialSecurity],
   ['code', securityCode],
   ['pin', secretCode],
@@ -62,17 +71,19 @@ const OR = /^\s?(?:or|oder|ou|o|oppure|and|y|und|et|e)\s/i
 type Options = { isMachineText?: boolean; otherSide?: OtherSide }
 
 /**
- * Card numbers, named security codes, PINs and one-time codes, and US social security numbers in one
+ * Card numbers, IBANs, named security codes, PINs and one-time codes, and US social security numbers in one
  * speaker's words, in order, in the first language that has some. A text that was redacted before
  * gives nothing new. `isMachineText` (tool arguments and results) spares times in milliseconds.
  */
 export const findSensitiveDigits = (sent: string, options: Options = {}): SensitiveSpan[] => {
-  const text = withoutMarks(withAsciiDigits(sent))
+  const written = withoutMarks(withCardLettersAsDigits(withAsciiDigits(sent)))
+  const ibans = findIbans(written).map((iban) => ({ ...iban, kind: 'iban' as const }))
+  const text = withoutPlaces(written, ibans)
   for (const spelling of spellingsIn(text)) {
     const spans = findSpelled(text, spelling, options)
-    if (spans.length > 0) return spans
+    if (spans.length > 0) return [...ibans, ...spans].sort((a, b) => a.start - b.start)
   }
-  return []
+  return ibans
 }
 
 const findSpelled = (
@@ -85,7 +96,8 @@ const findSpelled = (
     const isPhone =
       text[start - 1] === '+' || IS_DEVICE.test(text.slice(Math.max(0, start - 24), start))
     const asked = askedAnew(chain, text, otherSide)
-    return { chain, asked, cards: cardsInChain(chain, { isPhone, isMachineText, asked }) }
+    const isNamed = () => isCardNamed(text, start) || otherSide.asksForCard(start)
+    return { chain, asked, cards: cardsInChain(chain, { isPhone, isMachineText, isNamed, asked }) }
   })
   const isQuiet = !HAS_REMOVED.test(text)
   if (isQuiet && !chains.some((chain) => isSuspect(chain, text))) return []

@@ -1,13 +1,15 @@
 import { writtenAs } from './number-words'
 
-export type SensitiveKind = 'card' | 'code' | 'ssn' | 'pin' | 'otp'
+export type SensitiveKind = 'card' | 'code' | 'ssn' | 'ssnEnd' | 'pin' | 'otp' | 'iban'
 
 export const REMOVED: Record<SensitiveKind, string> = {
   card: '[card number removed]',
   code: '[security code removed]',
   ssn: '[social security number removed]',
+  ssnEnd: '[end of social security number removed]',
   pin: '[PIN removed]',
   otp: '[one-time code removed]',
+  iban: '[IBAN removed]',
 }
 
 export type Mention = { start: number; end: number; kind: SensitiveKind; isRemoved: boolean }
@@ -105,7 +107,13 @@ const sentCodes = SENT_CODES.map(([code, after, before, readOut, had = []]) => {
 })
 
 /** What people call them in English, Spanish, French, German, Portuguese and Italian. */
-const NAMES: Record<Exclude<SensitiveKind, 'card'>, string[]> = {
+const NAMES: Record<Exclude<SensitiveKind, 'card' | 'iban'>, string[]> = {
+  ssnEnd: [
+    String.raw`last\s+(?:four|4)(?:\s+(?:digits|numbers))?\s+(?:of|on|for|from)\s+(?:(?:my|your|the|his|her)\s+)?(?:social(?:\s+security(?:\s+number)?)?|s[ .]?s[ .]?n)`,
+    writtenAs(
+      '(?:los )?ultimos (?:cuatro|4)(?: (?:digitos|numeros))? (?:de|del) (?:(?:mi|su|tu) )?(?:numero (?:de |del )?)?seguro social',
+    ),
+  ],
   ssn: [
     String.raw`(?<!\bon\s+)social(?:\s+security(?:\s+number)?|(?!\s+(?:media|services?|work(?:er)?|network|club|housing|insurance)))`,
     String.raw`s[ .]?s[ .]?n`,
@@ -144,7 +152,7 @@ const NAMES: Record<Exclude<SensitiveKind, 'card'>, string[]> = {
     writtenAs('codice segreto'),
   ],
   code: [
-    String.raw`security[\s_]?(?:code|numbers?|digits)|c[ .]?v[ .]?[vc]2?|csc|cvn`,
+    String.raw`security[\s_]?(?:code|numbers?|digits)|c[ .]?v[ .]?[vc]2?|csc|cvn|cid`,
     String.raw`card\s+verification\s+(?:value|code|number)|(?:three|3)[\s-]digit\s+(?:code|number)`,
     String.raw`(?:(?<!${OF_A_THING}\s+)numbers?|digits|code|three|four|3)\s+(?:(?:(?:that|which)\s+(?:is|are)|that['’]s|are|is)\s+)?(?:on|from|at)\s+(?:the|its)\s+(?:back|reverse)(?:\s+side)?(?!\s+(?:side|${OF_A_BACK}|of\s+(?:the|my|your|this|that|our)\s+(?!(?:\S+\s+)?card)))`,
     writtenAs(
@@ -167,7 +175,7 @@ const NAMES: Record<Exclude<SensitiveKind, 'card'>, string[]> = {
 
 const MENTION = new RegExp(
   [
-    String.raw`\[(?<removed>card number|security code|social security number|PIN|one-time code) removed\]`,
+    String.raw`\[(?<removed>card number|security code|(?:end of )?social security number|PIN|one-time code|IBAN) removed\]`,
     `${WORD}(?:${Object.entries(NAMES)
       .map(([kind, names]) => `(?<${kind}>(?:${names.join('|')})${WORD_END})`)
       .join('|')})`,
@@ -175,7 +183,7 @@ const MENTION = new RegExp(
   'giu',
 )
 
-const KINDS = ['ssn', 'otp', 'pin', 'code'] as const
+const KINDS = ['ssnEnd', 'ssn', 'otp', 'pin', 'code'] as const
 
 export const mentionsIn = (text: string): Mention[] => {
   const mentions: Mention[] = []
@@ -196,7 +204,7 @@ export const mentionsIn = (text: string): Mention[] => {
 }
 
 const REMOVALS = new Map(
-  (['card', ...KINDS] as const).map((kind) => [REMOVED[kind].toLowerCase(), kind]),
+  (['card', 'iban', ...KINDS] as const).map((kind) => [REMOVED[kind].toLowerCase(), kind]),
 )
 const removedKind = (label: string): SensitiveKind => REMOVALS.get(label.toLowerCase()) ?? 'card'
 

@@ -49,7 +49,11 @@ const copyText = (value: string, meaning: KeyMeaning): string => {
     case 'ssn':
       return /^(?:\D*\d){9}\D*$/.test(withAsciiDigits(text))
         ? REMOVED.ssn
-        : redactNamed('SSN: ', text)
+        : redactNamed('last four of SSN: ', redactNamed('SSN: ', text))
+    case 'card':
+      return /^[\d .-]+$/.test(withAsciiDigits(text))
+        ? redactNamed('card: ', text)
+        : withoutQuery(redactJson(text, false))
     case 'talk':
       return redactTalk(text)
     default:
@@ -98,6 +102,7 @@ const copyNumber = (value: number, meaning: KeyMeaning): unknown => {
   if ((meaning === 'pin' || meaning === 'otp') && value >= 0 && value < 1e8) return REMOVED[meaning]
   if (meaning === 'tan' && value >= 1e5 && value < 1e8) return REMOVED.otp
   if (meaning === 'ssn' && value >= 1e6 && value < 1e9) return REMOVED.ssn
+  if (meaning === 'ssn' && value >= 0 && value <= 9999) return REMOVED.ssnEnd
   // 13 digits are a time in milliseconds; nothing that counts or measures has more and looks like this.
   const isLong = value >= (meaning === 'card' ? 1e12 : 1e13)
   return isLong && isIssuedCardNumber(String(value)) ? REMOVED.card : value

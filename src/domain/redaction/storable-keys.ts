@@ -60,7 +60,10 @@ const MEANINGS: [RegExp, KeyMeaning][] = [
     'otp',
   ],
   [/^m?tan$/, 'tan'],
-  [/^(ssn|social|socialsecurity(number)?)$/, 'ssn'],
+  [
+    /^(ssn|social|socialsecurity(number)?)(last(4|four))?$|^last(4|four)(of)?(ssn|social(security)?)$/,
+    'ssn',
+  ],
   [/^(credit|debit|payment|bank)?card(details|data|info|number|no)?$/, 'card'],
   [/(^|from|to|phone|caller|customer|line)(phone)?number$|^phone$/, 'phone'],
   [/^(id|sid|time|endtime|hash)$|timestamp|url$/, 'opaque'],
