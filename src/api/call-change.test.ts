@@ -36,7 +36,7 @@ test('a change is that of who made it, before and after the server answers', asy
 
   const options = changeCallMutation(client, call.id, user)
   const saving = client.getMutationCache().build(client, options).execute({ category: 'problem' })
-  await vi.waitFor(() => expect(newest()).toEqual(['Ana Boss', 'Bo Lang']))
+  await expect.poll(newest).toEqual(['Ana Boss', 'Bo Lang'])
   expect(client.getQueryData(queryKey)?.activity[0]?.changes).toEqual({
     category: { from: null, to: 'problem' },
   })
@@ -46,14 +46,14 @@ test('a change is that of who made it, before and after the server answers', asy
   await vi.waitFor(() => {
     answer(Response.json({ ...call, version: 4, proposed, activity: [mine] }))
     return saving
-  })
+  }, 60_000)
   expect(client.getQueryData(queryKey)?.activity).toEqual([mine, bos])
 })
 
 test('what was asked before a change and is answered after it does not put the old word back', async () => {
   const call = testCall({ category: 'booking' })
   const answers = new Map<string, (response: Response) => void>()
-  const asked = (method: string) => vi.waitFor(() => expect(answers.has(method)).toBe(true))
+  const asked = (method: string) => expect.poll(() => answers.has(method)).toBe(true)
   vi.stubGlobal('fetch', (_url: string, { method = 'GET' }: RequestInit) => {
     return new Promise<Response>((resolve) => answers.set(method, resolve))
   })
@@ -91,7 +91,7 @@ test('a change that the server refuses is taken back in the lists', async () => 
   client.setQueryData(['calls', 'list', {}], firstPage(page))
   const options = changeCallMutation(client, row.id, user)
   const saving = client.getMutationCache().build(client, options).execute({ category: 'problem' })
-  await vi.waitFor(() => expect(answers).toHaveLength(1))
+  await expect.poll(() => answers).toHaveLength(1)
   expect(callInLists(client, row.id)?.category).toBe('problem')
   answers[0]?.()
   await expect(saving).rejects.toThrow('The database is away.')

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 
 import { nextSteps } from '@/server/db/next-steps-schema'
 import { tickets } from '@/server/db/tickets-schema'
-import { APOLOGY, functionsApi } from '@tests/harness/functions'
+import { functionsApi, sendUntilReached } from '@tests/harness/functions'
 import { type SignedIn, startServer, type TestServer } from '@tests/harness/server'
 import { secretVariables } from '@tests/harness/sign'
 
@@ -22,20 +22,12 @@ beforeEach(() => {
   said = []
 })
 
-/** Sends again what a busy machine answers later than a caller waits, as an agent does. */
-const untilReached = async (request: Request) => {
-  for (;;) {
-    const answer = await server.app.fetch(request.clone())
-    if (!APOLOGY.test(await answer.clone().text())) return answer
-  }
-}
-
 const ask = (line = '', environment: NodeJS.ProcessEnv = secretVariables) => {
   const options = readOptions(['--functions', ...line.split(' ').filter(Boolean)], environment)
   if (options === 'help') throw new Error('Help was not asked for.')
   const { signal } = new AbortController()
   return askFunctions(options, {
-    send: untilReached,
+    send: (request) => sendUntilReached(() => server.app.fetch(request.clone())),
     signal,
     say: (line) => said.push(line),
   })

@@ -185,7 +185,7 @@ describe('the command line', () => {
       ['--replay', file, '--url', `http://127.0.0.1:${port}`, '--json'],
       secrets,
     )
-    await expect.poll(() => early.received.length, { timeout: 10_000 }).toBeGreaterThan(0)
+    await expect.poll(() => early.received.length).toBeGreaterThan(0)
     await early[Symbol.asyncDispose]()
     await using late = await standInProduct(() => 204, port)
     const { code, stdout } = await ended

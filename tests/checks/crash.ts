@@ -35,7 +35,7 @@ const { values } = parseArgs({
 })
 const kills = Number(values.kills)
 const random = seededRandom(values.seed)
-const { expect, conclude } = createProblems()
+const { expect, conclude } = createProblems(values.seed)
 
 const postgres = values.database === 'postgres' ? await findPostgresServer() : undefined
 const database = postgres && (await createDatabase(postgres.url))
@@ -140,5 +140,5 @@ await database?.remove()
 await postgres?.stop()
 rmSync(folder, { recursive: true })
 conclude(
-  `${kills} kills, ${accepted.length.toLocaleString('en-US')} deliveries answered 2xx, every call there once; ${followLater} calls followed their category after the last kill (seed ${values.seed})`,
+  `${kills} kills, ${accepted.length.toLocaleString('en-US')} deliveries answered 2xx, every call there once; ${followLater} calls followed their category after the last kill`,
 )

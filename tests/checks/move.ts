@@ -25,7 +25,7 @@ const { values } = parseArgs({
   },
 })
 const random = seededRandom(values.seed)
-const { expect, conclude } = createProblems()
+const { expect, conclude } = createProblems(values.seed)
 const folder = mkdtempSync(join(tmpdir(), 'support-crm-move-'))
 const source = { DATA_DIR: join(folder, 'source') }
 
@@ -102,5 +102,5 @@ await postgres.stop()
 rmSync(folder, { recursive: true, force: true })
 conclude(
   `${values.calls} calls (${megabytes} MB) moved in ${(ms / 1000).toFixed(1)} s; killed ${ofMove} times while they moved ` +
-    `and ${ofRestore} times while they were restored, all of them there, the old database as it was (seed ${values.seed})`,
+    `and ${ofRestore} times while they were restored, all of them there, the old database as it was`,
 )

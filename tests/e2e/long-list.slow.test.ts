@@ -30,13 +30,16 @@ afterEach(async () => {
 let total: number
 /** What was asked of the list, e.g. `offset=99800`, in order. */
 let asked: string[]
-let answersAfterMs = 0
+let answered: number
+/** Answers wait for it. */
+let gate: Promise<void>
 
 /** A server of numbered calls, `Caller 1` first, whose cursors are places. */
 const openLong = async (path: string, calls = 100_000) => {
   total = calls
   asked = []
-  answersAfterMs = 0
+  answered = 0
+  gate = Promise.resolve()
   guarded = await openPage(browser, server.url, {
     ...signedIn,
     viewport: { width: 1440, height: 900 },
@@ -61,8 +64,9 @@ const openLong = async (path: string, calls = 100_000) => {
     const nextCursor = to < total ? String(to) : null
     const previousCursor = from > 0 ? String(from) : null
     const rest = { nextCursor, previousCursor, total, totalIsEstimate: false }
-    if (answersAfterMs > 0) await new Promise((resolve) => setTimeout(resolve, answersAfterMs))
-    return route.fulfill({ json: { items, ...rest } })
+    await gate
+    await route.fulfill({ json: { items, ...rest } })
+    answered += 1
   })
   await page.route(/\/api\/v1\/calls\/[0-9a-f-]{36}$/, (route) =>
     route.fulfill({ json: testDetail({ id: route.request().url().slice(-36) }) }),
@@ -114,19 +118,21 @@ test('who reads on never meets a row that is still to come', async () => {
     await page.mouse.wheel(0, 600)
     await drawnAnew()
     expect(await ghosts().count()).toBe(0)
+    await expect.poll(() => answered).toBe(asked.length)
   }
   expect(asked.every((place) => place === '' || place.startsWith('cursor='))).toBe(true)
 })
 
 test('far down is one page away, grey until then, and so is the way up from there', async () => {
   await openLong('/all-calls?view=email')
-  answersAfterMs = 500
+  let open = () => {}
+  gate = new Promise((resolve) => (open = resolve))
   await scrollTo(50_000)
   await expect.poll(() => ghosts().count()).toBeGreaterThan(5)
   expect(await drawn()).toBeLessThan(1500)
+  open()
   await page.getByText('Caller 50001', { exact: true }).waitFor()
   expect(asked.filter((place) => place.startsWith('offset='))).toHaveLength(1)
-  answersAfterMs = 0
   const top = () => list().evaluate((calls) => calls.parentElement?.scrollTop ?? 0)
   const before = await top()
   for (let turn = 0; turn < 20; turn++) {

@@ -112,7 +112,7 @@ const position = async (page: Page) => Number(await page.getByRole('slider').inp
 const play = (page: Page) => page.getByRole('button', { name: 'Play', exact: true }).click()
 const untilPlaying = async (page: Page, from: number) => {
   await page.getByRole('button', { name: 'Pause', exact: true }).waitFor()
-  await expect.poll(() => position(page), { timeout: 30_000 }).toBeGreaterThanOrEqual(from + 1)
+  await expect.poll(() => position(page)).toBeGreaterThanOrEqual(from + 1)
 }
 const untilDrawn = (page: Page) =>
   page.waitForFunction(() =>
@@ -131,7 +131,7 @@ test('plays, seeks by key and pauses, and the browser never hears of the provide
   const before = await position(page)
   await page.keyboard.press('Shift+ArrowRight')
   // Sooner than playing on would come there.
-  await expect.poll(() => position(page), { timeout: 5000 }).toBeGreaterThanOrEqual(before + 15)
+  await expect.poll(() => position(page)).toBeGreaterThanOrEqual(before + 15)
   await page.keyboard.press('ArrowLeft')
   await page.keyboard.press('.')
   await expect.poll(() => page.getByLabel('Speed').inputValue()).toBe('1.25')
@@ -216,9 +216,9 @@ test('repeats a passage until it is let go', async () => {
   await page.keyboard.press('ArrowLeft')
   await page.keyboard.press('Space')
   await untilPlaying(page, 42)
-  await expect.poll(() => position(page), { timeout: 30_000 }).toBeLessThan(42)
+  await expect.poll(() => position(page)).toBeLessThan(42)
   await page.getByRole('button', { name: 'Stop repeating 0:40 to 0:45' }).click()
-  await expect.poll(() => position(page), { timeout: 30_000 }).toBeGreaterThan(45)
+  await expect.poll(() => position(page)).toBeGreaterThan(45)
 })
 
 test('says silences, slow answers and tools where they happened', async () => {

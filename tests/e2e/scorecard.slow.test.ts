@@ -38,7 +38,7 @@ test('the transcript is at hand while a call is scored, Sign Out asks, and a dis
   await bo.page.keyboard.press('q')
   await bo.page.getByRole('form', { name: 'Score: Service' }).waitFor()
   await hasFocus(bo.page.getByRole('textbox', { name: /^Points for Greets/ }))
-  await bo.page.getByRole('searchbox', { name: /transcript/i }).click({ timeout: 5000 })
+  await bo.page.getByRole('searchbox', { name: /transcript/i }).click()
   const save = bo.page.getByRole('button', { name: 'Save score' })
   const height = await bo.page.evaluate(() => window.innerHeight)
   const box = await save.boundingBox()

@@ -108,7 +108,7 @@ test('Sign Out in one tab signs out the others and goes to /', async () => {
     return (await fetch(`${workspace.server.url}/functions/api/v1/me`, { headers })).status
   }
   // The screen does not wait for the server to hear of it.
-  await expect.poll(statusOfToken, { timeout: 10_000 }).toBe(401)
+  await expect.poll(statusOfToken).toBe(401)
   expect(errors).toEqual([])
   await close()
 })

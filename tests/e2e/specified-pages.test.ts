@@ -147,7 +147,7 @@ describe('settings', () => {
   test('Save is busy for at least 1000 ms, then says what became of it', async () => {
     const save = page.getByRole('button', { name: 'Save', exact: true })
     await region('Notification Preferences').getByRole('switch', { name: 'SMS' }).click()
-    await page.clock.pauseAt(Date.now() + 1000)
+    await page.clock.pauseAt(Date.now() + 60_000)
     const answer = page.waitForResponse('**/preferences')
     await save.click()
     await (await answer).finished()

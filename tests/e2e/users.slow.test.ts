@@ -129,7 +129,7 @@ test('a toast hides by itself after three seconds', async () => {
   const { page } = guarded
   await page.getByRole('button', { name: 'Add User' }).click()
   await hasFocus(page.getByRole('dialog').getByLabel('Full Name'))
-  await page.clock.pauseAt(Date.now() + 1000)
+  await page.clock.pauseAt(Date.now() + 60_000)
   await page.keyboard.press('Enter')
   const toast = page.locator('[data-sonner-toast]')
   const isShown = async () => {

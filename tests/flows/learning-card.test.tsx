@@ -28,7 +28,6 @@ afterAll(() => server.close())
 
 const isIt = eq(jobs.kind, 'train-model')
 const card = async () => within(await screen.findByRole('region', { name: 'Learning' }))
-const SLOWLY = { timeout: 10_000 }
 
 test('only administrators see it', async () => {
   const agent = await server.signIn('agent', 'Ana Lopez')
@@ -71,12 +70,12 @@ test('an administrator has it trained, sees how far it is, and what came of it',
     .update(jobs)
     .set({ state: 'running', progress: { read: 5, of: 11 } })
     .where(isIt)
-  expect(await learning.findByText('Training… 5 of 11 verdicts read', {}, SLOWLY)).toBeVisible()
+  expect(await learning.findByText('Training… 5 of 11 verdicts read')).toBeVisible()
   await expectAccessible()
 
   await trainModel(server.deps, withoutLease({ payload: null }))
   await server.db.delete(jobs).where(isIt)
-  const toast = await screen.findByText(/^words 2 is not used\. Of 11 verdicts/, {}, SLOWLY)
+  const toast = await screen.findByText(/^words 2 is not used\. Of 11 verdicts/)
   expect(toast).toBeVisible()
   expect(learning.getByText('words 2 is not used.')).toBeVisible()
   expect(learning.queryByRole('progressbar')).toBeNull()
@@ -94,13 +93,13 @@ test('a model that lives is told with its score beside the rules', async () => {
   )
   visitAs(admin, '/settings', server)
   const learning = await card()
-  await waitFor(() => expect(learning.getByText(/^111 verdicts so far/)).toBeVisible(), SLOWLY)
+  await waitFor(() => expect(learning.getByText(/^111 verdicts so far/)).toBeVisible())
   await userEvent.click(learning.getByRole('button', { name: 'Train now' }))
   expect(await learning.findByText(/^Training…/)).toBeVisible()
   await trainModel(server.deps, withoutLease({ payload: null }))
-  await vi.waitUntil(() => server.deps.models.inUse()?.number === 2, SLOWLY)
+  await expect.poll(() => server.deps.models.inUse()?.number).toBe(2)
   await server.db.delete(jobs).where(isIt)
-  expect(await screen.findByText('The AI uses words 2 from now on', {}, SLOWLY)).toBeVisible()
+  expect(await screen.findByText('The AI uses words 2 from now on')).toBeVisible()
   const said = learning.getByText('Model: words 2').closest('p')
   expect(said).toHaveTextContent(
     /since just now, .+\. It learned from 100 of 111 verdicts\. On 100 reviewed calls it had not seen it was right on \d+ % \(\d+\); the rules alone are right on \d+ % \(\d+\) and wrong on/,
@@ -131,5 +130,5 @@ test('a training that is refused or failed is said, and an error can be tried ag
   await userEvent.click(learning.getByRole('button', { name: 'Train now' }))
   expect(await learning.findByText(/^Training…/)).toBeVisible()
   await server.db.delete(jobs).where(isIt)
-  expect(await screen.findByText(/^The training failed/, {}, SLOWLY)).toBeVisible()
+  expect(await screen.findByText(/^The training failed/)).toBeVisible()
 })

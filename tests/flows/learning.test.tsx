@@ -98,14 +98,12 @@ test('an administrator has all calls analysed again, and sees how far it is', as
 
   const progress = { place: null, done: 300, of: 1200, analysed: 280 }
   await server.db.update(jobs).set({ state: 'running', progress }).where(isIt)
-  expect(
-    await section.findByText('300 of 1,200 calls looked at', {}, { timeout: 5000 }),
-  ).toBeVisible()
+  expect(await section.findByText('300 of 1,200 calls looked at')).toBeVisible()
   await server.db.delete(jobs).where(isIt)
   const changes = { count: { from: null, to: 1180 }, version: { from: null, to: 'rules 3' } }
   await server.db
     .insert(auditEntries)
     .values({ at: new Date(), actorName: 'Analysis', action: 'history.reanalysed', changes })
-  const said = await section.findByText(/^Last analysed again/, {}, { timeout: 5000 })
+  const said = await section.findByText(/^Last analysed again/)
   expect(said).toHaveTextContent('1,180 calls with rules 3, just now')
 })

@@ -51,12 +51,13 @@ const open = async (address: string) => {
   await waitFor(() => expect(isQuiet()).toBe(true))
 }
 const asked = () => visited.asked.filter((request) => !/\/(viewers|presence)/.test(request))
-/** Longer than any screen waits until it reads again. */
+/** Longer than any screen waits until it reads again; and what it reads has come. */
 const quiet = async () => {
   let before = -1
   while (before < asked().length) {
     before = asked().length
     await act(() => new Promise((resolve) => setTimeout(resolve, 1500)))
+    await waitFor(() => expect(isQuiet()).toBe(true))
   }
 }
 /** What is asked of the server until the stream has told of a change of the call, and a while longer. */
@@ -100,7 +101,7 @@ test('what somebody else changes moves the counts of the sidebar without a reque
   const before = asked().length
   await bo.request(`${API}/next-steps`, { json: { title: 'Ring the bank' } })
   await server.addCall({ name: 'Bela Novak' })
-  expect(await screen.findByTitle('2 calls to review', {}, { timeout: 5000 })).toBeVisible()
+  expect(await screen.findByTitle('2 calls to review')).toBeVisible()
   expect(await screen.findByTitle(/open next step/)).toBeVisible()
   expect(
     asked()

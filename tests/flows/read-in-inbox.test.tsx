@@ -89,5 +89,5 @@ test('what is read in one tab is read in the others at once', async () => {
   await screen.findByText('Live')
   await screen.findByRole('button', { name: 'Inbox, 1 unread' })
   await ana.request(`${API}/inbox/seen`, { json: { ticketId: id } })
-  expect(await screen.findByRole('button', { name: 'Inbox' }, { timeout: 5000 })).toBeVisible()
+  expect(await screen.findByRole('button', { name: 'Inbox' })).toBeVisible()
 })

@@ -106,9 +106,9 @@ test('a played call stands live in All Calls as a demo, fires no alert, and whoe
   const startedAt = new Date().toISOString()
   const json = { callId: randomUUID(), startedAt, said: [], hangsUp: false }
   await ana.request('/functions/api/v1/demo-calls', { json })
-  await waitFor(() => expect(list.getAllByText('Demo caller')).toHaveLength(2), { timeout: 5000 })
+  await waitFor(() => expect(list.getAllByText('Demo caller')).toHaveLength(2))
   // The rule fires for the call that comes after them, and for none of them.
   await server.addCall({ name: 'Noor Haddad', startedAt: new Date() })
-  await screen.findByText(/^Any call: Noor Haddad/, {}, { timeout: 10_000 })
+  await screen.findByText(/^Any call: Noor Haddad/)
   expect(storedHere('notifications')).toHaveLength(1)
 })

@@ -3,7 +3,7 @@ import { setTimeout } from 'node:timers/promises'
 import '@testing-library/jest-dom/vitest'
 import { cleanup, configure } from '@testing-library/react'
 import { toast } from 'sonner'
-import { afterAll, afterEach, beforeEach } from 'vitest'
+import { afterAll, afterEach, beforeEach, vi } from 'vitest'
 
 import { toastQueue } from '@/ui/notify'
 
@@ -22,6 +22,9 @@ afterEach(() => {
   cleanup()
   // The next test's screen would show them again.
   toast.dismiss()
+  // A test that failed midway leaves its clock to every file after it.
+  vi.useRealTimers()
+  vi.unstubAllEnvs()
 })
 
 /** Longer than sonner waits before it takes away what was closed, whether its screen is still there or not. */

@@ -12,8 +12,11 @@ const LENGTHS = new Map(
 )
 
 const START = /(?<![\p{L}\d])[A-Z]{2}\d{2}(?=[ -]?[A-Z\d])/giu
-const CHARACTER = /[A-Z\d]/i
-const GOES_ON = /^[\p{L}\d]/u
+const IS_IBAN = /^[A-Z\d]+$/i
+/** Small letters among the digits are an identifier's. */
+const IS_TOGETHER = /^(?:[A-Z\d]+|[a-z]{2}\d+)$/
+/** Also after a separator, as in an identifier. */
+const GOES_ON = /^-?[\p{L}\d]/u
 
 type Iban = { start: number; end: number; digits: string }
 
@@ -27,19 +30,22 @@ const isValid = (iban: string): boolean => {
   return rest === 1
 }
 
+/** Written together or in groups of four, as on paper; identifiers are grouped otherwise. */
 const ibanFrom = (text: string, start: number): Iban | null => {
   const length = LENGTHS.get(text.slice(start, start + 2).toUpperCase()) ?? 0
-  let iban = ''
-  let end = start
-  while (iban.length < length) {
-    if (/[ -]/.test(text[end] ?? '') && iban.length > 3) end++
-    const char = text[end] ?? ''
-    if (!CHARACTER.test(char)) return null
-    iban += char
-    end++
-  }
-  if (length === 0 || GOES_ON.test(text.slice(end, end + 2)) || !isValid(iban)) return null
-  return { start, end, digits: iban.replaceAll(/\D/g, '') }
+  if (length === 0) return null
+  const [, separator = ''] = /^([ -])/.exec(text[start + 4] ?? '') ?? []
+  const groups = separator === '' ? 0 : Math.ceil(length / 4) - 1
+  const end = start + length + groups
+  const written = text.slice(start, end)
+  const parts = separator === '' ? [written] : written.split(separator)
+  const isGrouped = parts.every(
+    (part, index) => groups === index || groups === 0 || part.length === 4,
+  )
+  const iban = parts.join('')
+  const isWritten = (separator === '' ? IS_TOGETHER : IS_IBAN).test(iban)
+  if (!isGrouped || !isWritten || GOES_ON.test(text.slice(end, end + 2))) return null
+  return isValid(iban) ? { start, end, digits: iban.replaceAll(/\D/g, '') } : null
 }
 
 /** The bank account numbers written in a text: of a country's length, and with the right check digits. */

@@ -281,3 +281,12 @@ describe('conversations', () => {
     )
   })
 })
+
+test.each([
+  'be428922-d13b-4c7d-a083-8facb436dc27',
+  'ee38c913-ad64-4695-91b3-057d0dcb27b7',
+  '724e1a39-fd4c-4370-be05-8560b837fdd9',
+  'ad918a3f6c49b6d966e4ccf8',
+])('the identifier %s is no bank account', (id) => {
+  expect(redactText(`@[${id}] look`)).toBe(`@[${id}] look`)
+})

@@ -102,7 +102,7 @@ test('what changes between being found late and being read is left to its own ev
   calls.set(1, { updatedAt: NOW_AT, endedAt: NOW_AT })
   const { lead, hear, judged } = watching()
   lead()
-  await vi.waitFor(() => expect(asked.some((url) => !url.includes('ids='))).toBe(true))
+  await vi.waitFor(() => expect(asked.some((url) => !url.includes('ids='))).toBe(true), 60_000)
   calls.set(1, { updatedAt: '2026-11-20T12:00:00.500Z', endedAt: NOW_AT })
   await settle()
   expect(judged).toEqual([])
@@ -212,7 +212,7 @@ test('a change that was missed while the server was away is read once it is back
   const changedAt = (updatedAt: string) => calls.set(1, { updatedAt, endedAt: NOW_AT })
   changedAt('2026-11-20T12:00:00.100Z')
   onEvent({ entity: 'reset' })
-  await vi.waitFor(() => expect(asked.some((url) => !url.includes('ids='))).toBe(true))
+  await vi.waitFor(() => expect(asked.some((url) => !url.includes('ids='))).toBe(true), 60_000)
   isAway = true
   await settle()
   isAway = false

@@ -101,7 +101,7 @@ test('a hostile transcript ends soon and validly', async () => {
   ]
   const found = await analyze(callOf(lines))
   expect(shown.parse(callAnalysis(found))).toEqual(found)
-}, 20_000)
+})
 
 const chat = (pairs: number) =>
   Array.from({ length: pairs }, (_, at) => [`C: It rained on day ${at}.`, 'A: I see.']).flat()
@@ -119,7 +119,7 @@ test('of a long call all turns are read, and of a far longer one nothing is call
     null,
     [null],
   ])
-}, 20_000)
+})
 
 test('an unknown time zone costs the time, not the analysis', async () => {
   const found = await analyze(callOf(WINDSHIELD, { timeZone: 'Mars/Base' }))

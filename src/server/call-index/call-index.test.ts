@@ -3,7 +3,7 @@ import { callEvent, recordEvents, recordReset } from '@tests/builders/record-eve
 import { vapiReport } from '@tests/builders/vapi-report'
 import { startServer } from '@tests/harness/server'
 import { eq, inArray, sql } from 'drizzle-orm'
-import { afterAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, beforeEach, expect, test } from 'vitest'
 
 import { callListParams } from '@/contracts/call-list-params'
 import { seededRandom } from '@/lib/seeded-random'
@@ -170,10 +170,10 @@ test('until the calls are loaded, and after a reset, the database answers and th
   expect(await index.ready()).toBeNull()
   const answered = { ...server.deps, callIndex: index }
   expect((await listCalls(answered, callListParams.parse({}), agent.user.id)).total).toBe(30)
-  await vi.waitFor(async () => expect(sizeOf(await index.ready())).toBe(30))
+  await expect.poll(async () => sizeOf(await index.ready())).toBe(30)
   await recordReset(server.db)
   expect(await index.ready()).toBeNull()
-  await vi.waitFor(async () => expect(sizeOf(await index.ready())).toBe(30))
+  await expect.poll(async () => sizeOf(await index.ready())).toBe(30)
   await index.close()
 })
 

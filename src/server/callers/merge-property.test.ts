@@ -134,7 +134,7 @@ test('whatever is merged, arrives, is named and is taken back: all is as if undo
     }),
     { numRuns: runs(15), endOnFailure: true },
   )
-}, 120_000)
+})
 
 const CHANGES = ['arrive', 'rename', 'callback', 'step', 'ticket', 'finish'] as const
 const change = fc.record({
@@ -198,4 +198,4 @@ test('when every merge is taken back, each row is what it would be without them,
     }),
     { numRuns: runs(10), endOnFailure: true },
   )
-}, 120_000)
+})

@@ -264,9 +264,7 @@ describe('other processes', () => {
     expect((await deliver('shared-secret', 'vapi', other.app)).status).toBe(503)
     await added(secret('Shared', 'shared-secret'))
     await expect
-      .poll(async () => (await deliver('shared-secret', 'vapi', other.app)).status, {
-        timeout: 10_000,
-      })
+      .poll(async () => (await deliver('shared-secret', 'vapi', other.app)).status)
       .toBe(200)
     await other.close()
   })

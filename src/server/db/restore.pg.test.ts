@@ -76,7 +76,7 @@ describe.skipIf(why)('a dump that is restored into another cluster', () => {
 
     const { heard, stop } = await listen(old, 'both')
     await say(old, 'heard')
-    await vi.waitUntil(() => heard.length === 1)
+    await vi.waitUntil(() => heard.length === 1, 60_000)
     await stop()
     cursor = deps.live.cursor()
     for (const id of ['unheard 1', 'unheard 2']) await say(old, id)

@@ -129,7 +129,7 @@ test('who does not answer is not waited for', async () => {
   answer = (_, response) => response.write('{')
   await setTo('/figures')
   expect(await read()).toMatchObject({ problem: 'It did not answer within five seconds.' })
-}, 30_000)
+})
 
 test.each([
   'https://127.0.0.1/',

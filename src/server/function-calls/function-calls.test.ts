@@ -5,6 +5,7 @@ import {
   askingFunctions,
   type FunctionResult,
   functionsApi,
+  sendUntilReached,
   vapiAsks,
   vapiToolCall,
 } from '@tests/harness/functions'
@@ -75,9 +76,8 @@ describe('the answers', () => {
       vapiToolCall({ toolCallId: 'a', name: 'list_open_work' }, 'arguments'),
       vapiToolCall({ toolCallId: 'b', name: 'play_music' }, 'function'),
     ]
-    const { results } = (await (await api.send('vapi', message)).json()) as {
-      results: FunctionResult[]
-    }
+    const sent = await sendUntilReached(() => api.send('vapi', message))
+    const { results } = (await sent.json()) as { results: FunctionResult[] }
     expect(results.map(({ toolCallId }) => toolCallId)).toEqual(['c', 'a', 'b'])
     expect(results[1]?.result).toBe(
       'A callback about the refund on Thursday, November 26 at 3:00 PM, not confirmed yet.',
@@ -190,7 +190,7 @@ describe('bad input gets a sentence and changes nothing', () => {
     const message = vapiAsks({ ...book, number: NUMBER })
     const toolCallList = [{ id: 'a', function: { name: 'book_callback', arguments: '{"when' } }]
     const sent = { message: { ...message.message, toolCallList } }
-    expect(await (await api.send('vapi', sent)).json()).toEqual({
+    expect(await (await sendUntilReached(() => api.send('vapi', sent))).json()).toEqual({
       results: [{ toolCallId: 'a', error: 'The arguments could not be read.' }],
     })
     await untouched()
@@ -237,9 +237,8 @@ describe('acting once', () => {
     message.message.toolCallList = [id, id, `${id}b`].map((toolCallId) =>
       vapiToolCall({ ...ticket, toolCallId }, 'function'),
     )
-    const { results } = (await (await api.send('vapi', message)).json()) as {
-      results: FunctionResult[]
-    }
+    const sent = await sendUntilReached(() => api.send('vapi', message))
+    const { results } = (await sent.json()) as { results: FunctionResult[] }
     expect(results.map(({ toolCallId }) => toolCallId)).toEqual([id, id, `${id}b`])
     expect(results.map(({ error }) => error)).toEqual([undefined, undefined, undefined])
     expect(results[1]?.result).toBe(results[0]?.result)

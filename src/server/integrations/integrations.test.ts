@@ -2,7 +2,6 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import { PROVIDERS } from '@/contracts/call-words'
 import { integrations, integrationTest } from '@/contracts/settings'
-import { freePort } from '@tests/harness/free-port'
 import { startServer } from '@tests/harness/server'
 import { serveLocally } from '@tests/harness/serve-locally'
 import { secretVariables } from '@tests/harness/sign'
@@ -77,7 +76,7 @@ describe('what a test says when the path is broken', () => {
   })
 
   test('nothing that answers at the configured address', async () => {
-    const gone = `http://127.0.0.1:${await freePort()}/hooks/`
+    const gone = 'http://127.0.0.1:1/hooks/'
     const reachable = await startReachable({ VITE_WEBHOOK_URL: gone })
     const answer = integrationTest.parse(await (await reachable.test('retell')).json())
     expect(answer).toMatchObject({ ok: false, httpStatus: null, address: `${gone}retell` })

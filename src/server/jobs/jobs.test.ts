@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 
 import { openTestDatabase, type TestDatabase } from '@tests/harness/database'
 
@@ -13,16 +13,12 @@ import { type Schedule, startJobs } from './start-jobs'
 const log = createLog('silent')
 let database: TestDatabase
 let db: TestDatabase['db']
-const started: { stop: () => Promise<void> }[] = []
 
 beforeAll(async () => {
   database = await openTestDatabase()
   db = database.db
 })
 beforeEach(() => database.truncateAll())
-afterEach(async () => {
-  for (const one of started.splice(0)) await one.stop()
-})
 afterAll(() => database.close())
 
 const NEVER: Schedule = {
@@ -37,7 +33,7 @@ const NEVER: Schedule = {
 const start = (handler: JobHandler, schedules: Schedule[] = [NEVER]) => {
   const handlers = { housekeeping: handler } as Partial<JobHandlers> as JobHandlers
   const one = startJobs({ database, log, now: () => new Date() }, handlers, schedules)
-  started.push(one)
+  onTestFinished(() => one.stop())
   return one
 }
 const add = (more: { key?: string; runAt?: Date; priority?: number } = {}) =>
@@ -76,14 +72,16 @@ describe('adding', () => {
     expect(await rows()).toContainEqual(expect.objectContaining({ key: 'a', runAt: soon }))
   })
 
-  test('wakes whoever runs jobs, long before the slow clock does', async () => {
+  test('wakes whoever runs jobs, also when the slow clock never does', async () => {
+    const clock = vi.spyOn(globalThis, 'setInterval').mockImplementation(() => setTimeout(() => {}))
+    onTestFinished(() => clock.mockRestore())
     let runs = 0
     start(async () => void (runs += 1))
     // It has looked once and found nothing.
     await expect.poll(() => db.select().from(jobs)).toHaveLength(1)
     for (let count = 1; count <= 3; count += 1) {
       await add()
-      await expect.poll(() => runs, { timeout: 2000 }).toBe(count)
+      await expect.poll(() => runs).toBe(count)
     }
     await expect.poll(states).toEqual(['done', 'done', 'done'])
   })
@@ -170,7 +168,7 @@ describe('a failure', () => {
       await db.delete(jobs).where(eq(jobs.key, 'wake'))
     }
     await expect
-      .poll(async () => (await rows())[0], { timeout: 10_000 })
+      .poll(async () => (await rows())[0])
       .toMatchObject({
         state: 'dead',
         attempts: 5,
@@ -282,13 +280,16 @@ describe('a schedule', () => {
   }
 
   test('is one job however many processes start, runs at once and then by the clock', async () => {
+    const begun = new Date()
     let runs = 0
     const handler = async () => void (runs += 1)
     for (let count = 0; count < 3; count += 1) start(handler, [hourly])
     await expect.poll(() => runs).toBe(1)
     await expect.poll(states).toEqual(['waiting'])
     const [job] = await rows()
-    expect(job?.runAt).toEqual(nextRun('0 * * * *', 'UTC', new Date()))
+    // The hour may have changed since.
+    const hours = [begun, new Date()].map((at) => nextRun('0 * * * *', 'UTC', at))
+    expect(hours).toContainEqual(job?.runAt)
   })
 
   test('comes back after failures', async () => {
@@ -301,7 +302,7 @@ describe('a schedule', () => {
 
   test('may come earlier when its handler says so', async () => {
     const soon = new Date(Date.now() + 1000)
-    start(async () => soon, [hourly])
+    start(async () => soon, [{ ...hourly, schedule: '0 0 1 1 *' }])
     await expect.poll(rows).toMatchObject([{ state: 'waiting', runAt: soon }])
   })
 
@@ -318,15 +319,5 @@ describe('a schedule', () => {
       .poll(async () => (await rows()).find(({ key }) => key === 'all')?.runAt.getTime())
       .toBeLessThan(future.getTime())
     expect((await rows()).find(({ key }) => key === 'same')?.runAt).toEqual(future)
-  })
-
-  test.each([
-    // 02:30 does not exist on the night the clocks go forward, and comes twice when they go back.
-    ['2026-03-28T12:00:00Z', '2026-03-29T01:00:00.000Z'],
-    ['2026-10-24T12:00:00Z', '2026-10-25T00:30:00.000Z'],
-    ['2026-10-25T00:30:00Z', '2026-10-26T01:30:00.000Z'],
-    ['2026-07-01T12:00:00Z', '2026-07-02T00:30:00.000Z'],
-  ])('counts in the clock of its zone: after %s comes %s', (from, next) => {
-    expect(nextRun('30 2 * * *', 'Europe/Berlin', new Date(from))?.toISOString()).toBe(next)
   })
 })

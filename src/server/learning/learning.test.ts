@@ -29,7 +29,7 @@ beforeEach(async () => {
   await server.truncateAll()
   ada = await server.signIn('admin', 'Ada')
   await ada.request(`${API}/categories`, { json: { label: 'Warranty' } })
-  await vi.waitUntil(() => numberInUse() === null, { timeout: 60_000 })
+  await expect.poll(numberInUse).toBeNull()
 })
 afterAll(() => server.close())
 

@@ -1,5 +1,3 @@
-import { randomUUID } from 'node:crypto'
-
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 
@@ -30,11 +28,12 @@ afterAll(() => server.close())
 const ask = (query: Record<string, unknown>) => askMetrics(server, ana, query)
 
 const at = (hours: number) => new Date(Date.UTC(2026, 10, 1) + hours * 3_600_000)
+let stored = 0
 const store = (facts: Partial<ReturnType<typeof anyCall>>[]) =>
   storeCalls(
     server.db,
     facts.map((some) => {
-      const call = anyCall(seededRandom(randomUUID()), [ana.user.id])
+      const call = anyCall(seededRandom(`call ${(stored += 1)}`), [ana.user.id])
       const sortAt = some.sortAt ?? at(1)
       return { ...call, startedAt: sortAt, receivedAt: sortAt, ...some, sortAt }
     }),

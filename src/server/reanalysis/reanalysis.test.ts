@@ -215,9 +215,7 @@ test('screens hear of all of them together, and alert rules take none for news',
   await run()
   const seconds = (performance.now() - began) / 1000
   await expect
-    .poll(() => heard.flatMap((one) => ('callIds' in one ? one.callIds : [])).length, {
-      timeout: 10_000,
-    })
+    .poll(() => heard.flatMap((one) => ('callIds' in one ? one.callIds : [])).length)
     .toBe(20)
   stop()
   const told = heard.filter(({ entity }) => /^(calls?|next-step)$/.test(entity))

@@ -207,6 +207,6 @@ test('what happens has it looked at, without waiting for the clock', async () =>
   const id = await itsDesk.call({ startedAt: new Date(live.deps.now().getTime() + MINUTE) })
   await expect.poll(async () => (await itsDesk.holds()).total).toBe(1)
   await itsDesk.setPresence(boss, true)
-  await expect.poll(() => itsDesk.assigneesOf(id), { timeout: 15_000 }).toEqual(['Ada Boss'])
+  await expect.poll(() => itsDesk.assigneesOf(id)).toEqual(['Ada Boss'])
   await live.close()
 })

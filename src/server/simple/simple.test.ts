@@ -3,6 +3,7 @@ import { gzipSync } from 'node:zlib'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
+import { seededRandom } from '@/lib/seeded-random'
 import { startServer, type TestServer } from '@tests/harness/server'
 import { PASSWORD, SIMPLE, simplePages } from '@tests/harness/simple-browser'
 
@@ -111,10 +112,9 @@ describe('the pages without scripts', () => {
 })
 
 describe('are at most 15 KB compressed', () => {
+  const random = seededRandom('noise')
   const noise = (length: number) =>
-    Array.from({ length }, () =>
-      String.fromCodePoint(0x4e00 + Math.floor(Math.random() * 20_000)),
-    ).join('')
+    Array.from({ length }, () => String.fromCodePoint(0x4e00 + random.whole(0, 19_999))).join('')
 
   test('with everything as long as it can be, page by page', async () => {
     const { browser, id } = await signedIn()

@@ -106,7 +106,7 @@ test('whatever is merged, said and taken back: each ticket is as if undone merge
     }),
     { numRuns: runs(10), endOnFailure: true },
   )
-}, 120_000)
+})
 
 const CHANGES = ['comment', 'watch', 'unwatch', 'link', 'unlink', 'solve', 'step'] as const
 const change = fc.record({
@@ -167,4 +167,4 @@ test('when every merge is taken back, each row is what it would be without them,
     }),
     { numRuns: runs(10), endOnFailure: true },
   )
-}, 120_000)
+})

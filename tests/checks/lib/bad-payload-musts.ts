@@ -46,7 +46,7 @@ const storesTheSentText: Check = async (observed) => {
 }
 
 /** A call is analysed and found a moment after its delivery was answered. */
-const ANALYSED_WITHIN_MS = 2000
+const ANALYSED_WITHIN_MS = 120_000
 
 /** Asks until the answer is one, or for as long as an analysis may take. */
 const soon = async <Answer>(ask: () => Promise<Answer>, isOne: (answer: Answer) => boolean) => {

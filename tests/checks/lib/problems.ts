@@ -1,6 +1,7 @@
-/** Collects what is wrong; the process ends with the verdict. */
-export const createProblems = () => {
+/** Collects what is wrong; the process ends with the verdict, and with the seed it can be seen again by. */
+export const createProblems = (seed?: string) => {
   const problems: string[] = []
+  const repeat = seed === undefined ? '' : ` (seed ${seed})`
   return {
     expect: (holds: boolean, problem: string) => {
       if (!holds) problems.push(problem)
@@ -8,11 +9,11 @@ export const createProblems = () => {
     /** Prints every problem, or `sentence`, and sets the exit code. */
     conclude: (sentence: string) => {
       if (problems.length === 0) {
-        console.log(sentence)
+        console.log(`${sentence}${repeat}`)
         return
       }
       for (const problem of problems.slice(0, 200)) console.log(problem)
-      console.log(`${problems.length} problems`)
+      console.log(`${problems.length} problems${repeat}`)
       process.exitCode = 1
     },
   }

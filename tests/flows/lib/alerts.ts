@@ -36,11 +36,8 @@ export const visitLive = async (address: string, server: TestServer) => {
 
 /** Waits until this tab hears events and judges them: it says so in the browser's storage. */
 export const watched = async () => {
-  await screen.findByText('Live', {}, { timeout: 10_000 })
-  await waitFor(
-    () => {
-      if (localStorage.getItem('alertRules.lead') === null) throw new Error('Nobody leads.')
-    },
-    { timeout: 10_000 },
-  )
+  await screen.findByText('Live')
+  await waitFor(() => {
+    if (localStorage.getItem('alertRules.lead') === null) throw new Error('Nobody leads.')
+  })
 }

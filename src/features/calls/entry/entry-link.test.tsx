@@ -5,9 +5,8 @@ import {
   createRouter,
   RouterProvider,
 } from '@tanstack/react-router'
-import { render, screen } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
-import { expect, test, vi } from 'vitest'
+import { act, render, screen } from '@testing-library/react'
+import { expect, onTestFinished, test, vi } from 'vitest'
 
 import { EntryLink } from './entry-link'
 
@@ -38,10 +37,15 @@ test('reads ahead the call that the keyboard rests on, not those it passes', asy
   const history = createMemoryHistory({ initialEntries: ['/'] })
   const router = createRouter({ routeTree: root.addChildren([list, call]), history })
   render(<RouterProvider router={router} />)
-  await screen.findByText('Passed')
+  const passed = await screen.findByText('Passed')
+  vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
 
-  await userEvent.tab()
-  await userEvent.tab()
-
-  await vi.waitFor(() => expect(asked).toEqual(['rested']))
+  act(() => passed.focus())
+  await act(() => vi.advanceTimersByTimeAsync(49))
+  act(() => screen.getByText('Rested').focus())
+  await act(() => vi.advanceTimersByTimeAsync(49))
+  expect(asked).toEqual([])
+  await act(() => vi.advanceTimersByTimeAsync(1))
+  expect(asked).toEqual(['rested'])
 })

@@ -36,7 +36,7 @@ test('what could not be counted while the database was away is counted when it i
     (await db.select().from(deliveryCounts).orderBy(deliveryCounts.result)).map(
       ({ result, count }) => [result, count],
     )
-  await expect.poll(counted, { timeout: 5000 }).toEqual([
+  await expect.poll(counted).toEqual([
     ['accepted', 3],
     ['refused', 1],
   ])
@@ -61,7 +61,7 @@ test('a line that can never be stored is dropped and said in the log, and blocks
     log.refuse({ ...line, provider: 'vapi', reason })
   }
   const reasons = async () => (await db.select().from(refusedDeliveries)).map((row) => row.reason)
-  await expect.poll(reasons, { timeout: 10_000 }).toEqual(['Wrong signature', 'No signature'])
+  await expect.poll(reasons).toEqual(['Wrong signature', 'No signature'])
   expect(await db.select().from(deliveryCounts)).toMatchObject([{ count: 3 }])
   expect(said).toEqual([
     'the delivery log could not be written',
