@@ -36,7 +36,7 @@ export const nextStep = z.object({
   createdAt: z.iso.datetime(),
   completedAt: z.iso.datetime().nullable(),
   completedByName: z.string().nullable(),
-  /** The ticket it is linked to, after merges; of several the first. */
+  /** The ticket it was made from or, after that, that its call is about; after merges, of several the first. */
   ticket: z.object({ id: z.uuid(), number: z.int() }).nullable(),
   isSample: z.boolean(),
   version: z.int(),

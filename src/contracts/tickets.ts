@@ -75,12 +75,14 @@ export const ticketDetail = ticket.extend({
   calls: z.array(
     z.object({ id: z.uuid(), callerName: z.string().nullable(), startedAt: instant.nullable() }),
   ),
+  /** Made from it, or of its calls; of many the first hundred, what is open first. */
   nextSteps: z.array(
     z.object({
       id: z.uuid(),
       title: z.string(),
       status: z.string(),
       dueAt: instant.nullable(),
+      version: z.int(),
     }),
   ),
   watchers: z.array(personRef),

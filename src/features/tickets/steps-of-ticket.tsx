@@ -8,6 +8,7 @@ import { useNow } from '@/ui/now'
 import { RelativeTime } from '@/ui/relative-time'
 
 import { openStepsOf, openStepsWords } from './ticket-list'
+import { useFinishSteps } from './use-finish-steps'
 
 const STATE_WORDS: Record<string, string> = { done: 'Done', dismissed: 'Dismissed' }
 
@@ -15,18 +16,31 @@ const isLate = (dueAt: string, now: Date) => Date.parse(dueAt) < now.getTime()
 
 /** Of a ticket that is solved: what of it is still to be done, and where. */
 export function OpenSteps({ ticket }: { ticket: TicketDetail }) {
-  const open = openStepsOf(ticket)
+  const { mutate: finish, isPending } = useFinishSteps()
+  const open = openStepsOf(ticket).length
   const isOver = ticket.status === 'solved' || ticket.status === 'closed'
   if (!isOver || open === 0) return null
   return (
-    <Link
-      to="/"
-      search={{ assignee: 'everyone' }}
-      className="flex w-fit items-center gap-1.5 rounded-chip text-row text-warning hover:underline"
-    >
-      <ListTodo className="shrink-0" />
-      {openStepsWords(open)}
-    </Link>
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+      <Link
+        to="/"
+        search={{ assignee: 'everyone' }}
+        className="flex w-fit items-center gap-1.5 rounded-chip text-row text-warning hover:underline"
+      >
+        <ListTodo className="shrink-0" />
+        {openStepsWords(open)}
+      </Link>
+      <Button
+        size="sm"
+        icon={<Check />}
+        hotkey="D"
+        data-command="finish-steps"
+        pending={isPending}
+        onClick={() => finish(ticket)}
+      >
+        Mark done
+      </Button>
+    </div>
   )
 }
 

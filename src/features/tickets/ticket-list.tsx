@@ -62,7 +62,7 @@ export const callerOf = (ticket: Ticket): string | null =>
     : callerWords({ callerName: ticket.callerName, callerNumber: ticket.callerNumber })
 
 export const openStepsOf = ({ nextSteps }: Pick<TicketDetail, 'nextSteps'>) =>
-  nextSteps.filter(({ status }) => status === 'open').length
+  nextSteps.filter(({ status }) => status === 'open')
 
 export const openStepsWords = (count: number) =>
   `${counted(count, 'next step')} ${count === 1 ? 'is' : 'are'} still open`

@@ -70,7 +70,7 @@ export const useTicketActions = (onDecided?: (draft: Ticket) => void) => {
         { id, version, isUndo: true },
         { onSuccess: () => notify.success(`Ticket #${ticket.number}: undone`) },
       )
-    const open = ticket.status === 'solved' ? openStepsOf(ticket) : 0
+    const open = ticket.status === 'solved' ? openStepsOf(ticket).length : 0
     notify.success(
       open === 0 ? words : `${words}. ${openStepsWords(open)}.`,
       undo(takeBack, [`ticket ${id}`]),
@@ -250,6 +250,7 @@ export const useTicketKeys = (keys: Keys) => {
           (ticket) => actions.change(ticket, { status: 'solved' }),
         ),
       },
+      { key: 'D', label: 'Mark its next steps done', run: pressCommand('finish-steps') },
       { key: 'm', label: 'Move to…', run: on(isBoard, (ticket) => actions.ask('move', ticket)) },
       { key: 'p', label: 'Change priority', run: on(isAny, (one) => actions.ask('priority', one)) },
       {

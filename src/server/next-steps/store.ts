@@ -21,11 +21,20 @@ import { ofCaller } from './of-caller'
 
 const callerOfStep = sql`coalesce(${nextSteps.callerId}, ${calls.callerId})`
 
+/** The one it was made from, or else the first that its call is about. */
 const ticketOfStep = sql<NextStep['ticket']>`(
-  select json_build_object('id', shown.id, 'number', shown.number) from ${ticketLinks} link
-  join ${tickets} linked on linked.id = link.ticket_id
+  select json_build_object('id', shown.id, 'number', shown.number)
+  from (
+    select ticket_id, true as is_own from ${ticketLinks} where next_step_id = ${nextSteps.id}
+    union all
+    select ticket_id, false from ${ticketLinks} where call_id = ${nextSteps.callId}
+    union all
+    select id, false from ${tickets} where call_id = ${nextSteps.callId}
+  ) as found
+  join ${tickets} linked on linked.id = found.ticket_id
   join ${tickets} shown on shown.id = coalesce(linked.kept_id, linked.id)
-  where link.next_step_id = ${nextSteps.id} order by shown.number limit 1)`
+  where found.is_own or shown.status not in ('draft', 'rejected')
+  order by found.is_own desc, shown.number limit 1)`
 
 const selectNextSteps = (db: Database | Transaction) =>
   db

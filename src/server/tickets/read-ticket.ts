@@ -1,4 +1,5 @@
-import { and, asc, desc, eq, inArray, isNull, or } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNull, or, sql } from 'drizzle-orm'
+import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 
 import type { TicketComment, TicketDetail } from '@/contracts/tickets'
 import { mentionedIds } from '@/domain/note-text'
@@ -19,6 +20,7 @@ import { notFound } from '../http/problem'
 import { findSimilar, findTickets } from './store'
 
 const MOST_ACTIVITY = 100
+const MOST_STEPS = 100
 
 type CommentRow = typeof ticketComments.$inferSelect
 
@@ -52,7 +54,8 @@ const namesOf = async (db: Database | Transaction, ids: readonly string[]) =>
         .from(users)
         .where(inArray(users.id, [...new Set(ids)]))
 
-const callsOf = async (db: Database | Transaction, ticketIds: string[]) => {
+/** That they were opened from, and that were linked to them since. */
+const isCallOf = (db: Database | Transaction, id: AnyPgColumn, ticketIds: string[]) => {
   const linked = db
     .select({ id: ticketLinks.callId })
     .from(ticketLinks)
@@ -61,10 +64,14 @@ const callsOf = async (db: Database | Transaction, ticketIds: string[]) => {
     .select({ id: tickets.callId })
     .from(tickets)
     .where(inArray(tickets.id, ticketIds))
+  return or(inArray(id, linked), inArray(id, opened))
+}
+
+const callsOf = async (db: Database | Transaction, ticketIds: string[]) => {
   const rows = await db
     .select({ id: calls.id, callerName: shownCallerName, startedAt: calls.startedAt })
     .from(calls)
-    .where(or(inArray(calls.id, linked), inArray(calls.id, opened)))
+    .where(isCallOf(db, calls.id, ticketIds))
     .orderBy(desc(calls.sortAt), desc(calls.id))
   return rows.map(({ startedAt, ...call }) => ({
     ...call,
@@ -72,14 +79,19 @@ const callsOf = async (db: Database | Transaction, ticketIds: string[]) => {
   }))
 }
 
+/** Made from these tickets, or of their calls; what is open first. */
 const stepsOf = async (db: Database | Transaction, ticketIds: string[]) => {
-  const { id, title, status, dueAt, dueTo } = nextSteps
-  const rows = await db
-    .selectDistinct({ id, title, status, dueAt, dueTo })
-    .from(nextSteps)
-    .innerJoin(ticketLinks, eq(ticketLinks.nextStepId, nextSteps.id))
+  const { id, title, status, dueAt, dueTo, version } = nextSteps
+  const linked = db
+    .select({ id: ticketLinks.nextStepId })
+    .from(ticketLinks)
     .where(inArray(ticketLinks.ticketId, ticketIds))
-    .orderBy(nextSteps.title)
+  const rows = await db
+    .select({ id, title, status, dueAt, dueTo, version })
+    .from(nextSteps)
+    .where(or(inArray(id, linked), isCallOf(db, nextSteps.callId, ticketIds)))
+    .orderBy(sql`${status} <> 'open'`, title, id)
+    .limit(MOST_STEPS)
   return rows.map(({ dueTo: to, ...step }) => ({
     ...step,
     dueAt: endOf({ ...step, dueTo: to })?.toISOString() ?? null,
