@@ -60,6 +60,7 @@ export const NOTIFICATION_KINDS = [
   'returned',
   'alert',
   'team-alert',
+  'backup',
   'ticket',
   'comment',
   'response-due',
@@ -90,7 +91,7 @@ export const inboxItem = z.object({
   comment: z.object({ text: z.string(), mentions: z.array(mentioned) }).nullable(),
   /** How many calls, next steps or tickets were given at once. */
   count: z.int(),
-  /** The alert rules that the call matched, or what the alert of the team says. */
+  /** The alert rules that the call matched, or what the alert of the team or a failed backup says. */
   title: z.string().nullable(),
   seenAt: z.iso.datetime().nullable(),
   mentionedAt: z.iso.datetime(),

@@ -18,6 +18,7 @@ export const notificationWords = (
     return `${name} assigned you ${count > 1 ? counted(count, 'ticket') : numbered}`
   }
   if (kind === 'team-alert') return title ?? 'An alert is firing'
+  if (kind === 'backup') return title ?? 'A backup failed'
   if (kind === 'due') return 'A next step is due'
   if (kind === 'returned') return 'A next step was not started in time and is back in the queue'
   if (kind === 'mention') return `${name} mentioned you in a note`

@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs'
 
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 
 import { findAxeProblems } from '../harness/browser'
 import { ADMINISTRATOR } from '../harness/process'
@@ -12,6 +12,9 @@ beforeAll(async () => {
   workspace = await startWorkspace({ callers: [] })
   // Whatever the hour, it is of today.
   await workspace.deliver({ name: 'Noor Haddad', startedAt: new Date(Date.now() - 1000) })
+  // Pages without scripts do not hear of what the analysis adds later.
+  const { calls } = workspace.server.api
+  await vi.waitUntil(async () => (await calls({ callback: 'true' })).length > 0, 60_000)
 })
 afterAll(() => workspace.close())
 

@@ -93,6 +93,23 @@ test('due steps and alerts are listed by what they are, and lead to their call',
   await waitFor(() => expect(address()).toBe(`/unified-dashboard/${callId}`))
 })
 
+test('a backup that failed leads to System Status', async () => {
+  await server.db.insert(notifications).values({
+    userId: ana.user.id,
+    kind: 'backup',
+    entity: 'backup',
+    subjectId: crypto.randomUUID(),
+    actorName: '',
+    title: 'The backup failed: The disk for the backup is full.',
+    createdAt: new Date(),
+  })
+  await open()
+  const panel = await openPanel('Inbox, 1 unread')
+  const link = await panel.findByRole('link', { name: /The disk for the backup is full\./ })
+  expect(link).toHaveAttribute('href', '/system-status')
+  expect(panel.getByRole('button', { name: 'Mark read: backup' })).toBeVisible()
+})
+
 test('tickets are listed by what happened to them, and lead to the ticket', async () => {
   const api = ticketsApi(server, bo)
   const { id, number } = await api.open({ subject: 'Refund of May', assigneeId: ana.user.id })

@@ -149,6 +149,7 @@ const nounOf = ({ kind, nextStep, ticket, callId, title }: InboxItem): string =>
   if (kind === 'returned') return 'returned next step'
   if (kind === 'alert') return `alert ${title}`
   if (kind === 'team-alert') return title ?? ''
+  if (kind === 'backup') return 'backup'
   return nextStep ? 'next step' : callId === null ? 'calls' : 'call'
 }
 

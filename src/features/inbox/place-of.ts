@@ -8,6 +8,7 @@ const MINE: { assignee: string[] } = { assignee: ['me'] }
 
 export const placeOf = ({ kind, note, alertId, callId, nextStep, ticket, count }: InboxItem) => {
   if (alertId !== null) return linkOptions({ to: '/alert-manager', search: { alert: alertId } })
+  if (kind === 'backup') return linkOptions({ to: '/system-status' })
   if (ticket) {
     const search = count > 1 ? { assignee: 'me' } : { ticket: ticket.id }
     return linkOptions({ to: '/ai-tickets', search })

@@ -6,10 +6,12 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 
 import { backups as listed } from '@/contracts/backups'
+import { inboxPage } from '@/contracts/notes'
 import { type SignedIn, startServer, type TestServer } from '@tests/harness/server'
 
 import { backups } from '../db/backups-schema'
 import { jobs } from '../db/jobs-schema'
+import { notifications } from '../db/notifications-schema'
 import { auditEntries } from '../db/schema'
 import type { BackupCommand } from '../deps'
 import { jobSchedules } from '../job-handlers'
@@ -60,6 +62,7 @@ beforeEach(async () => {
   stopping = new AbortController()
   await server.db.delete(backups)
   await server.db.delete(jobs)
+  await server.db.delete(notifications)
   for (const name of await readdir(folder)) await rm(join(folder, name))
 })
 
@@ -186,6 +189,33 @@ test('a failed backup says why and is tried again, and only the last few are lis
   after(30)
   await make()
   expect((await look())[0]).toMatchObject({ state: 'done' })
+})
+
+const told = async ({ request }: SignedIn = admin) => {
+  const { items } = inboxPage.parse(await (await request(`${API}/inbox`)).json())
+  return items.map(({ kind, title }) => [kind, title])
+}
+
+test('administrators are told once that backups fail, and of each that cannot be restored', async () => {
+  const agent = await server.signIn('agent', 'Ana')
+  await make()
+  expect(await told()).toEqual([])
+  problem = { of: 'backup', error: new Error('The disk for the backup is full.') }
+  for (const hours of [24, 25, 26]) {
+    after(hours)
+    await make()
+  }
+  const full = ['backup', 'The backup failed: The disk for the backup is full.']
+  expect([await told(), await told(agent)]).toEqual([[full], []])
+  problem = { of: 'restore', error: new Error('It is cut off.') }
+  after(8 * 24)
+  await make()
+  const cut = ['backup', 'A backup could not be restored: It is cut off.']
+  expect(await told()).toEqual([cut, full])
+  problem = { of: 'backup', error: new Error('The disk for the backup is full.') }
+  after(9 * 24)
+  await make()
+  expect(await told()).toEqual([full, cut, full])
 })
 
 test('a backup fails with the server that is killed, and starts over after one that is stopped', async () => {

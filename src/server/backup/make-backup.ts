@@ -4,7 +4,7 @@ import { hostname } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 
 import { Cron } from 'croner'
-import { and, desc, eq, gte, inArray, isNull } from 'drizzle-orm'
+import { and, desc, eq, gte, inArray, isNull, lt } from 'drizzle-orm'
 
 import { sizeWords } from '@/lib/size-words'
 
@@ -14,12 +14,13 @@ import { backups } from '../db/backups-schema'
 import { databaseSize } from '../db/database-size'
 import type { BackupCommand, Deps } from '../deps'
 import { withoutValues } from '../log'
+import { notifyBackupFailed } from '../notifications/backup-failed'
 import type { RunningJob } from '../jobs/run-job'
 import { removeBackup, requireFolder } from './file'
 import { BackupError, wordsOf } from './format'
 
 type Row = typeof backups.$inferSelect
-type BackupDeps = Pick<Deps, 'db' | 'database' | 'env' | 'log' | 'now' | 'backupCommand'>
+type BackupDeps = Pick<Deps, 'db' | 'database' | 'env' | 'log' | 'now' | 'wake' | 'backupCommand'>
 
 /** In the zone of the organisation. */
 const NIGHTLY = '23 2 * * *'
@@ -132,6 +133,18 @@ const backUpInto = async (deps: BackupDeps, row: Row, file: string, signal: Abor
   }
 }
 
+/** Whether the one before it failed as well: it is tried again each hour, and that is no news. */
+const failedBefore = async ({ db }: BackupDeps, { createdAt }: Row): Promise<boolean> => {
+  const isOver = and(inArray(backups.state, ['done', 'failed']), lt(backups.createdAt, createdAt))
+  const [last] = await db
+    .select({ state: backups.state })
+    .from(backups)
+    .where(isOver)
+    .orderBy(desc(backups.createdAt))
+    .limit(1)
+  return last?.state === 'failed'
+}
+
 const write = async (deps: BackupDeps, row: Row, folder: string, signal: AbortSignal) => {
   const { db, log, now } = deps
   const startedAt = now()
@@ -155,7 +168,10 @@ const write = async (deps: BackupDeps, row: Row, folder: string, signal: AbortSi
       throw error
     }
     log.error({ err: error }, 'a backup failed')
-    await settle(deps, row, { state: 'failed', finishedAt: now(), error: reasonFor(error) })
+    const reason = reasonFor(error)
+    const isNews = !(await failedBefore(deps, row))
+    await settle(deps, row, { state: 'failed', finishedAt: now(), error: reason })
+    if (isNews) await notifyBackupFailed(deps, row.id, `The backup failed: ${reason}`)
     return null
   }
 }
@@ -178,7 +194,9 @@ const testRestore = async (
   } catch (error) {
     if (signal.aborted) throw error
     log.error({ err: error }, 'a backup could not be restored')
-    await recordTest(deps, row, reasonFor(error))
+    const reason = reasonFor(error)
+    await recordTest(deps, row, reason)
+    await notifyBackupFailed(deps, row.id, `A backup could not be restored: ${reason}`)
   } finally {
     await removeFolder(DATA_DIR)
   }

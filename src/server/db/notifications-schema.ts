@@ -27,7 +27,14 @@ export const notifications = pgTable(
     /** What it is about: a note, a call, a next step, a ticket, its comment, or one change of many calls. */
     entity: text()
       .$type<
-        'note' | 'call' | 'next-step' | 'ticket' | 'ticket-comment' | 'bulk-change' | 'alert'
+        | 'note'
+        | 'call'
+        | 'next-step'
+        | 'ticket'
+        | 'ticket-comment'
+        | 'bulk-change'
+        | 'alert'
+        | 'backup'
       >()
       .notNull(),
     subjectId: uuid('subject_id').notNull(),
@@ -40,7 +47,7 @@ export const notifications = pgTable(
     subjectIds: uuid('subject_ids').array(),
     /** How many calls or next steps a change of many assigned. */
     count: integer().notNull().default(1),
-    /** The alert rules that a call matched, or what an alert of the team says. */
+    /** The alert rules that a call matched, or what an alert of the team or a failed backup says. */
     title: text(),
     createdAt: instant('created_at').notNull(),
     seenAt: instant('seen_at'),

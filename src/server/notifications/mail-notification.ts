@@ -26,6 +26,7 @@ const subjectOf = (item: InboxItem): string =>
 
 const pathOf = ({ kind, alertId, callId, nextStep, ticket, count }: InboxItem): string => {
   if (alertId !== null) return `/alert-manager?alert=${alertId}`
+  if (kind === 'backup') return '/system-status'
   if (ticket) return count > 1 ? '/ai-tickets?assignee=me' : `/ai-tickets?ticket=${ticket.id}`
   if (callId !== null) return `/unified-dashboard/${callId}`
   if (kind === 'returned') return '/?assignee=unassigned'

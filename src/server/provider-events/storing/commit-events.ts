@@ -184,7 +184,7 @@ export const commitEvents = async (
   deps: ChangeDeps,
   delivered: DeliveredEvent[],
 ): Promise<IngestResult[]> => {
-  const at = delivered.at(-1)?.receivedAt ?? new Date()
+  const at = delivered.at(-1)?.receivedAt ?? deps.now()
   const sent = delivered.map(({ reading }) => reading)
   const readings = await withKnownCategories(deps.db, await retainedReadings(deps.db, sent, at))
   const events = delivered.map((event, index) => ({
