@@ -29,7 +29,7 @@ beforeEach(async () => {
   await server.truncateAll()
   ada = await server.signIn('admin', 'Ada')
   await ada.request(`${API}/categories`, { json: { label: 'Warranty' } })
-  await expect.poll(numberInUse).toBeNull()
+  await vi.waitUntil(() => numberInUse() === null, 60_000)
 })
 afterAll(() => server.close())
 
