@@ -25,6 +25,13 @@ test('the opening names the matter, and no trying again', () => {
   expect(of('Order 12')).toContain('about “Order 12”.')
   expect(of('billing')).toContain('about your call on Nov 13.')
   expect(of('the call was missed')).toContain('we could not speak with each other')
+  expect(of('the call failed on our side')).toContain('we could not speak with each other')
+  expect(of('the call broke off')).toBe(
+    'Hello Ada Moreau, our call on Nov 13 broke off. Is this a good moment?',
+  )
+  expect(of('the broken router: the call broke off')).toBe(
+    'Hello Ada Moreau, our call about the broken router on Nov 13 broke off. Is this a good moment?',
+  )
   expect(of('the transfer of $500')).toContain('calling you back about the transfer of $500.')
   expect(of('the call recording')).toContain('calling you back about the call recording.')
   expect(of('Try again: the call reached voicemail')).toBe(

@@ -21,7 +21,10 @@ export const calledOn = ({ call: { startedAt } }: Pick<Told, 'call'>, now: Date)
 
 /** Titles of ours for calls without a conversation. */
 const NOT_REACHED =
-  /^(?:try again\b|no answer$|the (?:call (?:was missed|broke off|did not go through|reached voicemail)|caller could not be heard|transfer did not go through)$)/i
+  /^(?:try again\b|no answer$|the (?:call (?:was missed|failed on our side|did not go through|reached voicemail)|caller could not be heard|transfer did not go through)$)/i
+
+/** With what the call was about, if that is known. */
+const BROKE_OFF = /^((?:.*(?=: ))?)(?:: )?the call broke off$/i
 
 /** A topic as it is said to the caller; one that is no part of a sentence in quotes. */
 const spoken = (topic: string) =>
@@ -35,6 +38,11 @@ export const openingOf = (callback: Told, now: Date): string => {
   const hello = `Hello${call.callerName?.trim() ? ` ${call.callerName.trim()}` : ''}`
   if (NOT_REACHED.test(topic)) {
     return `${hello}, we could not speak with each other${calledOn(callback, now)}. Is this a good moment?`
+  }
+  const [, matter] = BROKE_OFF.exec(topic) ?? []
+  if (matter !== undefined) {
+    const call = `our call${matter && ` about ${spoken(matter)}`}${calledOn(callback, now)}`
+    return `${hello}, ${call} broke off. Is this a good moment?`
   }
   const about = isPlainTopic(topic) ? `your call${calledOn(callback, now)}` : spoken(topic)
   return `${hello}, I am calling you back about ${about}${askedWords(callback, now)}. Is this a good moment?`

@@ -11,7 +11,7 @@ import { createApp } from '../app'
 
 import { calls } from '../db/schema'
 import { createLog } from '../log'
-import { OF_PROVIDER, RULES_BEFORE } from '../analysis/confidence'
+import { OF_PROVIDER, RULES_BEFORE, RULES_VERSION } from '../analysis/confidence'
 
 const PATH = '/functions/api/v1/analysis/try'
 let server: TestServer
@@ -140,9 +140,9 @@ test('it says what weighed how much, for what was claimed and for what was not',
   )
   expect(category?.words.some(({ word, weight }) => word === 'broken' && weight !== 0)).toBe(true)
   expect(sentiment?.rules[0]).toMatchObject({ value: 'negative', utterance: 2, weight: 3 })
-  expect(version).toBe('rules 10, words 1')
+  expect(version).toBe(`${RULES_VERSION}, words 1`)
   expect(versions).toMatchObject([
-    { by: 'rules', version: 'rules 10', analysis: { sentiment: { value: 'negative' } } },
+    { by: 'rules', version: RULES_VERSION, analysis: { sentiment: { value: 'negative' } } },
     { by: 'endpoint', analysis: null, problem: 'No language model is configured.' },
   ])
   expect(endpointModel).toBeNull()

@@ -78,7 +78,7 @@ const YES =
 const NO = /^\W*(?:no|nope|nah|not really|don'?t)\b/
 /** Those who do the work, not us. */
 const WHEN_READY =
-  /^they\b[^.!?]*\bwhen (?:it|they|that|everything|(?:the|your) \w+)(?:'s|'re| is| are) (?:\w+ )?(?:ready|done|finished|complete)/
+  /^they\b[^.!?]*\b(?:when|once|after|as soon as) (?:it|they|that|everything|(?:the|your) \w+)(?:'s|'re| is| are) (?:\w+ )?(?:ready|done|finished|complete)/
 const DRIVER = /\b(?:driver|courier|rider)\b/
 
 const SEARCH_AHEAD = 6
@@ -111,7 +111,8 @@ export function findCallback(conversation: Conversation, input: Spoken): Callbac
   const basis = [asked, accepted?.question, accepted?.answer, promised].filter((said) => !!said)
   const from = asked ?? accepted?.question ?? promised
   if (!from) return null
-  const wished = timeAsked(conversation, from, input)
+  // Beside a promise alone, what a caller says of times is a wish only as an answer, which `lastAgreed` reads.
+  const wished = asked || accepted ? timeAsked(conversation, from, input) : null
   const first = wished?.at ? wished : (timePromised(promised, input) ?? wished)
   const time = lastAgreed(conversation, from, first, input)
   const said = time ? [...basis, { turn: time.turn, at: time.offset }] : basis
@@ -156,8 +157,13 @@ function findPromise({ words }: Turn): number {
   const told = [...words.matchAll(PROMISED)].find(({ index }) => !isNoPromise(words, index))?.index
   const at = told ?? callNamed(words)
   if (at < 0 || DRIVER.test(words) || WHEN_READY.test(words.slice(at))) return -1
-  return /\bif\b/.test(words.slice(Math.max(0, at - 30), at)) ? -1 : at
+  const isConditional =
+    /\bif\b/.test(words.slice(Math.max(0, at - 30), at)) || ONLY_IN_CASE.test(words.slice(at))
+  return isConditional ? -1 : at
 }
+
+const ONLY_IN_CASE =
+  /^[^.!?]*\b(?:if (?:need be|necessary|needed|required|anything|there(?:'s| is| are| should be))|in case)\b/
 
 const NO_PROMISE =
   /(?:\b(?:cannot|not|never|nobody|no one|\w+n'?t) +(?:\w+ +)?(?:promise|guarantee|say|think|know|believe|confirm|sure|certain|mean)|\bno guarantee)(?: +you)?(?: +(?:that|if|whether|when))? *$/

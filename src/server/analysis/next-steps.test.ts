@@ -178,13 +178,6 @@ test('what has no name of its own is named as it was told', async () => {
   ])
 })
 
-test('why it could not be done stands in the title', async () => {
-  const lines = ['C: I need a room for Friday', 'A: There are no rooms available.', 'C: oh, bye']
-  expect(await steps(lines)).toMatchObject([
-    { title: 'Follow up on the room: there were no rooms available' },
-  ])
-})
-
 test('sending somebody is one step: a visit', async () => {
   const lines = ['C: the elevator is stuck again', "A: We'll send the technician this afternoon."]
   expect(await steps(lines)).toEqual([

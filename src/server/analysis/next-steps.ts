@@ -139,9 +139,12 @@ export function proposeNextSteps(
 /** Why it could not be done, where that is a whole sentence that names its things. */
 function reasonOf(matter: Conversation): string {
   const refusal = findRefusal(matter)?.text ?? ''
-  return NAMES_WHY.test(refusal) && !/\bid\b/i.test(refusal) ? `: ${lowerFirst(refusal)}` : ''
+  if (!NAMES_WHY.test(refusal) || /\bid\b/i.test(refusal)) return ''
+  return `: ${lowerFirst(refusal.replaceAll(JUST_NOW, ''))}`
 }
 
+/** The title is read on another day. */
+const JUST_NOW = / (?:right now|at the moment|currently|at this time)\b/gi
 const NAMES_WHY = /^(?:There was|There were|The (?!agent\b)(?:[\w'-]+ ){1,6}(?:was|were|failed))\b/
 
 function isSettledAfter(utterance: number, resolution: Claims['resolution']): boolean {

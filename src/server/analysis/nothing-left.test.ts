@@ -19,6 +19,8 @@ test.each([
   "That's okay, thanks anyway.",
   "I guess I'll have to look elsewhere.",
   "Oh well, I'll figure something else out.",
+  "I'll just use the other one then.",
+  "I don't really want to go anyway.",
 ])('what the caller lets go is no step and no ticket: %s', async (answer) => {
   expect(await read(...NO_ROOM, `C: ${answer}`)).toEqual(NOTHING)
 })

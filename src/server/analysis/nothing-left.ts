@@ -2,14 +2,15 @@ import type { Analysis } from '@/contracts/analysis'
 
 import type { Conversation, Turn } from './conversation'
 import { phrases, searchAffirmed } from './phrases'
-import { AGENT_DONE, CALLER_GIVES_UP } from './resolution-words'
+import { AGENT_DONE, asksIt, CALLER_GIVES_UP } from './resolution-words'
 import { thingsIn } from './topic'
 
 const LETS_GO = phrases`
   (?:(?:i|we)'ll|(?:i|we) will|i guess|guess i'll|i can|have to|i'd rather)(?: just| probably| then| have to| need to)* (?:look|try|go|check|drive|walk|do|ask|find|talk|think|come back|call|pick|get) (?:\w+ ){0,3}?(?:elsewhere|somewhere else|another (?:time|day|place|hotel|one)|again|back|later|myself|there|about it|it over|different)
   (?:i )?(?:don't|do not) (?:really |even )?(?:need|want) (?:it|that|one|them|to go)(?: any ?more| anyways?)?
   figure (?:something|it)(?: else)? out | some other time | (?:i'll|we'll|let's) (?:just )?cancel (?:it|that)
-  thanks for trying | thank you for trying
+  thanks for trying | thank you for trying | (?:i'll|i will) just (?:use|walk|drive|take|do|try)
+  (?:don't|do not) (?:really )?want to go(?: any ?ways?| any ?more)?
   changed my mind | no need | not (?:that )?important | thanks any ?ways? | thank you any ?ways?
   (?:that's|that is|it's) (?:ok|okay|alright|all right|fine)[,. ]+(?:i'll|i can|never|don't|thanks|thank)
 `
@@ -18,16 +19,21 @@ const LETS_GO = phrases`
 const STAYS = new Set<string>(['problem', 'complaint'])
 const NEVER_MIND = /\bnever ?mind\b/
 
-/** The flight that was sold out, and then another flight that was booked. */
-function isDoneLater({ turns, agent }: Conversation, failed: Turn): boolean {
-  const before = turns.filter(({ index }) => index <= failed.index).slice(-3)
-  const things = before.flatMap(({ role, words }) => (role === 'tool' ? [] : thingsIn(words)))
+/** The flight that was sold out, and then another flight that was booked; `isNamed`: as such. */
+export function isDoneLater(
+  { turns, agent }: Pick<Conversation, 'turns' | 'agent'>,
+  failed: Turn,
+  { isNamed = false } = {},
+): boolean {
+  const wanted = turns.filter(({ index }) => index <= failed.index).slice(-3)
+  const things = wanted.flatMap(({ role, words }) => (role === 'tool' ? [] : thingsIn(words)))
   return agent.some(({ index, words }) => {
     const at = index > failed.index ? searchAffirmed(words, AGENT_DONE) : -1
     const sentence = at < 0 ? '' : (/^[^.!?]*[.!?]?/.exec(words.slice(at))?.[0] ?? '')
-    if (at < 0 || sentence.endsWith('?')) return false
-    const done = thingsIn(sentence)
-    return done.length === 0 || done.some((thing) => things.includes(thing))
+    const before = at < 0 ? '' : (/[^.!?]*$/.exec(words.slice(0, at))?.[0] ?? '')
+    if (at < 0 || asksIt(sentence)) return false
+    const done = thingsIn(isNamed ? before + sentence : sentence)
+    return (done.length === 0 && !isNamed) || done.some((thing) => things.includes(thing))
   })
 }
 

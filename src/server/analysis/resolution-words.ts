@@ -4,7 +4,7 @@ export const DONE = oneOf`
   booked, reserved, scheduled, confirmed, complete, completed, submitted, processed,
   placed, cancell?ed, changed, updated, rescheduled, transferred, refunded, resolved,
   fixed, ordered, sent, registered, activated, replaced, approved, set up, purchased, made,
-  recorded, moved, delivered, repaired, unlocked, reset, removed, added, extended, renewed,
+  recorded, moved, delivered, repaired, bought, unlocked, reset, removed, added, extended, renewed,
   issued, credited, waived, shipped, restarted, restored, reconnected, corrected
 `
 export const AGENT_DONE = phrases`
@@ -139,6 +139,8 @@ export const CONFIRMS =
 export const LAST_QUESTION = /(?:^|[.!;:,] )[^.!?]*\?\s*$/
 export const OFFERS_MORE =
   /\b(?:else|more|further|other|(?:any|my) help|help (?:you )?with|assist)\b[^?]*\?\s*$/
+/** Whether a sentence asks what it says, and not only what else there is to do. */
+export const asksIt = (sentence: string) => sentence.endsWith('?') && !OFFERS_MORE.test(sentence)
 export const ONLY_YES = /^\W*(?:ok|okay|sure|great|hi)\W*$/
 export const CHIT_CHAT = phrases`
   anything else | goodbye | good bye | bye | have a (?:great|good|nice|wonderful|lovely|safe)

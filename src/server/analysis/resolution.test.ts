@@ -21,6 +21,20 @@ test.each([
       "A: You're all set for Friday.",
     ],
   ],
+  [
+    'resolved',
+    [ASKS, 'A: I have booked your cleaning on Thursday, can I help with anything else?', 'C: no'],
+  ],
+  [
+    'resolved',
+    [
+      'C: I need a bus ticket to Portland at six',
+      'A: I am sorry, there are no tickets available for that time.',
+      'C: And can you also look for a bus ticket at seven?',
+      'A: Your bus ticket at seven has been bought.',
+      'C: thanks',
+    ],
+  ],
   ['resolved', ['C: the printer is stuck', 'A: Turn it off and on.', 'C: oh, it works now']],
   ['resolved', ['C: when do you close', 'A: We are open until 8.', 'C: thank you']],
   ['unresolved', [ASKS, "A: I'm sorry, I am unable to change it.", 'C: okay thanks']],

@@ -6,6 +6,7 @@ import { type Conversation, type Turn, evidenceOf } from './conversation'
 import { CALL_DECLINED, findCallPromise } from './callback'
 import { findMatter } from './matter'
 import { CLOSED_BY_CALLER, mattersOf } from './matters'
+import { isDoneLater } from './nothing-left'
 import { searchAffirmed } from './phrases'
 import { findPromises } from './promises'
 import {
@@ -33,6 +34,7 @@ import {
   ONLY_YES,
   SARCASTIC,
   TOOL_FAILED,
+  asksIt,
   contradicts,
   isAcceptance,
 } from './resolution-words'
@@ -106,9 +108,14 @@ function claimOf(
     return toClaim({ value: 'unresolved', confidence: 0.9, turn: lastTurn, at: 0, reason })
   }
   if (outcome === 'transferred') return null
-  const open = signals.findLast((signal) => signal?.value === 'unresolved')
+  const isOver = (signal: Signal | null) =>
+    signal?.value === 'unresolved' &&
+    signal.turn.role === 'agent' &&
+    isDoneLater({ turns, agent }, signal.turn, { isNamed: true })
+  const left = signals.filter((signal) => !isOver(signal))
+  const open = left.findLast((signal) => signal?.value === 'unresolved')
   if (open) return toClaim(open)
-  const last = signals.at(-1)
+  const last = left.at(-1)
   if (last) return toClaim(last)
   const brokeOff = outcome === 'platform-error' || outcome === 'silence-or-limit'
   if (!brokeOff || agent.length === 0) return null
@@ -229,8 +236,8 @@ function findDone({ words }: Turn, isConfirmed: boolean): number {
   const isShort =
     words.length < 60 && ONLY_DONE.test(words) && !/\b(?:no|not|be|\w+n't)\b/.test(words)
   const at = found < 0 && isShort ? 0 : found
-  const end = at < 0 ? -1 : words.slice(at).search(/[.!?](?:\s|$)/)
-  return words.charAt(at + end) === '?' && end >= 0 && !isConfirmed ? -1 : at
+  const sentence = at < 0 ? '' : (/^.*?[.!?](?=\s|$)/s.exec(words.slice(at))?.[0] ?? '')
+  return asksIt(sentence) && !isConfirmed ? -1 : at
 }
 
 function answeredAndThanked(matter: Conversation): Signal | null {

@@ -67,7 +67,7 @@ const DEAD = new RegExp(
 )
 const LOST = new RegExp(String.raw`\b(?:lost|misplaced) (?:${DETERMINER} )?${THING}`)
 const FRAUD =
-  /\b(?:suspicious (?:\w+ )?(?:activit\w+|behaviou?r|charges?|transactions?|transfers?)|(?:got|been|was|were) robbed|(?:someone|somebody) (?:is |was |has been |just |keeps )*(?:transferring|withdrawing|stealing|using my|got (?:access|into)|getting into)|(?:taken?|took|stole\w*|withdr\w+|transferr\w+|debited|missing) \$?\d[\d.,]* (?:\w+ )?(?:from (?:my|our)|illegally)|fraud|fraudulent|identity theft|unauthori[sz]ed|hacked|robbed|scam|(?:someone|somebody) (?:has |have |just |already )*(?:stole|took|taken|transferred|withdrew|used))\b/
+  /\b(?:suspicious (?:\w+ )?(?:activit\w+|behaviou?r|charges?|transactions?|transfers?)|(?:got|been|was|were) robbed|(?:someone|somebody) (?:is |was |has been |just |keeps )*(?:transferring|withdrawing|stealing|using my|got (?:access|into)|getting into)|(?:taken?|took|stole\w*|withdr\w+|transferr\w+|debited|missing) \$?\d[\d.,]* (?:\w+ )?(?:from (?:my|our)|illegally)|fraud|fraudulent|losing \$\d+|(?:frequent|strange|odd|unknown) (?:money )?transfers|ripp(?:ing|ed) me off|identity theft|unauthori[sz]ed|hacked|robbed|scam|(?:someone|somebody) (?:has |have |just |already )*(?:stole|took|taken|transferred|withdrew|used))\b/
 /** What a sentence begins with; elsewhere "my insurance" is as often by the way. */
 const OWN = new RegExp(
   String.raw`(?:^|[.!?] +)(?:(?:so|well|um|okay|yes|hi|hello)\W+)*(?:my|our) ${THING}`,
@@ -175,10 +175,13 @@ function thing(run: string | undefined): string | null {
     words.push(word)
   }
   if (words.at(-1) === 'of' || words.at(-1) === 'the') words.pop()
-  if (HELP.test(words[0] ?? '')) return null
+  if (HELP.test(words[0] ?? '') || ANY_REQUEST.test(words.join(' '))) return null
   if (words.every((word) => EMPTY.has(word) || word.length < 2)) return null
   return EMPTY.has(words.at(-1) ?? '') || RUDE.test(words.join(' ')) ? null : words.join(' ')
 }
+
+/** Whatever is asked for. */
+const ANY_REQUEST = /^(?:service )?requests?$/
 
 const polite = (name: string | null) => (name && RUDE.test(name) ? null : name)
 
