@@ -16,11 +16,22 @@ test.each([
   '_a.b-c@sub-domain.example',
 ])('%s is an address', (text) => expect(read(text)).toBe(text))
 
-test.each(['ada', 'ada@', '@example.com', 'ada@example', 'a b@example.com', 'a..b@example.com'])(
-  '%s is none',
-  (text) => expect(read(text)).toBeUndefined(),
-)
+test.each([
+  'ada',
+  'ada@',
+  '@example.com',
+  'ada@example',
+  'a b@example.com',
+  'a..b@example.com',
+  'a@b.c',
+  'a@1.2.3.4',
+  `${'a'.repeat(65)}@example.com`,
+  '\u0301a@example.com',
+])('%s is none', (text) => expect(read(text)).toBeUndefined())
 
-test.each(['\u200B', '\u200E', '\u2060', '\uFEFF', ' '])('%j around it is left out', (mark) => {
-  expect(read(`${mark}ada@example.com${mark}`)).toBe('ada@example.com')
-})
+test.each(['\u200B', '\u200E', '\u2060', '\uFEFF', '\uFE0F', '\u3164', '\u034F', '\u2800', ' '])(
+  '%j around it is left out',
+  (mark) => {
+    expect(read(`${mark}ada@example.com${mark}`)).toBe('ada@example.com')
+  },
+)

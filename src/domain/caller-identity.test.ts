@@ -100,6 +100,21 @@ test.each([
   '+8566696',
   'sip:anonymous@anonymous.invalid',
   'sip:+2562533@carrier.example',
+  '+1266696687',
+  '00266696687',
+  '1 2562533',
+  '+10000000000',
+  '000-000-0000',
+  '+11111111111',
+  '1234567890',
+  'sip:anonymous.invalid',
+  'sip:user@unknown.invalid',
+  'sip:restricted@sip.carrier.net',
+  '"Anonymous" <sip:anonymous@anonymous.invalid>',
+  '\u202a+266696687\u202c',
+  'Unterdrückt',
+  'Numéro masqué',
+  'Número oculto',
 ])('%s is withheld', (sent) => expect(identify(sent)).toEqual({ kind: 'withheld' }))
 
 test.each(['688632732', '7877737733', '94844353'])('%s is a number', (sent) =>
@@ -108,4 +123,9 @@ test.each(['688632732', '7877737733', '94844353'])('%s is a number', (sent) =>
 
 test.each([null, '', '  ', '112', 'front desk', '+12', 'sip:'])('%j is nobody known', (sent) =>
   expect(identify(sent)).toEqual({ kind: 'unknown' }),
+)
+
+test.each(['+18888888888', '+34266696687', '4155550177', '02071234567'])(
+  '%s is a number, though it reads like a hidden one',
+  (sent) => expect(identify(sent).kind).toBe('number'),
 )

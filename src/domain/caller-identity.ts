@@ -1,6 +1,7 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js/min'
 
 import type { CallerKind, Provider } from '@/contracts/call-words'
+import { fold } from '@/lib/fold'
 import { isPhoneNumber } from '@/lib/phone-format'
 
 export type CallerIdentity = {
@@ -28,6 +29,24 @@ const WITHHELD = [
   'undisclosed',
   'unknown',
   'withheld',
+  // Without accents.
+  'anonym',
+  'anonyme',
+  'desconocido',
+  'masque',
+  'nascosto',
+  'no id',
+  'not provided',
+  'null',
+  'oculto',
+  'privado',
+  'privato',
+  'prive',
+  'sconosciuto',
+  'secret',
+  'unbekannt',
+  'unlisted',
+  'unterdruckt',
 ]
 const WITHHELD_WORDS = new Set(WITHHELD)
 const KEYPAD = ['abc', 'def', 'ghi', 'jkl', 'mno', 'pqrs', 'tuv', 'wxyz']
@@ -43,15 +62,33 @@ const WITHHELD_DIGITS = new Set([
   '7378742883',
   '8566696',
 ])
-const ABOUT = /\b(?:caller|number|phone|user|name|call|id)\b/g
+const ABOUT = /\b(?:caller|number|phone|user|name|call|id|numero|nummer|rufnummer|anrufer)\b/g
+/** The same as a number of a country or an area. */
+const PREFIXES = ['1', '0', '00', '001', '011', '01']
+/** 0000000000, +1 111 111 1111, 1234567890: what machines write where they have no number. */
+const DUMMY = /^[01]?(\d)\1{4,}$|^(?:0?123456789|1234567890)$/
+const NAMED_ADDRESS = /^(?:"[^"]*"|[^<>"]*)\s*<([^<>]+)>$/
+/** RFC 2606: of nobody. */
+const INVALID = /(?:^|\.)invalid$/
+const ADDRESS = /^(?:sips?:)?([^@;?]*)@([^@;?:]+)/
+
+const isWithheldNumber = (digits: string): boolean => {
+  if (WITHHELD_DIGITS.has(digits)) return true
+  const isSpelled = PREFIXES.some(
+    (prefix) => digits.startsWith(prefix) && WITHHELD_DIGITS.has(digits.slice(prefix.length)),
+  )
+  return (isSpelled || DUMMY.test(digits)) && !parsePhoneNumberFromString(`+${digits}`)?.isValid()
+}
 
 /** Whether a text that stands for the caller's number says that there is none to know. */
 export const isWithheld = (text: string): boolean => {
-  const bare = text
-    .trim()
-    .toLowerCase()
-    .replace(/^(?:tel|sips?):/, '')
-  if (/^\+?[\d\s().-]+$/.test(bare)) return WITHHELD_DIGITS.has(bare.replaceAll(/\D/g, ''))
+  const sent = fold(text.normalize('NFKC').replaceAll(/\p{Cf}/gu, '')).trim()
+  const address = NAMED_ADDRESS.exec(sent)?.[1] ?? sent
+  const [, user, host] = ADDRESS.exec(address) ?? []
+  if (user !== undefined && host !== undefined) return INVALID.test(host) || isWithheld(user)
+  const bare = address.replace(/^(?:tel|sips?):/, '').replace(/;.*$/, '')
+  if (INVALID.test(bare)) return true
+  if (/^\+?[\d\s().-]+$/.test(bare)) return isWithheldNumber(bare.replaceAll(/\D/g, ''))
   const words = bare.replaceAll(/[^a-z]+/g, ' ').trim()
   if (/^no (?:caller|number|phone)\b/.test(words)) return true
   const rest = words.replaceAll(ABOUT, ' ').replaceAll(/ +/g, ' ').trim()

@@ -1,21 +1,36 @@
 import { isWithheld } from './caller-identity'
 
-const PLACEHOLDERS = new Set(
-  `n/a|none|null|nil|undefined|unset|empty|blank|tbd|test caller|no name|not available|not given|not
-   provided|not specified|not set|customer|customer name|caller|caller name|user|guest|client|name|first
-   name|last name|full name|firstname lastname|wireless caller|cell phone|toll free|-|--|?`
-    .replaceAll(/\s+/g, ' ')
-    .split('|'),
+/** Words that name nobody, whatever else of them stands beside. */
+const NOTHING = new Set(
+  `n a na nan none null nil undefined unset empty blank tbd test no not given provided specified set stated mentioned
+   available applicable known unknown declined redacted customer caller user guest client contact person first last
+   full name firstname lastname your the of string text value field true false wireless cell phone toll free call
+   number agent assistant ai bot voicemail`.split(/\s+/),
 )
-const TEMPLATE = /\{\{|\}\}|\$\{|<%|%>|\{[\w .-]+\}|\[[\w .-]*name[\w .-]*\]|%\w+%/i
+const PLACEHOLDERS = new Set(['object object', 'yes', '-', '--', '?'])
+const TEMPLATE =
+  /\{\{|\}\}|\$\{|<%|%>|\{[\w .-]+\}|\[[\w .-]*name[\w .-]*\]|%\w+%|%\(\w+\)|^\$\w+$|^<.*>$|^&lt;/i
+const IDENTIFIER =
+  /^(?:tel|sips?|mailto):|^\S+@\S+$|\d{5}|^\+?[\d\s().-]{7,}(?:x|ext\b)|^[a-z]+_(?=\S*\d)\S+$|^[\da-f]{8}-[\da-f]{4}-/i
+const SUSPECTED =
+  /^(?:(?:potential|possible|suspected) )?(?:spam|scam|fraud|telemarketer|robocaller)\b/
 
 /** Whether a text that a provider sends as the caller's name names nobody: a number, "N/A", "{{name}}". */
 export const isNoName = (text: string): boolean => {
-  const bare = text.trim().replaceAll(/\s+/g, ' ').toLowerCase()
+  const sent = text.trim().replaceAll(/\s+/g, ' ')
+  const bare = sent.toLowerCase()
+  const plain = sent
+    .replaceAll(/(?<=\p{Ll})(?=\p{Lu})/gu, ' ')
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim()
   return (
     /^[\p{N}\p{P}\p{Sm}\p{Sc}\p{Z}]*$/u.test(bare) ||
     TEMPLATE.test(bare) ||
-    PLACEHOLDERS.has(bare.replace(/^["'(<[]+|["')>\].]+$/g, '')) ||
+    IDENTIFIER.test(bare) ||
+    PLACEHOLDERS.has(plain) ||
+    SUSPECTED.test(plain) ||
+    plain.split(' ').every((word) => NOTHING.has(word) || /^\d+$/.test(word)) ||
     isWithheld(bare)
   )
 }

@@ -34,3 +34,7 @@ export const withAsciiDigits = (text: string): string =>
         return digit
       })
     : text
+
+/** Hyphens and dashes of every length, and the minus sign, as what a keyboard has; as long as before. */
+export const withPlainDashes = (text: string): string =>
+  text.replaceAll(/[\u2010-\u2015\u2212\ufe58\ufe63\uff0d]/g, '-')

@@ -30,7 +30,7 @@ const isCardLike = (digits: string) =>
   digits.length >= MIN_DIGITS && digits.length <= MAX_DIGITS && passesLuhn(digits)
 
 const CARD_NAMES = writtenAs(
-  'cards?|visa|master ?card|maestro|amex|american express|discover|tarjetas?|cartes?|(?:kredit|debit|bank)?karten?(?:nummer)?|cartao|cartoes|cart(?:a|e)',
+  'cards?|visa|mastercard|master card|maestro|girocard|amex|american express|discover|tarjetas?|cartes?|(?:kredit|debit|bank)?karten?(?:nummer)?|cartao|cartoes|cart(?:a|e)',
 )
 const NAMES_CARD = new RegExp(
   `(?<![\\p{L}\\d])(?:${CARD_NAMES})(?!\\p{L})[^\\d\\n.?!"]{0,40}$`,
@@ -39,7 +39,7 @@ const NAMES_CARD = new RegExp(
 const LONGEST_NAME = 60
 
 const NUMBER_NAMES = writtenAs(
-  'numbers?|digits?|numeros?|digitos|cifras|chiffres|(?:karten)?nummer|ziffern|numeri|cifre',
+  'numbers?|digits?|details|numeros?|digitos|cifras|chiffres|(?:kreditkarten|karten)?nummer|daten|ziffern|numeri|cifre',
 )
 const ASKS_FOR_CARD = new RegExp(`(?<![\\p{L}\\d])(?:${CARD_NAMES})(?!\\p{L})`, 'iu')
 const ASKS_FOR_NUMBER = new RegExp(`(?<![\\p{L}\\d])(?:${NUMBER_NAMES})(?!\\p{L})`, 'iu')

@@ -20,13 +20,16 @@ export const socialSecurity = (chain: DigitChain): DigitChain | null => {
   return null
 }
 
+/** `isEnd`: of what only the end is said. */
+type Length = { fewest: number; most: number; isLongest: boolean; isEnd?: boolean }
+
 const digitsNamed = (
   chain: DigitChain,
   text: string,
-  { fewest, most, isLongest }: { fewest: number; most: number; isLongest: boolean },
+  { fewest, most, isLongest, isEnd = false }: Length,
 ): DigitChain | null => {
   const start = chain[0]?.start ?? 0
-  if (LAST_DIGITS.test(text.slice(Math.max(0, start - 16), start))) return null
+  if (!isEnd && LAST_DIGITS.test(text.slice(Math.max(0, start - 16), start))) return null
   let count = 0
   let longest: DigitChain | null = null
   for (const [index, group] of chain.entries()) {
@@ -46,7 +49,7 @@ export const securityCode = (chain: DigitChain, text: string) =>
   digitsNamed(chain, text, { fewest: 3, most: 4, isLongest: false })
 /** The end of a number of which only the end is named. */
 export const fourDigits = (chain: DigitChain, text: string) =>
-  digitsNamed(chain, text, { fewest: 4, most: 4, isLongest: false })
+  digitsNamed(chain, text, { fewest: 4, most: 4, isLongest: false, isEnd: true })
 /** PINs and one-time codes are as long as who sends them likes. */
 export const secretCode = (chain: DigitChain, text: string) => {
   const code = digitsNamed(chain, text, { fewest: 4, most: 8, isLongest: true })

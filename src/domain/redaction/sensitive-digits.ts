@@ -1,4 +1,4 @@
-import { withAsciiDigits } from '@/lib/ascii-digits'
+import { withAsciiDigits, withPlainDashes } from '@/lib/ascii-digits'
 
 import { cardsInChain, isCardNamed, withCardLettersAsDigits } from './card-numbers'
 import {
@@ -76,7 +76,7 @@ type Options = { isMachineText?: boolean; otherSide?: OtherSide }
  * gives nothing new. `isMachineText` (tool arguments and results) spares times in milliseconds.
  */
 export const findSensitiveDigits = (sent: string, options: Options = {}): SensitiveSpan[] => {
-  const written = withoutMarks(withCardLettersAsDigits(withAsciiDigits(sent)))
+  const written = withoutMarks(withCardLettersAsDigits(withPlainDashes(withAsciiDigits(sent))))
   const ibans = findIbans(written).map((iban) => ({ ...iban, kind: 'iban' as const }))
   const text = withoutPlaces(written, ibans)
   for (const spelling of spellingsIn(text)) {
@@ -91,12 +91,14 @@ const findSpelled = (
   spelling: Spelling,
   { isMachineText = false, otherSide = SILENT }: Options,
 ): SensitiveSpan[] => {
+  const isCardAsked = (start: number) =>
+    otherSide.asksForCard(start) && !IS_OTHER.test(text.slice(Math.max(0, start - 30), start))
   const chains = digitChains(text, spelling).map((chain) => {
     const { start } = rangeOf(chain)
     const isPhone =
       text[start - 1] === '+' || IS_DEVICE.test(text.slice(Math.max(0, start - 24), start))
     const asked = askedAnew(chain, text, otherSide)
-    const isNamed = () => isCardNamed(text, start) || otherSide.asksForCard(start)
+    const isNamed = () => isCardNamed(text, start) || isCardAsked(start)
     return { chain, asked, cards: cardsInChain(chain, { isPhone, isMachineText, isNamed, asked }) }
   })
   const isQuiet = !HAS_REMOVED.test(text)
@@ -143,6 +145,7 @@ const isSuspect = ({ chain, asked, cards }: ScannedChain, text: string): boolean
     (answer) =>
       socialSecurity(answer) !== null ||
       secretCode(answer, text) !== null ||
+      fourDigits(answer, text) !== null ||
       securityCode(answer, text) !== null ||
       writtenSocialSecurity(answer, text) !== null,
   )
@@ -195,7 +198,7 @@ const repeatedFrom = (chain: DigitChain, first: number, { kind, digits }: Sensit
 
 /** Where a text says again what another place has of these secrets, whole or a group at a time. */
 export const findRepeated = (sent: string, secrets: SensitiveSpan[]): SensitiveSpan[] => {
-  const text = withoutMarks(withAsciiDigits(sent))
+  const text = withoutMarks(withPlainDashes(withAsciiDigits(sent)))
   const spans: SensitiveSpan[] = []
   for (const chain of spellingsIn(text).flatMap((spelling) => digitChains(text, spelling))) {
     for (let first = 0; first < chain.length; first++) {

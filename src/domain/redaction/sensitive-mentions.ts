@@ -107,9 +107,12 @@ const sentCodes = SENT_CODES.map(([code, after, before, readOut, had = []]) => {
 })
 
 /** What people call them in English, Spanish, French, German, Portuguese and Italian. */
+const SOCIAL = String.raw`(?:social(?:\s+security(?:\s+number)?)?|s[ .]?s[ .]?n)`
+
 const NAMES: Record<Exclude<SensitiveKind, 'card' | 'iban'>, string[]> = {
   ssnEnd: [
-    String.raw`last\s+(?:four|4)(?:\s+(?:digits|numbers))?\s+(?:of|on|for|from)\s+(?:(?:my|your|the|his|her)\s+)?(?:social(?:\s+security(?:\s+number)?)?|s[ .]?s[ .]?n)`,
+    String.raw`(?:last|final)\s+(?:four|4)(?:\s+(?:digits|numbers))?\s+(?:(?:of|on|for|from)\s+)?(?:(?:my|your|the|his|her)\s+)?${SOCIAL}`,
+    String.raw`${SOCIAL}\s+(?:(?:that\s+)?end(?:s|ing)(?:\s+(?:in|with))?|(?:last|final)\s+(?:four|4))`,
     writtenAs(
       '(?:los )?ultimos (?:cuatro|4)(?: (?:digitos|numeros))? (?:de|del) (?:(?:mi|su|tu) )?(?:numero (?:de |del )?)?seguro social',
     ),
@@ -124,6 +127,7 @@ const NAMES: Record<Exclude<SensitiveKind, 'card' | 'iban'>, string[]> = {
     String.raw`(?:use|enter)(?=\s+\d[\d -]{2,9}\d\s+(?:to|for)\s+(?:log|sign|verify|confirm|authenticat))`,
     String.raw`code(?<=\b(?:got|received|have)\s\d[\d -]{2,9}\d\sas\s(?:the|my|a)\scode)`,
     String.raw`(?:${writtenAs('(?:el|mi|o meu) codigo (?:es|e)|il mio codice e|mein code (?:ist|lautet)|mon code est')})(?=\s(?:\d[\s-]?){6}(?!\d))`,
+    String.raw`security[\s_]?code(?=\D{0,40}(?<!\d)(?:\d[ -]?){5,8}(?!\d))|my\s+code\s+is(?=\s(?:\d[\s-]?){6}(?!\d))`,
     ...sentCodes,
     writtenAs(
       'codigo (?:de (?:verificacion|confirmacion por sms|un solo uso|autenticacion)|sms)|(?:contrase[nñ]a|clave) de un solo uso',
@@ -152,7 +156,7 @@ const NAMES: Record<Exclude<SensitiveKind, 'card' | 'iban'>, string[]> = {
     writtenAs('codice segreto'),
   ],
   code: [
-    String.raw`security[\s_]?(?:code|numbers?|digits)|c[ .]?v[ .]?[vc]2?|csc|cvn|cid`,
+    String.raw`security[\s_]?(?:code|numbers?|digits)|c[ .-]?v[ .-]?[vc]2?|cav2?|csc|cvn|cid`,
     String.raw`card\s+verification\s+(?:value|code|number)|(?:three|3)[\s-]digit\s+(?:code|number)`,
     String.raw`(?:(?<!${OF_A_THING}\s+)numbers?|digits|code|three|four|3)\s+(?:(?:(?:that|which)\s+(?:is|are)|that['’]s|are|is)\s+)?(?:on|from|at)\s+(?:the|its)\s+(?:back|reverse)(?:\s+side)?(?!\s+(?:side|${OF_A_BACK}|of\s+(?:the|my|your|this|that|our)\s+(?!(?:\S+\s+)?card)))`,
     writtenAs(

@@ -63,3 +63,45 @@ test.each(['between two and four', 'after two', 'the last Friday of the month'])
     expect(readWords(words, twoIsOver, zone)).toEqual({ dueAt: null, dueTo: null })
   },
 )
+
+test.each([
+  '25th at 3pm',
+  '25-Dec at 3pm',
+  '1-12-2026 at 10am',
+  'Montag 10:00',
+  'nächste Woche 10:00',
+  'wait a week and then call me at 9am',
+  'Wait a week. Then call me at 9am',
+  "don't call me tomorrow at 3",
+  'tomorrow at 3, no 4',
+  'tomorrow but not in the morning',
+  "I'm working from 9 to 5 tomorrow",
+  'cyber Monday at 10am',
+  'after dinner tomorrow',
+  'MWF at 10am',
+  'Sat or Sun at 10am',
+  "after my 2 o'clock meeting tomorrow",
+  '2 hours before the end of the day',
+  'London 9am Monday',
+  'third Thursday at 3pm',
+  'in an hour and fifteen',
+  'week 49 Tuesday 3pm',
+])('"%s" has words that may change its time: it is unclear', (words) => {
+  expect(readWords(words, now, zone)).toEqual({ dueAt: null, dueTo: null })
+})
+
+test.each([
+  'Could you ring me back tomorrow at 3 pm, thanks',
+  "We'll be home. Tomorrow at 3 pm would be great",
+  'tomorrow at 3 pm my time please, regarding the refund',
+])('"%s" has words beside its time that change nothing', (words) => {
+  expect(readWords(words, now, zone).dueAt?.toISOString()).toBe('2026-11-21T21:00:00.000Z')
+})
+
+test('an instant with its offset is that instant', () => {
+  const at = (words: string) => readWords(words, now, zone).dueAt?.toISOString()
+  expect(at('2026-12-01T15:00:00-06:00')).toBe('2026-12-01T21:00:00.000Z')
+  expect(at('2026-11-25T15:00Z')).toBe('2026-11-25T15:00:00.000Z')
+  expect(at('2026-13-45T15:00Z')).toBeUndefined()
+  expect(() => at('2026-11-02T15:00Z')).toThrow('has passed')
+})
