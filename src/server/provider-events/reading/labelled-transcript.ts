@@ -12,6 +12,7 @@ const LABELS = new Map<string, UtteranceRole>([
   ['caller', 'caller'],
   ['customer', 'caller'],
 ])
+const OTHER_LABEL = /^\p{Lu}[\p{L}.'-]*(?: \p{Lu}[\p{L}.'-]*){0,2}: \S/u
 const LABELLED_LINE = /^([A-Za-z]{2,9}): (.*)$/s
 
 /**
@@ -36,6 +37,8 @@ export const readLabelledTranscript = (
       close()
       turn = { role, lines: [words] }
     } else if (turn) {
+      // Of a speaker whose side is not known: kept, and never silently as the words of the one before.
+      if (OTHER_LABEL.test(line)) field.flag()
       turn.lines.push(line)
     } else {
       return line === '' ? null : field.flag()

@@ -3,8 +3,10 @@ import type { Utterance } from '@/contracts/transcript'
 
 import type { EventField } from './event-field'
 import { readLabelledTranscript } from './labelled-transcript'
-import { toolCallText, toolResultText } from './tool-text'
+import { readToolResult } from './tool-result'
+import { toolCallText } from './tool-text'
 import { secondOf, TranscriptBuilder, wordsOf } from './transcript-builder'
+import { flagUnreadWords } from './unread-words'
 
 /** Freed of personal data first, then with tool calls, then words only. Null: nothing was sent. */
 const LISTS = [
@@ -12,6 +14,9 @@ const LISTS = [
   'transcript_with_tool_calls',
   'transcript_object',
 ]
+
+/** Words of a role that is not known. */
+const UNKNOWN = ['content', 'text', 'message']
 
 const SPEAKERS = new Map<string, UtteranceRole>([
   ['agent', 'agent'],
@@ -27,7 +32,9 @@ export const readRetellTranscript = (call: EventField): Utterance[] | null => {
     const utterances = new RetellTranscript().read(list)
     if (utterances.length > 0) return utterances
   }
-  return readLabelledTranscript(call.at('transcript'))
+  const labelled = readLabelledTranscript(call.at('transcript'))
+  if (labelled === null) flagUnreadWords([call, call.at('call_analysis')], [...LISTS, 'transcript'])
+  return labelled
 }
 
 class RetellTranscript {
@@ -53,21 +60,27 @@ class RetellTranscript {
     else if (role === 'tool_call_result') this.#readToolResult(entry)
     else if (role === 'sms') {
       const start = secondOf(entry.at('time_sec')) ?? this.#lastEnd
-      this.#addTool(`Text message: ${wordsOf(entry.at('content'))}`, entry, start)
+      const words = ['content', 'text', 'body'].map((name) => entry.at(name))
+      const sent = words.find(({ isSent }) => isSent)
+      if (!sent) entry.flag()
+      this.#addTool(`Text message: ${sent ? wordsOf(sent) : ''}`, entry, start)
     } else if (role === 'dtmf') {
       const digit = entry.at('digit').value
       if (typeof digit === 'string' || typeof digit === 'number') this.#pressed.push(String(digit))
-    } else if (typeof role !== 'string' || entry.at('content').isSent) entry.flag()
+    } else if (typeof role !== 'string' || UNKNOWN.some((name) => entry.at(name).isSent))
+      entry.flag()
   }
 
   #readSpeech(role: UtteranceRole, entry: EventField): void {
     const words = entry.at('words').entries()
     // What was said and cannot be read is never silent.
     if (!entry.at('content').isSent) entry.flag()
+    const content = wordsOf(entry.at('content'))
+    const spoken = words.map((word) => word.at('word').text(200) ?? '').join(' ')
     const [first, last] = [words[0], words.at(-1)]
     const start = first ? secondOf(first.at('start')) : null
     const end = last ? secondOf(last.at('end')) : null
-    this.#builder.add(role, wordsOf(entry.at('content')), { start, end }, entry)
+    this.#builder.add(role, content.trim() === '' ? spoken : content, { start, end }, entry)
     this.#lastEnd = end ?? start ?? this.#lastEnd
   }
 
@@ -79,8 +92,7 @@ class RetellTranscript {
 
   #readToolResult(entry: EventField): void {
     const name = this.#toolNames.get(entry.at('tool_call_id').value) ?? 'tool'
-    const isSuccess = entry.at('successful').boolean()
-    this.#addTool(toolResultText(name, entry.at('content').value, isSuccess), entry)
+    this.#addTool(readToolResult(name, entry, entry.at('successful').boolean()), entry)
   }
 
   #closePressed(source: EventField): void {

@@ -29,6 +29,23 @@ test.each([
   ['the copy beside the artifact', { messagesOpenAIFormatted: CHAT }],
   ['content in parts', { messages: PARTS }],
   ['a transcript that is a list', { transcript: CHAT }],
+  [
+    'a blank message beside its content',
+    { messages: CHAT.map(({ role, content }) => ({ role, message: ' ', content })) },
+  ],
+  [
+    'parts of other kinds',
+    {
+      messages: [
+        { role: 'assistant', content: [{ type: 'text', content: 'How can I help?' }] },
+        { role: 'user', content: [{ type: 'audio', transcript: 'My modem is broken.' }] },
+      ],
+    },
+  ],
+  [
+    'the copy with both sides',
+    { artifact: { messages: CHAT.slice(0, 2), messagesOpenAIFormatted: CHAT } },
+  ],
   ['an empty list beside the copy', { artifact: { messages: [], messagesOpenAIFormatted: CHAT } }],
 ])('%s is read', (_, shape) => {
   expect(read(shape)).toEqual({ said: SAID, unreadable: [] })
@@ -60,4 +77,34 @@ test('a number that was sent as text is a number', () => {
   const message = { type: 'end-of-call-report', call: { id: 'call-1' }, durationSeconds: '67' }
   const event = readEvent({ provider: 'vapi', body: { message }, receivedAt: RECEIVED_AT })
   expect(event).toMatchObject({ reading: { facts: { durationSeconds: 67 }, unreadable: [] } })
+})
+
+test.each([
+  [{ call: { id: 'call-1', messages: CHAT } }, 'message.call.messages'],
+  [
+    { call: { id: 'call-1', artifact: { transcript: 'User: hi' } } },
+    'message.call.artifact.transcript',
+  ],
+  [{ conversation: CHAT }, 'message.conversation'],
+  [{ artifact: { transcriptText: 'User: hi' } }, 'message.artifact.transcriptText'],
+  [{ artifact: { transcript: 'User: hi\nAnna Smith: hello' } }, 'message.artifact.transcript'],
+])('a conversation in another place is never silent: %j', (more, path) => {
+  expect(read(more).unreadable).toContain(path)
+})
+
+test('instructions alone are no conversation', () => {
+  expect(read({ conversation: CHAT.slice(0, 1) })).toEqual({ said: undefined, unreadable: [] })
+})
+
+test('a tool that failed is not told as one that went well', () => {
+  const tool = (more: object) =>
+    read({
+      messages: [
+        { role: 'user', message: 'Hi' },
+        { role: 'tool_call_result', name: 'book', ...more },
+      ],
+    })
+  expect(tool({ error: 'No seats' }).said).toContain('tool: book → failed: No seats')
+  expect(tool({ content: 'Booked' }).said).toContain('tool: book → Booked')
+  expect(tool({ answer: 'Booked' }).unreadable).toEqual(['message.messages[1]'])
 })

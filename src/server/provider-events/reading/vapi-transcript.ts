@@ -3,36 +3,66 @@ import type { Utterance } from '@/contracts/transcript'
 import type { EventField } from './event-field'
 import { readLabelledTranscript } from './labelled-transcript'
 import { toolCallText, toolResultText } from './tool-text'
+import { readToolResult } from './tool-result'
 import { secondOf, TranscriptBuilder, wordsOf } from './transcript-builder'
+import { flagUnreadWords } from './unread-words'
 
-/** The documented place first, then the copies that older accounts send. Null: nothing was sent. */
+/**
+ * The documented place first, then the copies that older accounts send; the first in which both sides speak.
+ * Null: nothing was sent.
+ */
 export const readVapiTranscript = (message: EventField): Utterance[] | null => {
   const artifact = message.at('artifact')
   const places = [artifact.at('transcript'), message.at('transcript')]
   const lists = places.filter(({ value }) => Array.isArray(value))
   const texts = places.filter((place) => !lists.includes(place))
   const all = LISTS.flatMap((name) => [artifact.at(name), message.at(name)])
+  let best: Utterance[] | null = null
   for (const list of [...all, ...lists]) {
     if (!list.isSent) continue
     const utterances = readMessages(list)
-    if (utterances.length > 0) return utterances
+    if (hasBothSides(utterances)) return utterances
+    if (utterances.length > 0) best ??= utterances
   }
   const text = texts.find((field) => field.isSent)
-  return text ? readLabelledTranscript(text) : null
+  const labelled = text ? readLabelledTranscript(text) : null
+  if (labelled && (best === null || hasBothSides(labelled))) best = labelled
+  if (best === null) {
+    const call = message.at('call')
+    flagUnreadWords([message, artifact], [...LISTS, 'transcript'])
+    flagUnreadWords(call.isSent ? [call, call.at('artifact')] : [], [])
+  }
+  return best
 }
+
+const hasBothSides = (utterances: readonly Utterance[]) =>
+  (['agent', 'caller'] as const).every((side) => utterances.some(({ role }) => role === side))
 
 /** The product's own shape, and that of the OpenAI API. */
 const LISTS = ['messages', 'messagesOpenAIFormatted']
 /** Where a message has its words, newest form first. */
 const WORDS = ['message', 'content', 'text', 'transcript']
+const PART_WORDS = ['text', 'transcript', 'content']
 
 /** Words, also as the parts of a message: `[{type: "text", text: "…"}]`. */
 const messageWords = (entry: EventField): { text: string; source: EventField } => {
-  const source = WORDS.map((name) => entry.at(name)).find(({ isSent }) => isSent)
+  const sent = WORDS.map((name) => entry.at(name)).filter(({ isSent }) => isSent)
+  const source = sent.find(({ value }) => !isBlank(value)) ?? sent[0]
   if (!source) return { text: '', source: entry }
   if (!Array.isArray(source.value)) return { text: wordsOf(source), source }
-  const parts = source.entries().map((part) => wordsOf(part.at('text')))
+  const parts = source.entries().map(partWords)
   return { text: parts.filter((part) => part !== '').join(' '), source }
+}
+
+const isBlank = (value: unknown) =>
+  (typeof value === 'string' && value.trim() === '') || (Array.isArray(value) && value.length === 0)
+
+/** A part without words, such as a picture, says by its type that it has none. */
+const partWords = (part: EventField): string => {
+  const words = PART_WORDS.map((name) => part.at(name)).find(({ isSent }) => isSent)
+  if (words) return wordsOf(words)
+  if (/text|audio/.test(String(part.at('type').value))) part.flag()
+  return ''
 }
 
 const readMessages = (list: EventField): Utterance[] => {
@@ -63,8 +93,7 @@ const readMessage = (entry: EventField, builder: TranscriptBuilder): void => {
       return
     case 'tool_call_result': {
       const name = entry.at('name').text(200) ?? 'tool'
-      const text = toolResultText(name, entry.at('result').value, null)
-      builder.add('tool', text, { start: start(), end: null }, entry)
+      builder.add('tool', readToolResult(name, entry, null), { start: start(), end: null }, entry)
       return
     }
     case 'tool':
