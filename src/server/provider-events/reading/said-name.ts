@@ -6,11 +6,21 @@ const ASKED =
 const OF_SOMEBODY_ELSE =
   /\b(?:spell|maiden|mother|father|doctor|company|business|user ?name|pet|patient|child|son|daughter|husband|wife|correct|right|confirm)/
 const FILLER =
-  /^(?:(?:yes|yeah|yep|sure|ok|okay|hi|hello|hey|ah|oh|well|so|of course|certainly|thanks|thank you|no problem)[\s,.!]+)*/i
+  /^(?:(?:yes|yeah|yep|sure|ok|okay|hi(?: there)?|hello|hey|good (?:morning|afternoon|evening)|ah|oh|uh|um|er|well|so|of course|certainly|thanks|thank you|no problem)[\s,.!]+)*/i
 const LEAD =
   /^(?:(?:my|the) (?:full |first |last )?name(?: is|['’]s)|name(?: is|['’]s|:)|i am|i['’]m|this is|it['’]?s|it is|you(?: can|['’]re) (?:call|speaking (?:to|with)|talking to)(?: me)?|call me|speaking with)\s*/i
-const NAME =
-  /^\p{Lu}[\p{L}'’-]+(?: \p{Lu}(?:\.|[\p{L}'’-]+)){0,2}(?=$|\s*[.,;!?]|\s+(?:and|but|my|is|here|i|\d))/u
+/** Says by itself that a name follows, wherever in the answer. */
+const NAMES_IT =
+  /\b(?:[Mm]y (?:full |first )?name(?: is|['’]s)|[Tt]he name(?: is|['’]s)|(?:[Yy]ou can(?: just)?|[Jj]ust|[Pp]lease) call me) +(?=\p{Lu})/u
+const PARTICLE = '(?:van|von|der|den|de|la|del|da|di|do|dos|bin|ibn|ten|ter|y) '
+const NAME = new RegExp(
+  String.raw`^\p{Lu}[\p{L}'’-]+(?: (?:${PARTICLE})*\p{Lu}(?:\.|[\p{L}'’-]+)){0,3}(?=$|\s*[.,;!?]|\s+(?:and|but|my|is|here|i|from|with|calling|speaking|\d))`,
+  'u',
+)
+/** Whom or what people are from, or where: no names where no more than "it's" stands before. */
+const NO_PERSON =
+  /\b(?:comcast|fedex|amazon|google|microsoft|apple|android|uber|lyft|doordash|instacart|grubhub|walmart|costco|netflix|verizon|t-mobile|xfinity|spectrum|wells|bank|hospital|clinic|plumbing|pharmacy|motors|electric|heating|realty|dental|farm|depot|shield|blue cross|street|avenue|boulevard|drive|road|lane|mom|mum|mommy|dad|daddy|grandma|grandpa|siri|alexa|assistant|canadian|american|italian|mexican|british|irish|indian|chinese|japanese|korean|polish|russian|dutch|swedish|christmas|easter|thanksgiving|christ|gott|tag|chicago|los angeles|new york|california|texas|san (?:francisco|diego|jose|antonio)|seattle|portland|london|berlin|(?:january|february|march|july|september|october|november|december)$)\b/i
+const IS_CAPITALS = /^[\p{Lu}\s.'’-]{2,}$/u
 const NO_NAME =
   /^(?:yes|yeah|no|not|nope|nah|sure|what|why|who|how|when|where|wait|actually|sorry|please|thanks|thank|hello|hi|hey|i|it|my|me|we|you|the|this|that|there|here|since|because|can|could|do|does|is|are|never|none|add|call|nothing|good|great|fine|ok|okay|well|oh|um|uh|hm+|(?:mon|tues|wednes|thurs|fri|satur|sun)day|today|tomorrow|mr|mrs|ms|dr|correct|right|exactly|absolutely|definitely|indeed|certainly|of course|perfect|alright|true|got|just|maybe|(?:march|april|may|june|august)(?=\W*\d|,| i\b| the\b)|january|february|july|september|october|november|december|zero|one|two|three|four|five|six|seven|eight|nine|ten|double)\b/i
 
@@ -31,12 +41,16 @@ export const saidName = (transcript: readonly Utterance[] | null): string | null
     const question = sentences.findLast((sentence) => sentence.includes('?')) ?? ''
     const request = [sentences.at(-1) ?? '', question].find((sentence) => ASKED.test(sentence))
     if (request === undefined || OF_SOMEBODY_ELSE.test(request)) continue
-    const answer = text.slice(0, 200).trim().replace(FILLER, '')
-    const reply = answer.replace(LEAD, '')
+    const said = text.slice(0, 200).trim()
+    const named = NAMES_IT.exec(said)
+    const answer = said.replace(FILLER, '')
+    const reply = named ? said.slice(named.index + named[0].length) : answer.replace(LEAD, '')
     const [name = ''] = NAME.exec(reply) ?? []
     // One word alone may be anything that a caller answers to a question.
-    const isSure = reply !== answer || name.includes(' ')
-    if (name !== '' && isSure && !NO_NAME.test(reply) && !NO_PART.test(name)) return name
+    const isSure = named !== null || reply !== answer || name.includes(' ')
+    const isOther = named === null && (NO_PERSON.test(name) || IS_CAPITALS.test(name))
+    if (name !== '' && isSure && !isOther && !NO_NAME.test(reply) && !NO_PART.test(name))
+      return name
   }
   return null
 }
