@@ -83,7 +83,7 @@ test('says what is still to do of a ticket that is solved, with due and state of
     '/?assignee=everyone',
   )
   expect(pane().getByRole('button', { name: 'Reopen' })).toBeVisible()
-  await userEvent.keyboard('{Shift>}D{/Shift}')
+  await userEvent.keyboard('e')
   expect(await screen.findByText('1 next step done')).toBeVisible()
   await waitFor(() => expect(pane().queryByRole('link', { name: /still open$/ })).toBeNull())
   expect(await api.read(ticket.id)).toMatchObject({ nextSteps: [{ status: 'done' }] })

@@ -33,7 +33,7 @@ export function OpenSteps({ ticket }: { ticket: TicketDetail }) {
       <Button
         size="sm"
         icon={<Check />}
-        hotkey="D"
+        hotkey="e"
         data-command="finish-steps"
         pending={isPending}
         onClick={() => finish(ticket)}

@@ -250,7 +250,7 @@ export const useTicketKeys = (keys: Keys) => {
           (ticket) => actions.change(ticket, { status: 'solved' }),
         ),
       },
-      { key: 'D', label: 'Mark its next steps done', run: pressCommand('finish-steps') },
+      { key: 'e', label: 'Mark its next steps done', run: pressCommand('finish-steps') },
       { key: 'm', label: 'Move to…', run: on(isBoard, (ticket) => actions.ask('move', ticket)) },
       { key: 'p', label: 'Change priority', run: on(isAny, (one) => actions.ask('priority', one)) },
       {
