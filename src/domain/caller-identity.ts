@@ -63,7 +63,7 @@ const WITHHELD_DIGITS = new Set([
   '8566696',
 ])
 const ABOUT = /\b(?:caller|number|phone|user|name|call|id|numero|nummer|rufnummer|anrufer)\b/g
-/** The same as a number of a country or an area. */
+/** Country and area prefixes that carriers add to them. */
 const PREFIXES = ['1', '0', '00', '001', '011', '01']
 /** 0000000000, +1 111 111 1111, 1234567890: what machines write where they have no number. */
 const DUMMY = /^[01]?(\d)\1{4,}$|^(?:0?123456789|1234567890)$/
@@ -136,7 +136,6 @@ const sipIdentity = (address: string): CallerIdentity | NoIdentity => {
     .replace(/:\d+$/, '')
     .toLowerCase()
     .split('@')
-  if (isWithheld(user) || host === 'anonymous.invalid') return { kind: 'withheld' }
   if (isE164(user)) return numberIdentity(user)
   const value = host === '' ? user : `${user}@${host}`
   return value === '' ? { kind: 'unknown' } : { kind: 'sip', value, candidates: [] }

@@ -1,7 +1,7 @@
 import { isWithheld } from './caller-identity'
 
-/** Words that name nobody, whatever else of them stands beside. */
-const NOTHING = new Set(
+/** The words of placeholders: a text of these alone is no name. */
+const PLACEHOLDER_WORDS = new Set(
   `n a na nan none null nil undefined unset empty blank tbd test no not given provided specified set stated mentioned
    available applicable known unknown declined redacted customer caller user guest client contact person first last
    full name firstname lastname your the of string text value field true false wireless cell phone toll free call
@@ -30,7 +30,7 @@ export const isNoName = (text: string): boolean => {
     IDENTIFIER.test(bare) ||
     PLACEHOLDERS.has(plain) ||
     SUSPECTED.test(plain) ||
-    plain.split(' ').every((word) => NOTHING.has(word) || /^\d+$/.test(word)) ||
+    plain.split(' ').every((word) => PLACEHOLDER_WORDS.has(word) || /^\d+$/.test(word)) ||
     isWithheld(bare)
   )
 }

@@ -103,5 +103,5 @@ console.log(
   `${rows} rows as the list has them, ${Math.round(size)} MB; the memory grew by ${Math.round((100 * grown) / size)} % of that`,
 )
 if (grown > size * MAY_GROW) throw new Error('The export does not stream')
-// The harness keeps its database open for the next caller, and with it the process.
+// The harness keeps its database open for reuse, which would keep the process alive.
 process.exit()

@@ -88,7 +88,7 @@ test('says what is still to do of a ticket that is solved, with due and state of
   await waitFor(() => expect(pane().queryByRole('link', { name: /still open$/ })).toBeNull())
   expect(await api.read(ticket.id)).toMatchObject({ nextSteps: [{ status: 'done' }] })
   await userEvent.keyboard('z')
-  expect(await screen.findByText('1 next step reopened')).toBeVisible()
+  expect(await screen.findByText('1 next step as before')).toBeVisible()
   expect(await pane().findByRole('link', { name: '1 next step is still open' })).toBeVisible()
   await userEvent.keyboard('{Shift>}W{/Shift}')
   expect(await pane().findByRole('button', { name: 'Watch' })).toBeVisible()

@@ -68,7 +68,7 @@ export const openPage = async (
   { stored, ...options }: PageOptions = {},
 ): Promise<GuardedPage> => {
   const context = await browser.newContext({ baseURL, reducedMotion: 'reduce', ...options })
-  // As long as every other wait; the usual half minute a busy machine may need for one page.
+  // The limit of every other wait.
   context.setDefaultTimeout(60_000)
   const clock = shiftedPageClock()
   if (clock !== null) await context.addInitScript(clock)

@@ -110,7 +110,7 @@ export const sendUntilReached = async (send: () => Response | Promise<Response>)
   }
 }
 
-/** The same of one function. */
+/** The same, by the answer of one function. */
 const untilReached = async <Answer extends { error?: string }>(asking: () => Promise<Answer>) => {
   let answer = await asking()
   while (APOLOGY.test(answer.error ?? '')) answer = await asking()

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
 
+import { changedStepsWords, undoneWords } from '@/components/change-words'
 import { testStep } from '@tests/builders/test-step'
 
-import { changedStepsWords, changedWords, undoneWords } from './bulk-labels'
+import { changedWords } from './bulk-labels'
 
 const nameOf = () => 'Ana'
 

@@ -12,6 +12,7 @@ import {
   type StepsOutcome,
 } from '@/api/next-steps'
 import { nameOf } from '@/api/people'
+import { changedStepsWords, undoneWords, untouchedOf } from '@/components/change-words'
 import { AssigneePicker } from '@/components/assignee-picker'
 import { DuePopover } from '@/components/due-picker'
 import { dueWords, fieldsBefore } from '@/components/use-step-changes'
@@ -23,7 +24,6 @@ import { lastChange, notify, undo } from '@/ui/notify'
 import type { ListSelection } from '@/ui/use-selection'
 
 import { BulkFrame, confirmMany } from './bulk-frame'
-import { changedStepsWords, undoneWords, untouchedOf } from './bulk-labels'
 import { startExport, useIsExporting } from './export-run'
 import { notifyNotUndone } from './use-bulk-change'
 

@@ -3,12 +3,13 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type ApiError, mayPass } from '@/api/api-error'
 import { changeSelected, undoBulk } from '@/api/bulk'
 import { nameOf } from '@/api/people'
+import { undoneWords } from '@/components/change-words'
 import type { BulkChange } from '@/contracts/bulk'
 import type { CallListQuery } from '@/contracts/call-list-params'
 import type { ListSelection } from '@/ui/use-selection'
 import { lastChange, notify, undo, undoAgain } from '@/ui/notify'
 
-import { changedWords, undoneWords } from './bulk-labels'
+import { changedWords } from './bulk-labels'
 
 const meta = {
   invalidates: [

@@ -1,9 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 
 import { changeNextSteps, NEXT_STEP_CHANGED, newestVersion } from '@/api/next-steps'
+import { changedStepsWords, undoneWords, untouchedOf } from '@/components/change-words'
 import type { NextStepsPatch } from '@/contracts/next-steps'
 import type { TicketDetail } from '@/contracts/tickets'
-import { counted } from '@/lib/figures'
 import { notify, undo } from '@/ui/notify'
 
 import { openStepsOf } from './ticket-list'
@@ -16,10 +16,12 @@ export const useFinishSteps = () => {
   const { mutate: reopen } = useMutation({
     mutationFn: (changes: NextStepsPatch) => changeNextSteps(client, changes),
     meta,
-    onSuccess: ({ changed, failure }) =>
-      failure
+    onSuccess: ({ steps, conflicts, failure }) => {
+      const done = { restored: untouchedOf({ steps, conflicts }), left: conflicts.length }
+      return failure
         ? notify.error(failure.message)
-        : notify.success(`${counted(changed.length, 'next step')} reopened`),
+        : notify.success(undoneWords(done, 'next step'))
+    },
   })
   return useMutation({
     mutationFn: (ticket: TicketDetail) =>
@@ -32,17 +34,15 @@ export const useFinishSteps = () => {
         })),
       ),
     meta,
-    onSuccess: ({ steps, changed, conflicts, failure }) => {
-      const done = steps.filter(({ id }) => changed.includes(id))
-      const back = done.map(({ id, version }) => ({ id, version, status: 'open' as const }))
+    onSuccess: ({ failure, unanswered, ...done }) => {
+      const back = [
+        ...done.steps.filter(({ id }) => done.changed.includes(id)),
+        ...unanswered.map(({ id, version }) => ({ id, version: version + 1 })),
+      ].map(({ id, version }) => ({ id, version, status: 'open' as const }))
       const wayBack = back.length > 0 ? undo(() => reopen(back)) : undefined
       if (failure) return notify.error(failure.message, wayBack)
-      const [first] = conflicts
-      const left = first
-        ? `. ${counted(conflicts.length, 'next step')} changed by ${first.changedBy}`
-        : ''
-      const say = done.length > 0 ? notify.success : notify.error
-      return say(`${counted(done.length, 'next step')} done${left}`, wayBack)
+      const say = back.length > 0 ? notify.success : notify.error
+      return say(changedStepsWords(done, 'done'), wayBack)
     },
   })
 }

@@ -111,7 +111,7 @@ export function findCallback(conversation: Conversation, input: Spoken): Callbac
   const basis = [asked, accepted?.question, accepted?.answer, promised].filter((said) => !!said)
   const from = asked ?? accepted?.question ?? promised
   if (!from) return null
-  // Beside a promise alone, what a caller says of times is a wish only as an answer, which `lastAgreed` reads.
+  // With a promise alone, a time counts only as the answer to a question, which `lastAgreed` reads.
   const wished = asked || accepted ? timeAsked(conversation, from, input) : null
   const first = wished?.at ? wished : (timePromised(promised, input) ?? wished)
   const time = lastAgreed(conversation, from, first, input)

@@ -19,7 +19,7 @@ const LETS_GO = phrases`
 const STAYS = new Set<string>(['problem', 'complaint'])
 const NEVER_MIND = /\bnever ?mind\b/
 
-/** The flight that was sold out, and then another flight that was booked; `isNamed`: as such. */
+/** The flight that was sold out, and then another that was booked. `isNamed`: the sentence has to name it. */
 export function isDoneLater(
   { turns, agent }: Pick<Conversation, 'turns' | 'agent'>,
   failed: Turn,

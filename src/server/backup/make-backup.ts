@@ -133,7 +133,7 @@ const backUpInto = async (deps: BackupDeps, row: Row, file: string, signal: Abor
   }
 }
 
-/** Whether the one before it failed as well: it is tried again each hour, and that is no news. */
+/** Whether the backup before it failed too: of hourly retries only the first failure is reported. */
 const failedBefore = async ({ db }: BackupDeps, { createdAt }: Row): Promise<boolean> => {
   const isOver = and(inArray(backups.state, ['done', 'failed']), lt(backups.createdAt, createdAt))
   const [last] = await db

@@ -46,7 +46,7 @@ const isPastDate = (words: string, heardAt: Date, zone: string) => {
   return ends.length > 0 && ends.every((end) => end <= heardAt)
 }
 
-/** What stands beside a time and changes nothing of it. */
+/** Words beside a time that do not change it. */
 const NEUTRAL = new Set(
   `a an the at on in by of for to from me us you i we it is its it's it'll that that's this there be would will can could may might
    should please pls call calls called calling ring phone contact reach give get back callback try again hear off
@@ -54,14 +54,14 @@ const NEUTRAL = new Set(
    work thanks thank i'm i'd i'll i've we'll we're we'd you'll you're am are like want wants need needs prefer
    preferably maybe perhaps probably around about say any some anytime sometime time if possible with just only
    either exactly sharp my our your number cell mobile home office here happy free available hi hello hey he she
-   they him her them he's she's they're he'd she'd they'd wants`.split(/\s+/),
+   they him her them he's she's they're he'd she'd they'd`.split(/\s+/),
 )
 const WHY = /\b(?:about|regarding|concerning|because)\s(?!\d).*$/isu
 
 const UNIT =
   /\b(?:days?|weeks?|weekends?|fortnights?|months?|years?|hours?|minutes?|(?:mon|tues|wednes|thurs|fri|satur|sun)days?|tomorrow|tonight|today)\b/i
 
-/** Whether words beside a time were not understood: they may say that it is another one. */
+/** Whether words beside a time were not understood. They may change it. */
 const leavesUnread = (words: string, { text, offset }: TimeReading): boolean => {
   const [before, after] = [words.slice(0, offset), words.slice(offset + text.length)]
   const [own = ''] = /[^.!?]*$/.exec(before) ?? []

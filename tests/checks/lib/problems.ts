@@ -1,4 +1,4 @@
-/** Collects what is wrong; the process ends with the verdict, and with the seed it can be seen again by. */
+/** Collects what is wrong, for the exit code. `seed` is printed with the result, to repeat it. */
 export const createProblems = (seed?: string) => {
   const problems: string[] = []
   const repeat = seed === undefined ? '' : ` (seed ${seed})`

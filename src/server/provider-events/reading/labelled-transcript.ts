@@ -37,7 +37,7 @@ export const readLabelledTranscript = (
       close()
       turn = { role, lines: [words] }
     } else if (turn) {
-      // Of a speaker whose side is not known: kept, and never silently as the words of the one before.
+      // A speaker of an unknown side: kept with the turn before, and flagged.
       if (OTHER_LABEL.test(line)) field.flag()
       turn.lines.push(line)
     } else {

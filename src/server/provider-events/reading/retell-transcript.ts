@@ -6,7 +6,7 @@ import { readLabelledTranscript } from './labelled-transcript'
 import { readToolResult } from './tool-result'
 import { toolCallText } from './tool-text'
 import { secondOf, TranscriptBuilder, wordsOf } from './transcript-builder'
-import { flagUnreadWords } from './unread-words'
+import { flagUnreadConversation } from './unread-conversation'
 
 /** Freed of personal data first, then with tool calls, then words only. Null: nothing was sent. */
 const LISTS = [
@@ -33,7 +33,8 @@ export const readRetellTranscript = (call: EventField): Utterance[] | null => {
     if (utterances.length > 0) return utterances
   }
   const labelled = readLabelledTranscript(call.at('transcript'))
-  if (labelled === null) flagUnreadWords([call, call.at('call_analysis')], [...LISTS, 'transcript'])
+  if (labelled === null)
+    flagUnreadConversation([call, call.at('call_analysis')], [...LISTS, 'transcript'])
   return labelled
 }
 

@@ -9,15 +9,15 @@ const FILLER =
   /^(?:(?:yes|yeah|yep|sure|ok|okay|hi(?: there)?|hello|hey|good (?:morning|afternoon|evening)|ah|oh|uh|um|er|well|so|of course|certainly|thanks|thank you|no problem)[\s,.!]+)*/i
 const LEAD =
   /^(?:(?:my|the) (?:full |first |last )?name(?: is|['’]s)|name(?: is|['’]s|:)|i am|i['’]m|this is|it['’]?s|it is|you(?: can|['’]re) (?:call|speaking (?:to|with)|talking to)(?: me)?|call me|speaking with)\s*/i
-/** Says by itself that a name follows, wherever in the answer. */
-const NAMES_IT =
+/** A lead-in that only a name follows, anywhere in the answer. */
+const CLEAR_LEAD =
   /\b(?:[Mm]y (?:full |first )?name(?: is|['’]s)|[Tt]he name(?: is|['’]s)|(?:[Yy]ou can(?: just)?|[Jj]ust|[Pp]lease) call me) +(?=\p{Lu})/u
 const PARTICLE = '(?:van|von|der|den|de|la|del|da|di|do|dos|bin|ibn|ten|ter|y) '
 const NAME = new RegExp(
   String.raw`^\p{Lu}[\p{L}'’-]+(?: (?:${PARTICLE})*\p{Lu}(?:\.|[\p{L}'’-]+)){0,3}(?=$|\s*[.,;!?]|\s+(?:and|but|my|is|here|i|from|with|calling|speaking|\d))`,
   'u',
 )
-/** Whom or what people are from, or where: no names where no more than "it's" stands before. */
+/** Companies, places, relatives and nationalities: no names after a weak lead-in such as "it's". */
 const NO_PERSON =
   /\b(?:comcast|fedex|amazon|google|microsoft|apple|android|uber|lyft|doordash|instacart|grubhub|walmart|costco|netflix|verizon|t-mobile|xfinity|spectrum|wells|bank|hospital|clinic|plumbing|pharmacy|motors|electric|heating|realty|dental|farm|depot|shield|blue cross|street|avenue|boulevard|drive|road|lane|mom|mum|mommy|dad|daddy|grandma|grandpa|siri|alexa|assistant|canadian|american|italian|mexican|british|irish|indian|chinese|japanese|korean|polish|russian|dutch|swedish|christmas|easter|thanksgiving|christ|gott|tag|chicago|los angeles|new york|california|texas|san (?:francisco|diego|jose|antonio)|seattle|portland|london|berlin|(?:january|february|march|july|september|october|november|december)$)\b/i
 const IS_CAPITALS = /^[\p{Lu}\s.'’-]{2,}$/u
@@ -41,10 +41,10 @@ export const saidName = (transcript: readonly Utterance[] | null): string | null
     const question = sentences.findLast((sentence) => sentence.includes('?')) ?? ''
     const request = [sentences.at(-1) ?? '', question].find((sentence) => ASKED.test(sentence))
     if (request === undefined || OF_SOMEBODY_ELSE.test(request)) continue
-    const said = text.slice(0, 200).trim()
-    const named = NAMES_IT.exec(said)
-    const answer = said.replace(FILLER, '')
-    const reply = named ? said.slice(named.index + named[0].length) : answer.replace(LEAD, '')
+    const heard = text.slice(0, 200).trim()
+    const named = CLEAR_LEAD.exec(heard)
+    const answer = heard.replace(FILLER, '')
+    const reply = named ? heard.slice(named.index + named[0].length) : answer.replace(LEAD, '')
     const [name = ''] = NAME.exec(reply) ?? []
     // One word alone may be anything that a caller answers to a question.
     const isSure = named !== null || reply !== answer || name.includes(' ')

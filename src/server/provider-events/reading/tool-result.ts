@@ -1,9 +1,9 @@
 import type { EventField } from './event-field'
 import { toolResultText } from './tool-text'
 
-const PLACES = ['result', 'content', 'output']
+const RESULT_KEYS = ['result', 'content', 'output']
 
-/** What a tool answered, wherever it stands; a failure is none that went well, and what is not known is flagged. */
+/** The result or error of a tool call, under any of its known keys. Flags an entry with neither. */
 export const readToolResult = (
   name: string,
   entry: EventField,
@@ -11,7 +11,7 @@ export const readToolResult = (
 ): string => {
   const error = entry.at('error')
   if (error.isSent) return toolResultText(name, error.value, false)
-  const result = PLACES.map((place) => entry.at(place)).find(({ isSent }) => isSent)
+  const result = RESULT_KEYS.map((key) => entry.at(key)).find(({ isSent }) => isSent)
   if (!result && isSuccess === null) entry.flag()
   return toolResultText(name, result?.value, isSuccess)
 }

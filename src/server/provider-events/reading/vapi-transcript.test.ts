@@ -96,7 +96,7 @@ test('instructions alone are no conversation', () => {
   expect(read({ conversation: CHAT.slice(0, 1) })).toEqual({ said: undefined, unreadable: [] })
 })
 
-test('a tool that failed is not told as one that went well', () => {
+test('a failed tool call is not read as a success', () => {
   const tool = (more: object) =>
     read({
       messages: [

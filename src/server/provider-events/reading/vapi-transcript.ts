@@ -5,7 +5,7 @@ import { readLabelledTranscript } from './labelled-transcript'
 import { toolCallText, toolResultText } from './tool-text'
 import { readToolResult } from './tool-result'
 import { secondOf, TranscriptBuilder, wordsOf } from './transcript-builder'
-import { flagUnreadWords } from './unread-words'
+import { flagUnreadConversation } from './unread-conversation'
 
 /**
  * The documented place first, then the copies that older accounts send; the first in which both sides speak.
@@ -29,8 +29,8 @@ export const readVapiTranscript = (message: EventField): Utterance[] | null => {
   if (labelled && (best === null || hasBothSides(labelled))) best = labelled
   if (best === null) {
     const call = message.at('call')
-    flagUnreadWords([message, artifact], [...LISTS, 'transcript'])
-    flagUnreadWords(call.isSent ? [call, call.at('artifact')] : [], [])
+    flagUnreadConversation([message, artifact], [...LISTS, 'transcript'])
+    flagUnreadConversation(call.isSent ? [call, call.at('artifact')] : [], [])
   }
   return best
 }
@@ -57,7 +57,7 @@ const messageWords = (entry: EventField): { text: string; source: EventField } =
 const isBlank = (value: unknown) =>
   (typeof value === 'string' && value.trim() === '') || (Array.isArray(value) && value.length === 0)
 
-/** A part without words, such as a picture, says by its type that it has none. */
+/** Flags a part whose type promises words and that has none; a picture has no words. */
 const partWords = (part: EventField): string => {
   const words = PART_WORDS.map((name) => part.at(name)).find(({ isSent }) => isSent)
   if (words) return wordsOf(words)

@@ -2,8 +2,8 @@ import { isRecord } from '@/lib/is-record'
 
 import type { EventField } from './event-field'
 
-/** Where providers have written conversations, or may next. */
-const OF_WORDS =
+/** Keys under which providers send conversations, or may in a next version. */
+const CONVERSATION_KEY =
   /^(?:\w+_)?(?:full_?|scrubbed_?)?(?:transcripts?|transcript_?(?:object|text)|messages(?:_with_tool_calls|OpenAIFormatted)?|conversations?|utterances)$/i
 const INSTRUCTIONS = new Set<unknown>(['system', 'developer'])
 
@@ -15,14 +15,18 @@ const hasWords = (value: unknown): boolean =>
       : isRecord(value) && Object.keys(value).length > 0
 
 /**
- * For an event of which no conversation was read: flags what looks like one in these records, but for the
- * `known` places, which were read. Content that was sent and not read is never silent.
+ * For an event without a readable conversation: flags what looks like one in these records, except under the
+ * `known` keys, which were read.
  */
-export const flagUnreadWords = (records: readonly EventField[], known: readonly string[]): void => {
+export const flagUnreadConversation = (
+  records: readonly EventField[],
+  known: readonly string[],
+): void => {
   for (const record of records) {
     if (!isRecord(record.value)) continue
     for (const [key, value] of Object.entries(record.value)) {
-      if (OF_WORDS.test(key) && !known.includes(key) && hasWords(value)) record.at(key).flag()
+      if (CONVERSATION_KEY.test(key) && !known.includes(key) && hasWords(value))
+        record.at(key).flag()
     }
   }
 }
