@@ -18,6 +18,12 @@ const IS_TOGETHER = /^(?:[A-Z\d]+|[a-z]{2}\d+)$/
 /** Also after a separator, as in an identifier. */
 const GOES_ON = /^-?[\p{L}\d]/u
 
+/** Digits that follow the word, in whatever groups they were written. */
+const NAMED = /(?<![\p{L}\d])IBAN(?!\p{L})/giu
+const NAMED_WITHIN = 40
+const LOOSE_START = /(?<![\p{L}\d])[A-Z]{2}[ .-]?\d[ .-]?\d(?=[ .-]{0,2}[A-Z\d])/giu
+const LOOSE_CHAR = /[ ./-]{0,2}([A-Z\d])/iy
+
 type Iban = { start: number; end: number; digits: string }
 
 /** ISO 7064: the rest after division by 97 is 1. */
@@ -48,14 +54,45 @@ const ibanFrom = (text: string, start: number): Iban | null => {
   return isValid(iban) ? { start, end, digits: iban.replaceAll(/\D/g, '') } : null
 }
 
-/** The bank account numbers written in a text: of a country's length, and with the right check digits. */
+/** What is named needs no right check digits: one character misheard leaves the others. */
+const namedFrom = (text: string, start: number): Iban | null => {
+  const length = LENGTHS.get(text.slice(start, start + 2).toUpperCase()) ?? 0
+  let iban = ''
+  LOOSE_CHAR.lastIndex = start
+  while (iban.length < length) {
+    const [, char] = LOOSE_CHAR.exec(text) ?? []
+    if (char === undefined) return null
+    iban += char
+  }
+  const end = LOOSE_CHAR.lastIndex
+  const digits = iban.replaceAll(/\D/g, '')
+  const isWhole = length > 0 && !/^[\p{L}\d]/u.test(text.slice(end))
+  return isWhole && digits.length > length / 2 ? { start, end, digits } : null
+}
+
+const findNamed = (text: string): Iban[] =>
+  [...text.matchAll(NAMED)].flatMap(({ index }) => {
+    const from = index + 'IBAN'.length
+    const starts = text.slice(from, from + NAMED_WITHIN + 6).matchAll(LOOSE_START)
+    for (const { index: at } of starts) {
+      const iban = at <= NAMED_WITHIN ? namedFrom(text, from + at) : null
+      if (iban) return [iban]
+    }
+    return []
+  })
+
+/**
+ * The bank account numbers written in a text, in order: of a country's length, and with the right check
+ * digits or named.
+ */
 export const findIbans = (text: string): Iban[] => {
-  const found: Iban[] = []
+  const found: Iban[] = findNamed(text)
   for (const { index } of text.matchAll(START)) {
-    const iban = index < (found.at(-1)?.end ?? 0) ? null : ibanFrom(text, index)
+    const isFound = found.some(({ start, end }) => index >= start && index < end)
+    const iban = isFound ? null : ibanFrom(text, index)
     if (iban) found.push(iban)
   }
-  return found
+  return found.toSorted((a, b) => a.start - b.start)
 }
 
 /** The same text, as long as before, in which no number reaches into these places. */

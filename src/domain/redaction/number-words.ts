@@ -33,11 +33,11 @@ const SPEECH = {
     teens: 'ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen',
     tens: 'twenty thirty forty fifty sixty seventy eighty ninety',
     joined: (ten, unit) => [`${ten}-${unit}`],
-    more: { oh: 0 },
+    more: { oh: 0, nought: 0, naught: 0 },
     thousand: 'thousand',
     hundred: 'hundred',
     and: 'and',
-    times: { double: 2, triple: 3 },
+    times: { double: 2, triple: 3, treble: 3, quadruple: 4 },
     joints:
       'uh|um|er|and|then|dash|hyphen|space|comma|ok|okay|so|again|pipe|star|followed by|after that|next|finally|lastly|yes|yeah|right|it goes|plus|you know|hold on|let me (?:look|see|check)|inaudible',
     order: '(?:first|second|third|next|last|final|other|remaining|following)',
@@ -52,7 +52,7 @@ const SPEECH = {
     hundred:
       'ciento doscientos trescientos cuatrocientos quinientos seiscientos setecientos ochocientos novecientos',
     and: 'y',
-    times: { doble: 2, triple: 3 },
+    times: { doble: 2, triple: 3, cuadruple: 4 },
     joints:
       'eh|este|y|luego|despues|entonces|guion|espacio|coma|vale|si|bueno|barra|seguido de|por ultimo|finalmente',
     order:
@@ -72,7 +72,7 @@ const SPEECH = {
     thousand: 'mille',
     hundred: 'cents?',
     and: 'et',
-    times: { double: 2, triple: 3 },
+    times: { double: 2, triple: 3, quadruple: 4 },
     joints: 'euh|et|puis|ensuite|apres|alors|tiret|espace|virgule|oui|ok|suivi de|enfin|finalement',
     order: '(?:premiers|seconds|prochains|suivants|derniers|autres)',
     ofDigits: '(?:chiffres|numeros|suivants|premiers|derniers|sont)',
@@ -87,7 +87,7 @@ const SPEECH = {
     hundred: 'hundert',
     and: 'und',
     isOneWord: true,
-    times: { doppel: 2, zweimal: 2, dreimal: 3 },
+    times: { doppel: 2, zweimal: 2, dreimal: 3, viermal: 4 },
     joints:
       'ah|ahm|aeh|und|dann|danach|strich|bindestrich|leerzeichen|komma|ja|ok|also|gefolgt von',
     order: '(?:ersten|zweiten|nachsten|naechsten|letzten|anderen|folgenden)',
@@ -103,7 +103,7 @@ const SPEECH = {
     hundred:
       'cento duzentos trezentos quatrocentos quinhentos seiscentos setecentos oitocentos novecentos',
     and: 'e',
-    times: { duplo: 2, triplo: 3 },
+    times: { duplo: 2, triplo: 3, quadruplo: 4 },
     joints:
       'ah|hum|e|depois|entao|logo|traco|hifen|espaco|virgula|sim|ok|seguido de|por fim|finalmente',
     order:
@@ -120,7 +120,7 @@ const SPEECH = {
     hundred: 'cento',
     and: 'e',
     isOneWord: true,
-    times: { doppio: 2, triplo: 3 },
+    times: { doppio: 2, triplo: 3, quadruplo: 4 },
     joints:
       'eh|ehm|e|poi|quindi|dopo|trattino|spazio|virgola|si|ok|allora|seguito da|infine|finalmente',
     order:

@@ -106,6 +106,11 @@ const sentCodes = SENT_CODES.map(([code, after, before, readOut, had = []]) => {
   return `${code}(?:${after.join('|')}|${writtenAs(OTHER_CODE)}(?:${behind(sent)}|${behind(readOut)}${NO_MORE}))`
 })
 
+/** Of a card with three or four digits; longer ones were sent. */
+const SECURITY_CODES = writtenAs(
+  'codigo de seguridad|codigo de seguranca|code de securite|sicherheitscode|codice di sicurezza',
+)
+
 /** What people call them in English, Spanish, French, German, Portuguese and Italian. */
 const SOCIAL = String.raw`(?:social(?:\s+security(?:\s+number)?)?|s[ .]?s[ .]?n)`
 
@@ -127,7 +132,7 @@ const NAMES: Record<Exclude<SensitiveKind, 'card' | 'iban'>, string[]> = {
     String.raw`(?:use|enter)(?=\s+\d[\d -]{2,9}\d\s+(?:to|for)\s+(?:log|sign|verify|confirm|authenticat))`,
     String.raw`code(?<=\b(?:got|received|have)\s\d[\d -]{2,9}\d\sas\s(?:the|my|a)\scode)`,
     String.raw`(?:${writtenAs('(?:el|mi|o meu) codigo (?:es|e)|il mio codice e|mein code (?:ist|lautet)|mon code est')})(?=\s(?:\d[\s-]?){6}(?!\d))`,
-    String.raw`security[\s_]?code(?=\D{0,40}(?<!\d)(?:\d[ -]?){5,8}(?!\d))|my\s+code\s+is(?=\s(?:\d[\s-]?){6}(?!\d))`,
+    String.raw`(?:security[\s_]?code|${SECURITY_CODES})(?=\D{0,40}(?<!\d)(?:\d[ -]?){5,8}(?!\d))|my\s+code\s+is(?=\s(?:\d[\s-]?){6}(?!\d))`,
     ...sentCodes,
     writtenAs(
       'codigo (?:de (?:verificacion|confirmacion por sms|un solo uso|autenticacion)|sms)|(?:contrase[nñ]a|clave) de un solo uso',

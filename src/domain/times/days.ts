@@ -104,7 +104,7 @@ const rules: [RegExp, Reader][] = [
   ],
   [
     words(
-      String.raw`(?:every|each) (?:other )?(?:\w+day|day|morning|afternoon|evening|night|week|month)|weekdays|daily|(?:${WEEKDAY}) ?(?:-|–|to|through|thru|until|till) ?(?:${WEEKDAY})|(?:mon|tues|wednes|thurs|fri|satur|sun)days`,
+      String.raw`(?:every|each) (?:other )?(?:\w+day|day|morning|afternoon|evening|night|week|month)|weekdays|daily|m-?w-?f|(?:sat(?:urday)?) ?(?:or|and|&|/) ?(?:sun(?:day)?)|(?:${WEEKDAY}) ?(?:-|–|to|through|thru|until|till) ?(?:${WEEKDAY})|(?:mon|tues|wednes|thurs|fri|satur|sun)days`,
     ),
     () => [UNCLEAR],
   ],
@@ -116,9 +116,11 @@ const rules: [RegExp, Reader][] = [
   ],
   [
     words(
-      String.raw`(?<count>a|one|two|three|four|\d) weeks?(?: from| on| after)?(?= (?:${WEEKDAY}|today|tomorrow)\b)`,
+      String.raw`(?:(?<count>a|one|two|three|four|\d) weeks?(?: from| on| after)?|a (?<fortnight>fortnight)(?: on)?)(?= (?:${WEEKDAY}|today|tomorrow)\b)`,
     ),
-    ({ count = '' }) => [{ kind: 'later', weeks: count === 'a' ? 1 : numberOf(count) }],
+    ({ count = 'a', fortnight }) => [
+      { kind: 'later', weeks: fortnight ? 2 : count === 'a' ? 1 : numberOf(count) },
+    ],
   ],
   [
     words(
@@ -188,9 +190,11 @@ const rules: [RegExp, Reader][] = [
         : dateOf(Number(day), Number(month) - 1, Number(year), moment),
   ],
   [
-    /(?<day>\d{1,2})\. ?(?<month>\d{1,2})\.(?: ?(?<year>20\d\d)(?!\d))?(?=\W|$)/y,
-    ({ day, month, year }, moment) =>
-      Number(month) < 1 || Number(month) > 12
+    /(?<day>\d{1,2})\. ?(?<month>\d{1,2})(?:(?<dot>\.)(?: ?(?<year>20\d\d)(?!\d))?|(?=(?<beside>,? (?:at )?\d{1,2}:\d\d))|)(?=\W|$)/y,
+    ({ day, month, dot, beside, year }, moment) =>
+      Number(month) < 1 ||
+      Number(month) > 12 ||
+      !(dot || (moment.isTyped && (beside || Number(day) > 24)))
         ? null
         : dateOf(Number(day), Number(month) - 1, yearOf(year), moment),
   ],
@@ -202,13 +206,17 @@ const rules: [RegExp, Reader][] = [
       dateOf(ordinalOf(day), monthOf(month), yearOf(year), moment),
   ],
   [
-    words(String.raw`(?:the )?(?<day>${ORDINAL}|\d{1,2})\.? (?:of )?(?<month>${MONTH})${YEAR}`),
+    words(
+      String.raw`(?:the )?(?<day>${ORDINAL}|\d{1,2})(?:\.? (?:of )?|-)(?<month>${MONTH})(?:-(?=20))?${YEAR}`,
+    ),
     ({ month = '', day = '', year }, moment) =>
       dateOf(ordinalOf(day), monthOf(month), yearOf(year), moment),
   ],
   [
-    words(String.raw`(?<one>\d{1,2})[/](?<two>\d{1,2})(?:[/](?<year>\d{2,4}))?`),
-    ({ one, two, year }, moment) => {
+    words(
+      String.raw`(?<one>\d{1,2})(?:/(?<two>\d{1,2})(?:/(?<year>\d{2,4}))?|-(?<dashed>\d{1,2})-(?<full>20\d\d))`,
+    ),
+    ({ one, dashed, two = dashed, full, year = full }, moment) => {
       const [first, second] = [Number(one), Number(two)]
       if (first > 31 || second > 31 || (first > 12 && second > 12)) return null
       if (first <= 12 && second <= 12 && first !== second) return [UNCLEAR]

@@ -149,3 +149,42 @@ test.each([
 ])('never read as something else: %s → %s', (said, expected) => {
   expect(readSpoken(said)).toBe(expected)
 })
+
+test.each([
+  'Montag 10:00',
+  'nächste Woche 10:00',
+  'after you wait a week, at 9am',
+  'tomorrow at 3, no 4',
+  'tomorrow but not in the morning',
+  'cyber Monday at 10am',
+  'MWF at 10am',
+  'Sat or Sun at 10am',
+  'after dinner tomorrow',
+  'when the shop opens tomorrow',
+  "after my 2 o'clock meeting tomorrow",
+  '2 hours before the end of the day',
+  'an hour after noon tomorrow',
+  'half an hour before 5 tomorrow',
+  'London 9am Monday',
+  'tomorrow at 3 in India',
+  'third Thursday at 3pm',
+  'the other Monday at 3',
+  'in an hour and fifteen',
+  'week 49 Tuesday 3pm',
+  'the week of the 7th at 9am',
+  'the day after my birthday at 3pm',
+  '1-12-2026 at 10am',
+  "don't call me tomorrow at 3",
+  "I'm working from 9 to 5 tomorrow",
+])('words beside a time may move it: "%s" is unclear', (words) => {
+  const said = `Can you call me back ${words}, please?`
+  expect(findTime(said, CHICAGO_FRIDAY.now, CHICAGO_FRIDAY.zone)?.at).toBeNull()
+})
+
+test.each([
+  ['25-Dec at 3pm', '2026-12-25 15:00'],
+  ['a fortnight today at 10', '2026-12-04 10:00'],
+  ["I've called before, try again on Monday", '2026-11-23 09:00 – 17:00'],
+])('but not these: %s → %s', (words, expected) => {
+  expect(readSpoken(words)).toBe(expected)
+})

@@ -1,6 +1,7 @@
 import { wallClockAt } from '@/lib/zoned-time'
 
 import { findAmount } from './amounts'
+import { isMovedBy, PREPOSITIONS } from './beside'
 import { findClock } from './clocks'
 import { findDayPart } from './day-parts'
 import { findDay } from './days'
@@ -25,12 +26,10 @@ const ONLY_GLUE = new RegExp(`^${GLUE}$`)
 const ALTERNATIVE = new RegExp(
   String.raw`^${GLUE}(?:[/&]|\b(?:or|and|versus|otherwise)\b)${GLUE}(?:either|even|else)?${GLUE}$`,
 )
-const PREPOSITIONS =
-  /(?:\b(?:any ?time|some ?time|at|on|in|around|about|by|after|before|past|from|between|until|the) +)+$/
 const REFUSED_BEFORE =
-  /\b(?:not|except|but not|can't do|cannot do|can not do|other than|instead of|rather than|isn't|apart from|unless|(?:any\w*|every\w*|all)(?: \w+)? but|busy|booked(?: up)?|unavailable|away|out of (?:town|the office)|off)(?: +(?:on|at|for|the))* *$/
+  /\b(?:(?<!\bif [\w' ]{0,12})(?:do not|don't|never) (?:call|ring|phone|contact|try)(?: (?:me|us|back|again))*|not|except|but not|can't do|cannot do|can not do|other than|instead of|rather than|isn't|apart from|unless|(?:any\w*|every\w*|all)(?: \w+)? but|busy|booked(?: up)?|unavailable|away|out of (?:town|the office)|off)(?: +(?:on|at|for|the))* *$/
 const REFUSED_AFTER =
-  /^[\s,]*(?:does(?:n't| not)|do(?:n't| not)|wo(?:n't)|will not|is(?:n't| not)|is (?:no good|bad|out)|would(?:n't| not)|can(?:'t|not)|no wait|i mean|actually|make (?:it|that)|sorry|scratch that|rather)\b/
+  /^[\s,]*(?:(?:but|just|only|though) not\b|does(?:n't| not)|do(?:n't| not)|wo(?:n't)|will not|is(?:n't| not)|is (?:no good|bad|out)|would(?:n't| not)|can(?:'t|not)|no wait|no,? (?:at )?(?=\d|one\b|two\b|three\b|four\b|five\b|six\b|seven\b|eight\b|nine\b|ten\b|eleven\b|twelve\b|noon\b)|i mean|actually|make (?:it|that)|sorry|scratch that|rather)\b/
 const DONE =
   /\b(?:called|rang|phoned|spoke|spoken|talked|received|bought|ordered|happened|started|came|went|tried|paid|sent|arrived|left|emailed|texted|broke|charged|signed up|missed|visited)\b(?!.*\b(?:call|ring|phone|contact|will|can|could|would|please|back|try|should|let's|we'll|i'll)\b)[^.;?!]{0,40}$/
 const OTHER_MATTER =
@@ -38,7 +37,7 @@ const OTHER_MATTER =
 const POLITE_TODAY =
   /\b(?:all|else|that(?:'s| is| was| will be| would be) (?:it|everything)|(?:help|assist)\w*(?: (?:you|me|us))?(?: out)?|calling(?: us| in)?|doing|feeling|how are you|your (?:time|business|call))(?: (?:for|with))* *$/
 const BUSY_UNTIL =
-  /\b(?:\w*n't|not|never) [^.;?!]{2,25}\b(?:until|till?) |\b(?:busy|meeting|work(?:ing)?|class|away|driving|asleep|booked|unavailable|out|off)\b[^.;?!]{0,25}\b(?:until|till?) |(?:\bbe|'m|\bam|\bare|\bis) (?:\w+ )?(?:home|back|done|free|finished|available|there|in) by /
+  /\b(?:\w*n't|not|never) [^.;?!]{2,25}\b(?:until|till?) |\b(?:busy|meeting|work(?:ing)?|class|away|driving|asleep|booked|unavailable|out|off)\b[^.;?!]{0,25}\b(?:until|till?) |\b(?:busy|meeting|working|class|away|driving|asleep|unavailable|out)\b[^.;?!]{0,12}\b(?:from|between) |(?:\bbe|'m|\bam|\bare|\bis) (?:\w+ )?(?:home|back|done|free|finished|available|there|in) by /
 const CERTAIN = new Set<Part['kind']>(['ahead', 'week', 'later', 'close', 'same-time'])
 const NO_TIME_ALONE = new Set<Part['kind']>(['bound', 'zone', 'same-time', 'odd'])
 const NO_ANSWER = { at: null, window: null }
@@ -136,27 +135,21 @@ const readExpression = (text: string, { parts, start, end }: Expression, moment:
   return { offset, end, isVague, answer, isExcluded, namesDay }
 }
 
-const UNREAD =
-  /\b(?:minutes?|hours?|days?|weeks?|weekends?|fortnights?|months?|years?|decades?|semesters?|quarter(?! (?:past|to|after|of)\b)|spring|summer|autumn|winter|christmas|easter|thanksgiving|holidays?|yesterday|january|february|april|june|july|august|september|october|november|december)\b(?! ago\b)/
-const BEFORE = /(?:[\w'-]+[\s,]+){1,3}$/
-const AFTER = /^(?!\s+for\b)(?:\s+[\w'-]+){1,3}/
-const UNIT_BEFORE = /\b(?:days?|weeks?|months?|years?)\s*$/
-const DAYS_NAMED = new Set<Part['kind']>(['day', 'days', 'weekday', 'week', 'ahead', 'same-time'])
-
-/** Words of time that nothing has read beside a clock may move it: "9am in a year". */
-const besideUnread = (text: string, all: Expression[], at: number): Expression | undefined => {
+/** Words of time beside an expression that nothing has read may move it: "9am in a year". */
+const besideUnread = (
+  text: string,
+  said: string,
+  all: Expression[],
+  at: number,
+): Expression | undefined => {
   const expression = all[at]
   if (!expression) return undefined
   const { parts, start, end } = expression
-  const before = text.slice(all[at - 1]?.end ?? 0, start).replace(PREPOSITIONS, '')
-  const after = text.slice(end, all[at + 1]?.start ?? text.length)
-  const isClock = parts.some(({ kind }) => kind === 'clock')
-  const namesDay = parts.some(({ kind }) => DAYS_NAMED.has(kind))
-  const isUnread =
-    UNIT_BEFORE.test(before) ||
-    (isClock && !namesDay && UNREAD.test(BEFORE.exec(before)?.[0] ?? '')) ||
-    (isClock && UNREAD.test(AFTER.exec(after)?.[0] ?? ''))
-  return isUnread ? { ...expression, parts: [...parts, UNCLEAR] } : expression
+  const before = text.slice(all[at - 1]?.end ?? 0, start)
+  const after = said.slice(end, all[at + 1]?.start ?? text.length)
+  return isMovedBy(before, parts, after)
+    ? { ...expression, parts: [...parts, UNCLEAR] }
+    : expression
 }
 
 const isAboutElse = (text: string, { parts, start }: Expression) =>
@@ -203,7 +196,7 @@ export const findTime = (said: string, now: Date, zone: string): TimeReading | n
   const moment = momentOf(now, zone, false)
   const found = toExpressions(text, findPieces(text, moment))
   const all = found
-    .flatMap((_, at) => besideUnread(text, found, at) ?? [])
+    .flatMap((_, at) => besideUnread(text, said, found, at) ?? [])
     .filter((expression) => !isAboutElse(text, expression))
     .map((expression) => readExpression(text, expression, moment))
   const clear = all.filter(({ isVague }) => !isVague)
@@ -219,11 +212,17 @@ export const findTime = (said: string, now: Date, zone: string): TimeReading | n
 }
 
 const IN_HOURS = /^in \d+$/
+const AGO = /^[-−–] ?\d/
+/** "17.11" is a time or a date, "15h" an hour or how long from now. */
+const TWO_MEANINGS = /^(?:(?:[01]?\d|2[0-4])\.(?:0?[1-9]|1[0-2])|(?:1[3-9]|2[0-3]) ?h)$/
 
 const wholeTime = (typed: string, moment: Moment): Part[] | null => {
-  const text = lowerOf(typed.slice(0, MAX_CHARACTERS)).trim()
+  const text = lowerOf(typed.slice(0, MAX_CHARACTERS))
+    .trim()
+    .replace(/^\+ ?(?=\d)/, 'in ')
+  if (TWO_MEANINGS.test(text)) return [UNCLEAR]
   const [expression, another] = toExpressions(text, findPieces(text, moment))
-  if (!expression || another || IN_HOURS.test(text)) return null
+  if (!expression || another || IN_HOURS.test(text) || AGO.test(text)) return null
   const rest = [text.slice(0, expression.start), text.slice(expression.end)]
   return rest.every((words) => ONLY_GLUE.test(words)) ? expression.parts : null
 }
@@ -243,7 +242,7 @@ export const whyNoTime = (
   now: Date,
   zone: string,
 ): 'past' | 'unclear' | 'unknown' => {
-  if (PAST.test(typed)) return 'past'
+  if (PAST.test(typed) || AGO.test(typed.trim())) return 'past'
   const moment = momentOf(now, zone, true)
   const parts = wholeTime(typed, moment)
   if (!parts) return 'unknown'

@@ -35,6 +35,7 @@ const CITIES: Record<string, string> = {
   'America/Anchorage': 'alaskan?|anchorage',
   'Pacific/Honolulu': 'hawaii(?:an)?|honolulu',
 }
+export const CITY_NAMES = Object.values(CITIES).join('|')
 const NAMED = words(
   `(?:u\\.?s\\.? )?(?:${Object.values(CITIES)
     .map((names) => `(${names})`)

@@ -2,6 +2,8 @@ import type { CallbackClaim } from '@/contracts/analysis'
 import type { AnalysisInput } from '@/domain/analyzer'
 import type { TimeReading } from '@/domain/times/read-time'
 
+import { leavesUnread } from '@/domain/times/unread-words'
+
 import { findSpokenTime, findTimeOfPromise, heardAt } from './callback-time'
 import { type Conversation, type Passage, type Turn, evidenceOf, onePerTurn } from './conversation'
 import { mattersOf } from './matters'
@@ -126,7 +128,9 @@ export const findCallPromise = ({ agent }: Conversation): Passage | null =>
 export function withTime(claim: CallbackClaim, { startedAt, timeZone }: Spoken): CallbackClaim {
   const { timeText, at } = claim
   if (timeText === null || at !== null) return claim
-  return { ...claim, ...timeOf(findSpokenTime(timeText, startedAt, timeZone)), timeText }
+  const time = findSpokenTime(timeText, startedAt, timeZone)
+  const isClear = time !== null && !leavesUnread(timeText, time)
+  return isClear ? { ...claim, ...timeOf(time), timeText } : claim
 }
 
 const timeOf = (time: TimeReading | null): Pick<CallbackClaim, 'timeText' | 'at' | 'window'> => {

@@ -66,7 +66,6 @@ test.each(['between two and four', 'after two', 'the last Friday of the month'])
 
 test.each([
   '25th at 3pm',
-  '25-Dec at 3pm',
   '1-12-2026 at 10am',
   'Montag 10:00',
   'nächste Woche 10:00',

@@ -73,10 +73,11 @@ export class EventField {
     return words.find((word) => word === this.value) ?? this.flag()
   }
 
-  /** ISO 8601 text with a zone, or milliseconds since 1970. */
+  /** ISO 8601 text with a zone, or milliseconds since 1970, also as text. */
   instant(): Date | null {
-    const { value } = this
     if (!this.isSent) return null
+    const isText = typeof this.value === 'string' && PLAIN_NUMBER.test(this.value)
+    const value = isText ? Number(this.value) : this.value
     const date =
       typeof value === 'string'
         ? parseInstant(value)

@@ -44,6 +44,28 @@ describe('envelopes', () => {
     expect(read('vapi', report({ id }))).toMatchObject({ reading: { providerCallId: id } })
   })
 
+  test.each<[Provider, unknown, string]>([
+    [
+      'vapi',
+      { message: { type: 'End-Of-Call-Report ', call: { id: 'c1' } } },
+      'end-of-call-report',
+    ],
+    ['retell', { event: 'CALL_ENDED', call: { call_id: 'c1' } }, 'call_ended'],
+    ['generic', { type: 'Call.Ended', call: { id: 'c1' } }, 'call.ended'],
+  ])('%s: a type in other cases is that type: %j', (provider, body, eventType) => {
+    expect(read(provider, body)).toMatchObject({ reading: { eventType, effect: 'call' } })
+  })
+
+  test('an instant in milliseconds may be sent as text', () => {
+    const call = {
+      call_id: 'c1',
+      start_timestamp: '1763632800000',
+      end_timestamp: 1_763_632_860_000,
+    }
+    const facts = { startedAt: new Date('2025-11-20T10:00:00Z'), durationSeconds: 60 }
+    expect(read('retell', { event: 'call_ended', call })).toMatchObject({ reading: { facts } })
+  })
+
   test('the reason never quotes the body', () => {
     expect(JSON.stringify(read('vapi', { message: { type: 9, secret: 'hunter2' } }))).not.toMatch(
       /hunter2/,

@@ -37,9 +37,9 @@ export const readEvent = ({
 }): EventReading => {
   const envelope = ENVELOPES[provider](body)
   if (typeof envelope === 'string') return refuse('bad-envelope', envelope)
-  const { eventType } = envelope
+  const eventType = envelope.eventType.trim().toLowerCase()
   const read = FACTS[provider].get(eventType)
-  if (!read) return ignored(provider, eventType, '')
+  if (!read) return ignored(provider, envelope.eventType, '')
   const { callId } = envelope
   if (!isUsableId(callId)) {
     return refuse('no-call-id', `The event has no call id of 1 to ${LONGEST_ID} characters.`)
