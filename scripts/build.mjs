@@ -4,7 +4,7 @@ import { enterProject, main } from './lib/project.mjs'
 import { step } from './lib/run.mjs'
 
 await main(async () => {
-  enterProject()
+  enterProject({ readEnvFile: !process.argv.includes('--no-env-file') })
   await installIfNeeded()
   await step('Building', () => build())
 })

@@ -61,16 +61,20 @@ const freePort = () =>
 
 /**
  * Starts a Postgres of its own, in a temporary folder, for as long as the tests run.
- * Answers a reason instead when this machine has none to start. `more` are settings of Postgres.
+ * Answers a reason instead when this machine has none to start, or, a fault, when it does not start. `more` are settings of Postgres.
  *
  * @param {Record<string, string | number>} [more]
- * @returns {Promise<{ url: string; pid: () => number | undefined; shutDown: () => Promise<void>; start: () => Promise<string | null>; stop: () => Promise<void> } | { reason: string }>}
+ * @returns {Promise<{ url: string; pid: () => number | undefined; shutDown: () => Promise<void>; start: () => Promise<string | null>; stop: () => Promise<void> } | { reason: string; isFault: boolean }>}
  */
 export const startPostgres = async (more = {}) => {
   const programs = findPrograms()
-  if (!programs) return { reason: 'no Postgres programs (initdb, postgres) were found' }
+  if (!programs)
+    return { reason: 'no Postgres programs (initdb, postgres) were found', isFault: false }
   const account = unprivileged()
-  if (!account) return { reason: 'Postgres does not run as root and no other account was found' }
+  if (!account) {
+    const reason = 'Postgres does not run as root and no other account was found'
+    return { reason, isFault: false }
+  }
 
   const folder = mkdtempSync(join(tmpdir(), 'support-crm-postgres-'))
   if (account.uid !== undefined) chownSync(folder, account.uid, account.gid)
@@ -95,7 +99,7 @@ export const startPostgres = async (more = {}) => {
     )
   } catch (error) {
     remove()
-    return { reason: `initdb failed: ${String(error)}` }
+    return { reason: `initdb failed: ${String(error)}`, isFault: true }
   }
 
   const port = await freePort()
@@ -146,7 +150,7 @@ export const startPostgres = async (more = {}) => {
   const reason = await start()
   if (reason !== null) {
     await stop()
-    return { reason }
+    return { reason, isFault: true }
   }
   const url = `postgres://postgres@127.0.0.1:${port}/postgres`
   return { url, pid: () => server?.pid, shutDown, start, stop }

@@ -3,9 +3,12 @@ import { join } from 'node:path'
 
 import { root, Stop } from './project.mjs'
 
+/** Nothing takes as long: what hangs is ended, and its output shown. */
+const LONGEST_MS = 60 * 60_000
+
 /**
  * Runs a command in the project's folder and keeps its output.
- * `code` is null when a signal ended it.
+ * `code` is null when a signal ended it. What still runs when this process ends is ended too.
  *
  * @param {string} command
  * @param {string[]} args
@@ -19,12 +22,19 @@ export const run = (command, args, { env = {} } = {}) =>
       stdio: ['ignore', 'pipe', 'pipe'],
       env: { ...process.env, ...env },
     })
+    const end = () => child.kill()
+    const limit = setTimeout(end, LONGEST_MS)
+    process.once('exit', end)
     /** @type {Buffer[]} */
     const chunks = []
     child.stdout.on('data', (chunk) => chunks.push(chunk))
     child.stderr.on('data', (chunk) => chunks.push(chunk))
     child.on('error', reject)
-    child.on('close', (code) => resolve({ code, output: Buffer.concat(chunks).toString() }))
+    child.on('close', (code) => {
+      clearTimeout(limit)
+      process.off('exit', end)
+      resolve({ code, output: Buffer.concat(chunks).toString() })
+    })
   })
 
 /**

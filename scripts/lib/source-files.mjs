@@ -12,7 +12,7 @@ import { root } from './project.mjs'
  * @typedef {{ path: string; lines: string[]; commentLines: number; codeLines: number; imports: Import[] }} SourceFile
  */
 
-const NOT_PRODUCT = /\.test\.|\.gen\.ts$|\/db\/migrations\//
+const NOT_PRODUCT = /\.test\.tsx?$|\.gen\.ts$|\/db\/migrations\//
 const IMPORT = /(?:\bfrom\s+|\bimport\s+|\bimport\(\s*)'([^']+)'/g
 const ENDINGS = ['', '.ts', '.tsx']
 

@@ -7,18 +7,25 @@ import { describeFailure, readReport } from './vitest-report.mjs'
 
 /**
  * One line of the final table. `passed` and `failed` count tests; a step without tests counts as one.
- * `failures` are what failed and why, in a few lines each, for the end of a long output.
+ * `failures` are what failed and why, in a few lines each, for the end of a long output; `files` the test
+ * files that ran.
  *
- * @typedef {{ name: string; passed: number; failed: number; ms: number; note: string; failures?: string[] }} Result
+ * @typedef {{ name: string; passed: number; failed: number; ms: number; note: string; failures?: string[]; files?: string[] }} Result
  * @typedef {() => Promise<Result>} Step
  */
 
 /** @type {(result: Result) => Result} */
-const report = (result) => {
+const told = (result) => {
   const { name, failed, ms, note } = result
   console.log(`${failed > 0 ? '✗' : '✓'} ${name} ${seconds(ms)}${note && ` (${note})`}`)
   return result
 }
+
+/** How a check says that what it needs is not on this machine, see `tests/checks/lib/shared-data.ts`. */
+const NOT_RUN = 77
+
+/** @type {(output: string) => string} */
+const lastLine = (output) => output.trim().split('\n').at(-1) ?? ''
 
 /**
  * A command that passes by ending with 0. Its output is shown when it fails; with `says`, its last
@@ -34,10 +41,11 @@ export const command =
   async () => {
     const started = performance.now()
     const { code, output } = await run(process.execPath, args, { env })
+    if (code === NOT_RUN) return notRun(name, lastLine(output), { failed: false })()
     const failed = code === 0 ? 0 : 1
     if (failed) showOutput(name, output)
-    const note = says && !failed ? (output.trim().split('\n').at(-1) ?? '') : ''
-    return report({ name, passed: 1 - failed, failed, ms: performance.now() - started, note })
+    const note = says && !failed ? lastLine(output) : ''
+    return told({ name, passed: 1 - failed, failed, ms: performance.now() - started, note })
   }
 
 /** Whole screens, on whatever else the machine does: these get a second try, by themselves. */
@@ -45,7 +53,7 @@ const OF_SCREENS = /^tests\/(flows|e2e)\//
 /** More failures than this are no accident. */
 const MOST_TRIED_AGAIN = 5
 
-/** @type {(args: string[], env: NodeJS.ProcessEnv) => Promise<{ code: number | null; output: string; passed: number; failures: import('./vitest-report.mjs').Failure[] }>} */
+/** @type {(args: string[], env: NodeJS.ProcessEnv) => Promise<{ code: number | null; output: string } & import('./vitest-report.mjs').Report>} */
 const runVitest = async (args, env) => {
   const folder = mkdtempSync(join(tmpdir(), 'support-crm-tests-'))
   const file = join(folder, 'report.json')
@@ -58,30 +66,28 @@ const runVitest = async (args, env) => {
 }
 
 /**
- * Tests of screens that failed once and pass by themselves.
+ * Files of screens in which something failed once and nothing fails by itself, and how many of their tests
+ * pass. A test runs with those before it: what they left behind is a fault.
  *
  * @param {import('./vitest-report.mjs').Failure[]} failures
  * @param {string[]} projects
  * @param {NodeJS.ProcessEnv} env
  */
 const findFlaky = async (failures, projects, env) => {
+  /** @type {Map<string, number>} */
+  const flaky = new Map()
   const ofScreens = failures.filter(({ file }) => OF_SCREENS.test(file))
-  if (ofScreens.length > MOST_TRIED_AGAIN) return []
-  const flaky = []
-  for (const failure of ofScreens) {
-    const { file, test } = failure
-    const name = test.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)
-    // A file that failed as a whole, in what its tests share, runs as a whole.
-    const only = test === '' ? [] : ['-t', `^${name}$`]
-    const { code, passed } = await runVitest([...projects, file, ...only], env)
-    if (code === 0 && passed > 0) flaky.push(failure)
+  if (ofScreens.length > MOST_TRIED_AGAIN) return flaky
+  for (const file of new Set(ofScreens.map((failure) => failure.file))) {
+    const { code, passed } = await runVitest([...projects, file], env)
+    if (code === 0 && passed > 0) flaky.set(file, passed)
   }
   return flaky
 }
 
 /**
- * A run of vitest projects, counted test by test. A test of a screen that fails is run once more by
- * itself; if it passes then, it counts as passed and is named as flaky.
+ * A run of vitest projects, counted test by test. A file of screens in which a test fails is run once more
+ * by itself; if all of it passes then, the test counts as passed and is named as flaky.
  *
  * @param {string} name
  * @param {string[]} projects
@@ -93,21 +99,27 @@ export const vitest =
   async () => {
     const started = performance.now()
     const args = projects.map((project) => `--project=${project}`)
-    const { code, output, passed, failures } = await runVitest(args, env)
+    const { code, output, passed, skipped, files, failures } = await runVitest(args, env)
     if (code !== 0) showOutput(name, output)
     const isTestsOnly = failures.length > 0 && !/Unhandled (Errors?|Rejection)/.test(output)
-    const flaky = code !== 0 && isTestsOnly ? await findFlaky(failures, args, env) : []
-    const failed = failures.filter((failure) => !flaky.includes(failure))
-    // An error outside every test and file fails the run too.
-    const count = code === 0 ? 0 : isTestsOnly ? failed.length : Math.max(failed.length, 1)
-    const notes = [note, ...flaky.map(({ file, test }) => `flaky: ${file} > ${test}`)]
-    return report({
+    const flaky = code !== 0 && isTestsOnly ? await findFlaky(failures, args, env) : new Map()
+    const failed = failures.filter(({ file }) => !flaky.has(file))
+    const again = failures.filter(({ file }) => flaky.has(file))
+    const isRed = (code !== 0 && !(isTestsOnly && failed.length === 0)) || files.length === 0
+    const notes = [
+      note,
+      skipped > 0 ? `${skipped} skipped` : '',
+      ...again.map(({ file, test }) => `flaky: ${file} > ${test}`),
+    ]
+    return told({
       name,
-      passed: passed + flaky.length,
-      failed: count,
+      // A file that failed as a whole has no tests of its own in the first run.
+      passed: again.reduce((sum, { file, test }) => sum + (test ? 1 : flaky.get(file)), passed),
+      failed: isRed ? Math.max(failed.length, 1) : 0,
       ms: performance.now() - started,
       note: notes.filter(Boolean).join('; '),
       failures: failed.map(describeFailure),
+      files,
     })
   }
 

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { relative } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 
@@ -11,6 +11,10 @@ const TOLD_LINES = 8
  * @typedef {{ file: string; test: string; why: string }} Failure
  * @typedef {{ status: string; fullName: string; failureMessages: string[] }} TestReport
  * @typedef {{ name: string; status: string; message: string; assertionResults: TestReport[] }} FileReport
+ *
+ * How many tests passed and were skipped, the files that ran, and what failed.
+ *
+ * @typedef {{ passed: number; skipped: number; files: string[]; failures: Failure[] }} Report
  */
 
 /** @type {(message: string) => string} */
@@ -25,15 +29,16 @@ const shorten = (message) =>
 /** @type {(report: FileReport) => Failure[]} */
 const failuresOf = ({ name, status, message, assertionResults }) => {
   const file = relative('.', name)
-  const tests = assertionResults.filter((test) => test.status === 'failed')
-  // A file that could not be loaded has no tests, and one whose hook failed none that failed.
-  if (tests.length === 0)
-    return status === 'failed' ? [{ file, test: '', why: shorten(message) }] : []
-  return tests.map(({ fullName, failureMessages }) => ({
-    file,
-    test: fullName,
-    why: shorten(failureMessages.join('\n')),
-  }))
+  const tests = assertionResults
+    .filter((test) => test.status === 'failed')
+    .map(({ fullName, failureMessages }) => ({
+      file,
+      test: fullName,
+      why: shorten(failureMessages.join('\n')),
+    }))
+  // The file could not be loaded, or a hook failed.
+  const isWhole = status === 'failed' && (message !== '' || tests.length === 0)
+  return isWhole ? [...tests, { file, test: '', why: shorten(message) }] : tests
 }
 
 /** @type {(failure: Failure) => string} */
@@ -41,17 +46,20 @@ export const describeFailure = ({ file, test, why }) =>
   `${[file, test].filter(Boolean).join(' > ')}\n    ${why || 'a hook of the file failed; see its output above'}`
 
 /**
- * What vitest's JSON reporter wrote: how many tests passed, and what failed. Nothing at all when the
- * run ended before it wrote.
+ * What vitest's JSON reporter wrote; nothing at all when the run ended before it wrote.
  *
  * @param {string} path
- * @returns {{ passed: number; failures: Failure[] }}
+ * @returns {Report}
  */
 export const readReport = (path) => {
-  try {
-    const { numPassedTests, testResults } = JSON.parse(readFileSync(path, 'utf8'))
-    return { passed: Number(numPassedTests), failures: testResults.flatMap(failuresOf) }
-  } catch {
-    return { passed: 0, failures: [] }
+  if (!existsSync(path)) return { passed: 0, skipped: 0, files: [], failures: [] }
+  const { numPassedTests, numPendingTests, testResults } = JSON.parse(readFileSync(path, 'utf8'))
+  /** @type {FileReport[]} */
+  const files = testResults
+  return {
+    passed: Number(numPassedTests),
+    skipped: Number(numPendingTests),
+    files: files.map(({ name }) => relative('.', name)),
+    failures: files.flatMap(failuresOf),
   }
 }

@@ -1,6 +1,5 @@
 // Sends every hostile body to the built server and compares how it ends with what the index allows.
 import { readFileSync } from 'node:fs'
-import { setTimeout as sleep } from 'node:timers/promises'
 
 import type { Call } from '@/contracts/calls'
 import { deliveryReport } from '@/contracts/deliveries'
@@ -9,6 +8,7 @@ import { vapiReport } from '@tests/builders/vapi-report'
 import { postEvent } from '../harness/post'
 import { type ServerProcess, startProcess } from '../harness/process'
 import { signatureHeaders } from '../harness/sign'
+import { until } from '../harness/until'
 import {
   allowedCounts,
   allowsStatus,
@@ -124,13 +124,9 @@ const signatureFor = ({ provider, sign }: BadCase, body: Buffer): Record<string,
 }
 
 /** What administrators see; the log is written a moment after the answers. */
-async function loggedRefusals(wanted: number): Promise<number> {
-  for (let attempt = 1; ; attempt++) {
-    const { counts } = await server.api.get('/deliveries', deliveryReport)
-    const found = counts.reduce((sum, provider) => sum + provider.refused, 0)
-    if (found === wanted || attempt === 50) return found
-    await sleep(100)
-  }
+const loggedRefusals = async () => {
+  const { counts } = await server.api.get('/deliveries', deliveryReport)
+  return counts.reduce((sum, provider) => sum + provider.refused, 0)
 }
 
 /** Linux only; elsewhere memory is not watched. */
@@ -145,7 +141,6 @@ function residentBytes(process: ServerProcess): number {
 
 for (const bad of cases) await runCase(bad)
 for (const sequence of sequences) await runSequence(sequence)
-const log = await loggedRefusals(refused)
-expect(log === refused, `The delivery log counts ${log} refusals, not ${refused}`)
+await until(`${refused} refusals in the delivery log`, loggedRefusals, (log) => log === refused)
 await server.stop()
 conclude(`${cases.length} bodies and ${sequences.length} sequences end as their index says`)

@@ -13,6 +13,7 @@ import { callLabel, callLabels } from '@/contracts/call-labels'
 import { jobPage } from '@/contracts/jobs'
 import { createDatabase, findPostgresServer } from '../harness/postgres'
 import { startProcess } from '../harness/process'
+import { until } from '../harness/until'
 import { createProblems } from './lib/problems'
 import { startSimulator } from './lib/simulate'
 
@@ -85,23 +86,26 @@ const merges = async () =>
   (await server.api.get('/jobs?limit=200', jobPage)).items.filter(
     ({ kind }) => kind === 'merged-label',
   )
-const until = async (holds: () => Promise<boolean>) => {
-  while (!(await holds())) await sleep(POLL_MS)
-}
-const areMerged = async (count: number) =>
-  (await merges()).filter(({ state }) => state === 'done').length === count
+const areMerged = (count: number) =>
+  until(`${count} merged categories`, merges, (jobs) => {
+    const dead = jobs.find(({ state }) => state === 'dead')
+    if (dead) throw new Error(`A merge was given up: ${dead.error}`)
+    return jobs.filter(({ state }) => state === 'done').length === count
+  })
 
 const countAnalysed = async () => (await server.api.calls({ status: 'analyzed' })).length
-await until(async () => {
+const isAnalysisOver = async () => {
   const before = await countAnalysed()
   await sleep(ANALYSIS_RESTS_MS)
-  return (await countAnalysed()) === before
-})
+  return before > 0 && (await countAnalysed()) === before
+}
+await until('the end of the analysis', isAnalysisOver, Boolean)
 const [from, into, ...others] = (await labels()).map(({ key }) => key)
 if (!from || !into) throw new Error('There are no categories')
 for (const key of others) await merge(key, from)
-await until(() => areMerged(others.length))
+await areMerged(others.length)
 const merged = await server.api.calls({ category: from })
+expect(merged.length > 0, 'No call has the category that is merged')
 await merge(from, into)
 // The merge is answered, and moving the calls has begun or is about to.
 await sleep(random.next() * POLL_MS)
@@ -110,7 +114,7 @@ await server.restart()
 const callsOf = async (key: string) =>
   (await server.api.calls()).filter(({ category }) => category === key)
 const followLater = (await callsOf(from)).length
-await until(() => areMerged(others.length + 1))
+await areMerged(others.length + 1)
 const followed = new Set((await callsOf(into)).map(({ id }) => id))
 for (const { id } of merged) expect(followed.has(id), `Call ${id} did not follow its category`)
 

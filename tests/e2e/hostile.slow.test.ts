@@ -1,5 +1,3 @@
-import { setTimeout } from 'node:timers/promises'
-
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
@@ -9,6 +7,7 @@ import { standInProduct } from '@tests/builders/stand-in-product'
 import { findAxeProblems, type GuardedPage } from '../harness/browser'
 import { postEvent } from '../harness/post'
 import { signedInOptions } from '../harness/signed-in'
+import { until } from '../harness/until'
 import {
   endlessReport,
   HOSTILE,
@@ -45,13 +44,14 @@ beforeAll(async () => {
     if (status !== 200) throw new Error(`A hostile call was answered ${status}`)
   }
   // Some are known by their summaries alone, which calls have once they are analysed.
-  while (KINDS.some((kind) => !ids.has(kind))) {
-    await setTimeout(50)
+  const findCalls = async () => {
     for (const { id, callerName, summary } of await server.api.calls()) {
       const words = `${callerName} ${summary}`
       ids.set(KINDS.find((kind) => words.includes(markerOf(kind))) ?? callerName ?? '', id)
     }
+    return KINDS.every((kind) => ids.has(kind))
   }
+  await until('a call of every kind', findCalls, Boolean)
 })
 afterAll(async () => {
   await workspace.close()

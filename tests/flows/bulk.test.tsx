@@ -237,13 +237,7 @@ test('what had the value already is counted, not changed', async () => {
 
 test('exports what is filtered, or what is selected, in the order of the list', async () => {
   const files: Blob[] = []
-  vi.stubGlobal(
-    'URL',
-    Object.assign(URL, {
-      createObjectURL: (file: Blob) => files.push(file),
-      revokeObjectURL: () => undefined,
-    }),
-  )
+  vi.spyOn(URL, 'createObjectURL').mockImplementation((file) => String(files.push(file as Blob)))
   const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined)
   const callers = async (file: Blob | undefined) =>
     parse<Record<string, string>>(Buffer.from((await file?.arrayBuffer()) ?? new ArrayBuffer()), {

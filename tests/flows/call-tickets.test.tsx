@@ -16,7 +16,6 @@ let api: ReturnType<typeof ticketsApi>
 
 beforeAll(async () => {
   server = await startServer()
-  Element.prototype.scrollIntoView = () => {}
 })
 afterAll(() => server.close())
 beforeEach(async () => {

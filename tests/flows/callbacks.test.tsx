@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 
 import { nextSteps } from '@/server/db/next-steps-schema'
 import { calls } from '@/server/db/schema'
@@ -18,6 +18,7 @@ beforeEach(async () => {
   await api.server.db.delete(nextSteps)
   await api.server.db.delete(calls)
 })
+afterEach(() => vi.restoreAllMocks())
 
 const rows = async () =>
   within(await screen.findByRole('list', { name: 'Callbacks' })).getAllByRole('listitem')
@@ -86,7 +87,6 @@ test('d dials the row that has the focus, and never another; the list is exporte
   expect(pressed).toEqual(['tel:+13125550142'])
   await userEvent.click(screen.getByRole('button', { name: 'Export these callbacks as CSV' }))
   expect(await screen.findByText(/^1 callback exported to callbacks-.*\.csv$/)).toBeVisible()
-  vi.restoreAllMocks()
 })
 
 test('what a colleague is dialling says so, and an attempt on it is refused in words', async () => {

@@ -12,7 +12,6 @@ import { startServer, type TestServer } from '../harness/server'
 import { visit } from '../harness/visit'
 
 // jsdom has no layout to scroll in.
-Element.prototype.scrollIntoView = () => undefined
 
 let server: TestServer
 let ana: Awaited<ReturnType<TestServer['signIn']>>

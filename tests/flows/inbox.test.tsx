@@ -26,7 +26,6 @@ beforeAll(async () => {
   ana = await server.signIn('agent', 'Ana Lopez')
   bo = await server.signIn('admin', 'Bo Lang')
   callId = await server.addCall({ id: 'one' })
-  Element.prototype.scrollIntoView = () => {}
 })
 afterAll(() => server.close())
 beforeEach(async () => {

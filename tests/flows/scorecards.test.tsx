@@ -11,8 +11,6 @@ import { visitAs } from './lib/visit-as'
 
 const API = '/functions/api/v1'
 
-Element.prototype.scrollIntoView = () => undefined
-
 let server: TestServer
 let ana: SignedIn
 let bo: SignedIn

@@ -82,6 +82,16 @@ describe('the list', () => {
     expect(screen.getByRole('searchbox', { name: 'Search users' })).toHaveValue('')
   })
 
+  test('without anybody says that no users have been added yet', async () => {
+    const visited = await enter('admin', '/')
+    await screen.findByRole('heading', { level: 1, name: 'Next Steps' })
+    answerWith('GET', () => Response.json([]))
+    await visited.router.navigate({ to: '/users' })
+    expect(await screen.findByText('No users have been added yet')).toBeVisible()
+    expect(screen.getByText('No users found')).toBeVisible()
+    expect(screen.queryByText('Try adjusting your filters')).toBeNull()
+  })
+
   test('that cannot be read is empty; the console has the error, no toast, and Retry reads it', async () => {
     const log = vi.spyOn(console, 'error').mockImplementation(() => undefined)
     const visited = await enter('admin', '/')

@@ -3,6 +3,7 @@ import type { FunctionProvider } from '@/server/function-calls/read-request'
 import { signatureHeaders } from './sign'
 import type { SignedIn, TestServer } from './server'
 import { CARD } from './ticket-writes'
+import { until } from './until'
 
 const API = '/functions/api/v1'
 
@@ -104,18 +105,17 @@ export const APOLOGY = /\bI could not reach our records/
 
 /** Sends again what a busy machine answers later than a caller waits, as an agent does. */
 export const sendUntilReached = async (send: () => Response | Promise<Response>) => {
-  for (;;) {
+  const sendOnce = async () => {
     const answer = await send()
-    if (!APOLOGY.test(await answer.clone().text())) return answer
+    return { answer, text: await answer.clone().text() }
   }
+  const { answer } = await until('an answer in time', sendOnce, ({ text }) => !APOLOGY.test(text))
+  return answer
 }
 
 /** The same, by the answer of one function. */
-const untilReached = async <Answer extends { error?: string }>(asking: () => Promise<Answer>) => {
-  let answer = await asking()
-  while (APOLOGY.test(answer.error ?? '')) answer = await asking()
-  return answer
-}
+const untilReached = <Answer extends { error?: string }>(asking: () => Promise<Answer>) =>
+  until('an answer in time', asking, ({ error = '' }) => !APOLOGY.test(error))
 
 const answered = async (answer: Response) => {
   if (answer.status !== 200) throw new Error(`${answer.status}: ${await answer.text()}`)

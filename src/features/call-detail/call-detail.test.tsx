@@ -73,7 +73,6 @@ beforeEach(() => {
     user: { id: 'ana', email: 'ana@example.com', name: 'Ana Boss', role: 'admin' },
   })
   vi.stubGlobal('fetch', (url: string, init: RequestInit) => answer(url, init))
-  Element.prototype.scrollIntoView = () => {}
   vi.stubGlobal('scrollTo', () => {})
   toastQueue.take()
 })

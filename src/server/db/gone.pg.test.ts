@@ -1,5 +1,4 @@
 import { execFile } from 'node:child_process'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 
 import { type SQL, sql } from 'drizzle-orm'
@@ -86,7 +85,7 @@ describe('a Postgres that goes away', () => {
     for (const pid of [main, ...children]) process.kill(pid, name)
   }
 
-  test('frozen: 503 within two seconds, at once and again, and everything returns', async () => {
+  test('frozen: 503, at once and again, and everything returns', async () => {
     await signal('SIGSTOP')
     try {
       expect(await askAll()).toEqual(refused)
@@ -97,10 +96,9 @@ describe('a Postgres that goes away', () => {
     await isBack()
   })
 
-  test('stopped: 503 within two seconds, and everything returns when it starts', async () => {
+  test('stopped: 503, again and again, and everything returns when it starts', async () => {
     await cluster.shutDown?.()
     expect(await askAll()).toEqual(refused)
-    await sleep(1000)
     expect(await askAll()).toEqual(refused)
     expect(await cluster.start?.()).toBeNull()
     await isBack()

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { callDetail, callPage } from '@/contracts/calls'
 import { nextStep, nextStepPage } from '@/contracts/next-steps'
+import { problem } from '@/contracts/problem'
 import { vapiReport } from '@tests/builders/vapi-report'
 import { lockWaitedFor } from '@tests/harness/lock-waited-for'
 import { startServer, type TestServer } from '@tests/harness/server'
@@ -33,6 +34,11 @@ const queue = async (query = '') =>
   nextStepPage.parse(await (await agent.request(`${API}/next-steps?${query}`)).json())
 const patch = (id: string, json: unknown, as = agent) =>
   as.request(`${API}/next-steps/${id}`, { method: 'PATCH', json })
+
+const add = async (json: object) => {
+  const added = await agent.request(`${API}/next-steps`, { json: { callId, ...json } })
+  return nextStep.parse(await added.json())
+}
 
 test('a callback asked for becomes a next step that rests on the words', async () => {
   const { items, counts } = await queue()
@@ -85,10 +91,7 @@ test('analysing again neither repeats a proposal nor revives a finished one', as
 })
 
 test('a person adds, assigns, moves and completes, and the call shows who did what', async () => {
-  const created = await agent.request(`${API}/next-steps`, {
-    json: { callId, title: '  Send the invoice ', kind: 'send', priority: 'high' },
-  })
-  const step = nextStep.parse(await created.json())
+  const step = await add({ title: '  Send the invoice ', kind: 'send', priority: 'high' })
   expect(step).toMatchObject({
     title: 'Send the invoice',
     source: 'person',
@@ -119,9 +122,7 @@ test('a person adds, assigns, moves and completes, and the call shows who did wh
 })
 
 test('a stale change is refused and says who was first', async () => {
-  const { items } = await queue('kind=send')
-  const [step] = items
-  if (!step) throw new Error('no step')
+  const step = await add({ title: 'Send the form', kind: 'send' })
   const other = await server.signIn('agent', 'Bo')
   const first = await patch(step.id, { version: step.version, kind: 'follow-up' }, other)
   expect(await first.json()).toMatchObject({ kind: 'follow-up' })
@@ -199,8 +200,7 @@ test('counts every open next step once, by the days of the reader', async () => 
 })
 
 test('dismissed next steps can be found and reopened', async () => {
-  const [step] = (await queue('kind=fix&priority=low')).items
-  if (!step) throw new Error('no step')
+  const step = await add({ title: 'Not needed', kind: 'other' })
   expect((await patch(step.id, { version: 1, status: 'dismissed' })).status).toBe(200)
   const dismissed = await queue('status=dismissed')
   expect(dismissed.items.map((item) => item.id)).toEqual([step.id])
@@ -251,7 +251,9 @@ test('bad input is refused in a sentence', async () => {
     { callId, title: 'x'.repeat(201) },
     { callId: 'x', title: 'y' },
   ]) {
-    expect((await agent.request(`${API}/next-steps`, { json })).status).toBe(422)
+    const refused = await agent.request(`${API}/next-steps`, { json })
+    expect(refused.status).toBe(422)
+    expect(problem.parse(await refused.json()).error).toMatch(/^[A-Z].*\.$/)
   }
   const gone = { callId: '00000000-0000-4000-8000-000000000000', title: 'Nowhere' }
   expect((await agent.request(`${API}/next-steps`, { json: gone })).status).toBe(404)
@@ -259,10 +261,7 @@ test('bad input is refused in a sentence', async () => {
 
 test('what somebody added they alone take back, while it is open and as they saw it', async () => {
   const bo = await server.signIn('agent', 'Bo')
-  const body = { callId, title: 'Send the wrong invoice again', assigneeId: bo.user.id }
-  const added = nextStep.parse(
-    await (await agent.request(`${API}/next-steps`, { method: 'POST', json: body })).json(),
-  )
+  const added = await add({ title: 'Send the wrong invoice again', assigneeId: bo.user.id })
   const remove = (id: string, version: number, as = agent) =>
     as.request(`${API}/next-steps/${id}?version=${version}`, { method: 'DELETE' })
   const alerts = async () => (await bo.request(`${API}/inbox`)).text()

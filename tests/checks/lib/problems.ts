@@ -1,6 +1,7 @@
-/** Collects what is wrong, for the exit code. `seed` is printed with the result, to repeat it. */
+/** Collects what is wrong, for the exit code. `seed` is printed first and with the result, to repeat it. */
 export const createProblems = (seed?: string) => {
   const problems: string[] = []
+  if (seed !== undefined) console.log(`seed ${seed}`)
   const repeat = seed === undefined ? '' : ` (seed ${seed})`
   return {
     expect: (holds: boolean, problem: string) => {

@@ -5,11 +5,14 @@ import { gunzipSync } from 'node:zlib'
 /** Conversations and hostile bodies that are no part of the project. */
 const FOLDER = '../shared/data'
 
-/** Ends the process, as passed, when the data is not on this machine. */
+/** How `scripts/lib/steps.mjs` knows that nothing was checked. */
+const NOT_RUN = 77
+
+/** Ends the process, as not run, when the data is not on this machine. */
 export const requireSharedData = (part: string) => {
   if (existsSync(join(FOLDER, part))) return
-  console.log(`skipped: ${FOLDER}/${part} is not on this machine`)
-  process.exit(0)
+  console.log(`${FOLDER}/${part} is not on this machine`)
+  process.exit(NOT_RUN)
 }
 
 const sharedPath = (name: string) => join(FOLDER, name)

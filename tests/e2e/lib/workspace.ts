@@ -1,5 +1,3 @@
-import { setTimeout } from 'node:timers/promises'
-
 import type { Page } from 'playwright-core'
 
 import { vapiReport } from '@tests/builders/vapi-report'
@@ -10,6 +8,7 @@ import type { Credentials } from '../../harness/log-in'
 import { postEvent } from '../../harness/post'
 import { ADMINISTRATOR, type ServerProcess, startProcess } from '../../harness/process'
 import { signedInOptions } from '../../harness/signed-in'
+import { until } from '../../harness/until'
 
 export type SignedInOptions = PageOptions & {
   /** Whom, unless the administrator. */
@@ -64,8 +63,11 @@ export const startServerWithCalls = async ({
     await deliver(server.url, { name, startedAt: new Date(Date.now() - (index + 1) * HOUR) })
   }
   // All ask to be called back. What is analysed later would be news to a page that is open by then.
-  while ((await server.api.calls({ callback: 'true' })).length < callers.length)
-    await setTimeout(50)
+  await until(
+    'the analysis of every call',
+    () => server.api.calls({ callback: 'true' }),
+    ({ length }) => length === callers.length,
+  )
   return server
 }
 

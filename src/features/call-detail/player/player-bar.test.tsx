@@ -42,7 +42,6 @@ beforeEach(() => {
     const { status, body } = url.endsWith('/plays') ? answers.plays : answers.peaks
     return Response.json(body, { status })
   })
-  Element.prototype.scrollIntoView = () => {}
 })
 afterEach(() => vi.unstubAllGlobals())
 
