@@ -16,6 +16,8 @@ test.each([
     'Parcel was delivered, but there is nothing here',
   ],
   ['Says: “My parcel is late. It was due Friday.” It was not settled.', 'My parcel is late'],
+  ["Reports that they think they've been robbed.", 'Been robbed'],
+  ["Reports that they're afraid that there is a leak.", 'Leak'],
   ['Booked.', 'Booked'],
   ['', ''],
 ])('%s → %s', (summary, subject) => {

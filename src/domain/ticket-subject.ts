@@ -27,6 +27,9 @@ const TOLD: [RegExp, string][] = [
   [/^Asks (?=whether|why|what|when|how)/, 'Question: '],
 ]
 
+const SUPPOSED =
+  /^Reports that they(?:(?:'re| are) (?:afraid|sure|worried)| (?:just )?(?:think|believe|guess|feel|suspect))(?: that)? /
+
 /** In other languages no phrase may end in reach: a subject that is cut on a word is better than no ticket. */
 const cut = (text: string) => cutOnPhrase(text, LONGEST) || cutOnWord(text, LONGEST)
 
@@ -35,7 +38,9 @@ const capital = (text: string) => `${text.charAt(0).toUpperCase()}${text.slice(1
 /** The matter as a ticket names it, of what a summary begins with: "Internet is down". */
 export const subjectOf = (summary: string): string => {
   const quote = /^(?:Asks|Says): “([^”]+)”/.exec(summary)?.[1]
-  const sentence = firstSentence(quote ?? summary).replace(/[.,;:]$/, '')
+  const sentence = firstSentence(quote ?? summary)
+    .replace(/[.,;:]$/, '')
+    .replace(SUPPOSED, 'Reports that ')
   const told = TOLD.find(([pattern]) => pattern.test(sentence))
   if (!told && !quote) return cut(sentence)
   const matter = told ? sentence.replace(...told) : sentence

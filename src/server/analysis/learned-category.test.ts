@@ -107,3 +107,15 @@ test('words that say nothing of the label are no evidence for it, and without an
   const named = await analyze(callOf([...idle, 'C: It is about my blender']))
   expect(named.category).toMatchObject({ confidence: 0.9, evidence: [{ utterance: 3 }] })
 })
+
+test('what a rule rests on is shown before words that are only like those of such calls', async () => {
+  const { analyze } = createLocalAnalyzer({ model: () => learned(SAID) })
+  const lines = [
+    'C: I need to make a reservation',
+    'A: For when?',
+    'C: for friday, i would like that',
+  ]
+  const { category } = await analyze(callOf(lines))
+  expect(category?.value).toBe('booking')
+  expect(category?.evidence.map(({ quote }) => quote)).toContain('I need to make a reservation')
+})

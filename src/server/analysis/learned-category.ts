@@ -62,6 +62,7 @@ function evidenceFor(
     turns.some((turn) => turn.index === utterance && leadOf(turn) > 0),
   )
   if (agreed && agreed.length > 0) return agreed
+  if (ruled && ruled.evidence.length > 0) return ruled.evidence
   const leads = turns.map((turn) => ({ turn, lead: leadOf(turn) })).filter(({ lead }) => lead > 0)
   const strongest = leads
     .toSorted((one, other) => other.lead - one.lead)

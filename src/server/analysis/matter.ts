@@ -57,7 +57,7 @@ const REQUESTS: readonly Reading[] = [
     (rest) => `Wants help with ${rest}`,
   ),
   reading(
-    String.raw`${I}(?:'d|d| would|'m|m| am|'ve|'re| are| was| were| have| had)? ?${ASIDE}(?:like|love|want|need|wish|hoping|wanted|needed|wanting|looking|trying|calling|called|planning|plan|hope|interested|have|got|wanna|going) (?:in )?${ASIDE}(?:to )(?!(?:the|an?|my|our|your|their|this|that|these|you|him|her|them|court)\b)(?=[a-z])`,
+    String.raw`${I}(?:'d|d| would|'m|m| am|'ve|'re| are| was| were| have| had)? ?${ASIDE}(?:like|love|want|need|wish|hoping|wanted|needed|wanting|looking|trying|calling|called|planning|plan|hope|interested|have|got|wanna|going(?= (?:\w+ )?to (?:need|want|have|require)\b)) (?:in )?${ASIDE}(?:to )(?!(?:the|an?|my|our|your|their|this|that|these|you|him|her|them|court)\b)(?=[a-z])`,
     (rest) => `Wants to ${rest}`,
   ),
   reading(String.raw`\b(?:i|we) (?:wanna|gotta) `, (rest) => `Wants to ${rest}`),
@@ -142,9 +142,16 @@ export function findMatter({ caller }: Conversation): Matter | null {
   const trouble = firstOf(turns.slice(0, 3), troubleIn)
   const change = request && changeOf(request, turns)
   if (change) return change
+  if (request && isHelpOnly(request)) return firstOf(turns, troubleIn) ?? request
   const isFirst = trouble && trouble.said.turn.index < (request?.said.turn.index ?? Infinity)
   return (isFirst ? trouble : request) ?? firstOf(turns.slice(0, 2), questionIn)
 }
+
+const HELP_ONLY =
+  /^(?:Wants (?:to get )?(?:(?:some|an|your|urgent|immediate|a little) )*(?:help|assistance)(?: (?:with|on) (?:their|the|an?|some) (?:(?:bank|new|own) )?(?:accounts?|cards?|problems?|issues?))?|Has (?:an?|some|the) (?:\w+ )?(?:questions?|problems?|issues?)(?: (?:with|about|on|regarding) (?:their|the) (?:bank )?accounts?)?)$/
+
+/** Whether a request says only that there is one: what the trouble is comes later. */
+export const isHelpOnly = ({ says }: Matter) => HELP_ONLY.test(says)
 
 const CHANGED = new RegExp(
   String.raw`^Has ((?:an?|my|the|their) .*\b(?:appointment|reservation|booking|parcel|package|delivery|order|flight|table|viewing)\b.*)$`,
@@ -219,7 +226,7 @@ function troubleIn(text: string): { says: string; at: number } | null {
 const PREPOSITION = /\b(?:from|in|on|of|with|to|for|by|into|at|about|under|behind) +$/
 const POINTING = /^(?:why|it's|it is|that's|that is|this is)\b/
 const AT_A_LOSS =
-  /\b(?:can't|cannot|don't|not|didn't|no|forgot) (?:\w+ )?(?:remember|recall|believe|know|have an? (?:place|number)|understand|think|care|mind|want|need|matter|sure|happy|satisfied|get(?! into\b)|come to the phone|(?:take|stand) (?:it|this))\b|\b(?:number|id)(?: here| with (?:me|them)| at hand)?$|\bnot (?:even )?(?:an? |your |our )?customer\b|\bnever (?:tried|did|done)\b|\b(?:pin|password|maiden|pet)\b|\blost their (?:job|patience|temper)\b/i
+  /\b(?:can't|cannot|don't|not|didn't|no|forgot) (?:\w+ )?(?:remember|recall|believe|know|have an? (?:place|number)|understand|think|care|mind|want|need|matter|sure|happy|satisfied|get(?! into\b)|come to the phone|(?:take|stand) (?:it|this))\b|\b(?:number|id)(?: here| with (?:me|them)| at hand)?$|\bnot (?:even )?(?:an? |your |our )?customer\b|\bnever (?:tried|did|done)\b|\b(?:pin|password|maiden|pet)\b|\blost their (?:job|patience|temper)\b|^they(?:'re| are)? (?:hope|hoping|wish)\b/i
 const QUESTION = /\b(?:what|where|when|how|who|which|why|is|are|does|did|has|have|am|was)\b.+\?$/is
 
 function questionIn(text: string): { says: string; at: number } | null {

@@ -34,11 +34,27 @@ export function mattersOf(conversation: Conversation): Conversation[] {
   return bounds.slice(1).map((end, place) => {
     const isIn = ({ index }: Turn) => index >= (bounds[place] ?? 0) && index < end
     const leave = takingLeave(starts[place])
-    const turns = [...conversation.turns.filter(isIn), ...leave]
-    const caller = [...conversation.caller.filter(isIn), ...leave]
+    const first = starts[place - 1]
+    const ofMatter = (turns: Turn[]) =>
+      turns.filter(isIn).map((turn) => (turn === first?.turn ? withoutLead(first) : turn))
+    const turns = [...ofMatter(conversation.turns), ...leave]
+    const caller = [...ofMatter(conversation.caller), ...leave]
     return { turns, caller, agent: conversation.agent.filter(isIn) }
   })
 }
+
+/** What was said of the matter before is blank, so that places in the turn stay places. */
+const withoutLead = ({ turn, at }: Start): Turn => ({
+  ...turn,
+  text: ' '.repeat(at) + turn.text.slice(at),
+  words: ' '.repeat(at) + turn.words.slice(at),
+})
+
+/** What the caller asked for between two turns, each turn read by itself. */
+export const mattersBetween = ({ caller }: Conversation, after: number, before: number) =>
+  caller
+    .filter(({ index }) => index > after && index < before)
+    .flatMap((turn) => findMatter({ turns: [turn], caller: [turn], agent: [] }) ?? [])
 
 /** What callers end by going on to something else. */
 export const CLOSED_BY_CALLER = new Set<string>(['information', 'order'])

@@ -26,3 +26,43 @@ test('why it could not be done stands in the title', async () => {
     { title: 'Follow up on the room: there were no rooms available' },
   ])
 })
+
+test('a refusal is of what was asked for last, not of what was done before', async () => {
+  const lines = [
+    'C: Can you help me find a doctor?',
+    'A: Dr. Lee can see you at 7. Your appointment is booked.',
+    'C: Can you help me reserve a table at a restaurant?',
+    'A: I am sorry, the reservation failed.',
+    'C: oh, bye',
+  ]
+  expect(await steps(lines)).toMatchObject([
+    { title: expect.stringMatching(/^Follow up on reserving a table at a restaurant/) },
+  ])
+})
+
+test('what was said before the next matter begins is not part of it', async () => {
+  const lines = [
+    'C: I want to check my bank balance',
+    'A: Your balance is 3826. Is there anything else?',
+    'C: Great, I love my new car, and can you also cancel my piano lesson?',
+    'A: I am sorry, I was unable to cancel it.',
+    'C: oh, bye',
+  ]
+  const [step] = await steps(lines)
+  expect(step?.title).toMatch(/^Follow up on (?:the|canceling their) piano lesson/)
+  expect(step?.evidence[0]?.quote).toBe('and can you also cancel my piano lesson?')
+})
+
+test('a call for help is about the trouble that is told later', async () => {
+  const lines = [
+    'C: Hello, I need urgent help with my account!',
+    'A: Could I get your name, please?',
+    'C: Tyler Jones',
+    'A: And your account number?',
+    'C: 68318931',
+    'A: What happened?',
+    'C: Somebody has transferred $500 from my account',
+    'A: We will look into it and call you back.',
+  ]
+  expect(await steps(lines)).toMatchObject([{ title: 'Look into the suspected fraud' }])
+})

@@ -8,13 +8,14 @@ import { findCallPromise, TEAM } from './callback'
 import { findTimeOfPromise } from './callback-time'
 import { type Conversation, type Passage, evidenceOf, onePerTurn } from './conversation'
 import { findMatter } from './matter'
-import { CLOSED_BY_CALLER, mattersOf } from './matters'
+import { doingOf } from './matter-name'
+import { CLOSED_BY_CALLER, mattersBetween, mattersOf } from './matters'
 import { stepWithoutConversation, transferFailed } from './outcome-steps'
 import { isNothingLeft } from './nothing-left'
 import { type PromisedTime, promiseOf, withoutTime } from './promised-time'
 import { type Promised, findPromises } from './promises'
 import { findRefusal } from './result'
-import { findTopic } from './topic'
+import { findTopic, namesSame, thingsIn } from './topic'
 
 const MOST_STEPS = 8
 
@@ -122,18 +123,37 @@ export function proposeNextSteps(
     (isUrgent || !CLOSED_BY_CALLER.has(category.value))
   ) {
     const matter = matterAt(resolution.evidence[0]?.utterance ?? 0)
-    const told = (findMatter(matter) ?? findMatter(first))?.said
+    const later = refusedLater(matter, topicOf(matter))
+    const told = later ? later.matter?.said : (findMatter(matter) ?? findMatter(first))?.said
     const wanted = told ? [evidenceOf(told.turn, told.at)] : category.evidence
     const refused = resolution.evidence.filter(({ utterance }) =>
       conversation.agent.some(({ index }) => index === utterance),
     )
     const evidence = onePerTurn([...wanted, ...(told ? refused : resolution.evidence)])
-    const topic = topicOf(matter) ?? (findMatter(matter) ? null : main)
+    const ofMatter = topicOf(matter) ?? (findMatter(matter) ? null : main)
+    const topic = later ? doingOf(later.matter) : ofMatter
     const title =
       topic === null ? `Follow up with ${plain}` : `Follow up on ${topic}${reasonOf(matter)}`
     if (topic ?? told ?? isUrgent) propose({ kind: 'follow-up', title, evidence })
   }
   return steps.slice(0, MOST_STEPS)
+}
+
+const BOOKED =
+  /\b(?:book|reserv|appointment|tables?\b|rooms?\b|flight|ticket|hotel|restaurant|dinner|doctor|dentist|viewing|ride|taxi|cab\b|bus\b|seats?\b)/i
+const OF_ANYTHING = /\b(?:requests?|services?|systems?|data|records?|results?)\b/gi
+
+/** What was refused after something else had been asked for; its matter is null where that is not clear. */
+function refusedLater(matter: Conversation, topic: string | null) {
+  const refusal = findRefusal(matter)
+  const refused = refusal?.text.replaceAll(OF_ANYTHING, '') ?? ''
+  const isOf = (text: string) =>
+    namesSame(refused, text) || (BOOKED.test(refused) && BOOKED.test(text))
+  if (!refusal || topic === null || thingsIn(refused).length === 0) return null
+  const asked = mattersBetween(matter, -1, refusal.said.turn.index)
+  const later = asked.findLast(({ says }) => isOf(says)) ?? null
+  const isSame = later === null || doingOf(later) === null || namesSame(later.says, topic)
+  return isOf(topic) && isSame ? null : { matter: later }
 }
 
 /** Why it could not be done, where that is a whole sentence that names its things. */

@@ -191,6 +191,9 @@ const FEWEST_WORDS = 5
 const NO_ANSWER =
   /\?$|\b(?:let me|i'll|we'll|i can|i need|please (?:hold|wait|provide|confirm|tell|let|give|stay)|one moment|thank|thanks|sorry|welcome|help you|hear you|calling|speaking|assistant|note|noted|goodbye|bye|good luck|take care|drive safe|enjoy|have an?|found)\b/i
 
+/** Says nothing without what came before. */
+const POINTS_BACK = /^(?:it|it's|that|that's|this)\b/i
+
 const LONG_WORD = /[a-z']{4,}/g
 
 const isAbout = (text: string, { words }: Turn) =>
@@ -203,7 +206,8 @@ function findAnswer({ agent }: Conversation, asked: Turn): Result | null {
   for (const turn of agent.filter(({ index }) => index > asked.index).toReversed()) {
     for (const { text, at } of sentencesOf(turn).toReversed()) {
       if (text.split(' ').length < FEWEST_WORDS || NO_ANSWER.test(text)) continue
-      if (!/\d/.test(text) && thingsIn(text).length === 0 && !isAbout(text, asked)) continue
+      const names = /\d/.test(text) || thingsIn(text).length > 0
+      if (!names && (POINTS_BACK.test(text) || !isAbout(text, asked))) continue
       const answer = cutOnPhrase(text.replace(LEAD, ''), LONGEST_ANSWER).replace(LOOSE_END, '')
       if (answer !== '') return answered(answer, turn, at)
     }

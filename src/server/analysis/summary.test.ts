@@ -222,3 +222,12 @@ test('what was not done is what was asked for last, not what was done before', a
   )
   expect(summary?.evidence.map(({ utterance }) => utterance)).toEqual([0, 2, 3])
 })
+
+test('an answer that only points back is not told', async () => {
+  const lines = [
+    'C: do you deliver sofas on a Sunday',
+    'A: We do.',
+    'A: It is usually on a Sunday.',
+  ]
+  expect((await summaryOf([...lines, 'C: bye']))?.value).not.toContain('It is usually')
+})

@@ -6,12 +6,12 @@ import type { CallbackFinding } from './callback'
 import { findIdentityCheck } from './category'
 import { type Conversation, type Passage, evidenceOf, onePerTurn } from './conversation'
 import { findMatter } from './matter'
-import { mattersOf } from './matters'
+import { mattersBetween, mattersOf } from './matters'
 import { findOpening } from './opening'
 import { findPromises } from './promises'
 import { findResult } from './result'
 import { sentencesOf } from './sentences'
-import { findTopic, thingsIn } from './topic'
+import { findTopic, namesSame, thingsIn } from './topic'
 
 const LONGEST = 160
 
@@ -45,14 +45,10 @@ export function claimSummary(
 /** The matter that the result is of, where that is not what the caller wanted first. */
 function tellLaterMatter(conversation: Conversation, wanted: Told, result: Told): Told | null {
   const [first, last] = [wanted.said.turn.index, result.said.turn.index]
-  const things = thingsIn(result.text)
-  const isNamedBy = (text: string) => thingsIn(text).some((thing) => things.includes(thing))
-  if (isNamedBy(wanted.text)) return null
-  const between = conversation.caller.filter(({ index }) => index > first && index < last)
-  const asked = between.flatMap(
-    (turn) => findMatter({ turns: [turn], caller: [turn], agent: [] }) ?? [],
+  if (namesSame(result.text, wanted.text)) return null
+  const named = mattersBetween(conversation, first, last).findLast(({ says }) =>
+    namesSame(result.text, says),
   )
-  const named = asked.findLast(({ says }) => isNamedBy(says))
   const started = mattersOf(conversation).findLast(({ turns }) => (turns[0]?.index ?? 0) <= last)
   const isNext = /\b(?:it|that|this)\b/.test(result.text) && (started?.turns[0]?.index ?? 0) > first
   const later = named ?? (started && isNext ? findMatter(started) : null)

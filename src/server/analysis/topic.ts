@@ -1,5 +1,5 @@
 import type { Conversation } from './conversation'
-import { findMatter } from './matter'
+import { findMatter, isHelpOnly } from './matter'
 import { doingOf } from './matter-name'
 import { findOpening } from './opening'
 import { oneOf } from './phrases'
@@ -75,21 +75,25 @@ const OWN = new RegExp(
 const MAX_WORDS = 4
 const LONGEST_WORD = 24
 const LONGEST_NAMED = 50
+const TURNS_READ = 3
+/** Where the first ones only ask for help. */
+const TURNS_AFTER_HELP = 8
 
 /** What the call is about as a title names it, "the cracked windshield"; null where only the category is known. */
 export function findTopic(conversation: Conversation): string | null {
   const opening = findOpening(conversation)
   const start = opening ? conversation.caller.indexOf(opening.turn) : 0
-  const told = conversation.caller
-    .slice(start, start + 3)
+  const matter = findMatter(conversation)
+  const spoken = conversation.caller
+    .slice(start, start + (matter && isHelpOnly(matter) ? TURNS_AFTER_HELP : TURNS_READ))
     .map(({ words }) => words.slice(0, 600).replaceAll(WAIT, ''))
-  if (told.some((words) => FRAUD.test(words))) return 'the suspected fraud'
+  const told = spoken.slice(0, TURNS_READ)
+  if (spoken.some((words) => FRAUD.test(words))) return 'the suspected fraud'
   for (const words of told) {
     const lost = thing(LOST.exec(words)?.[1])
     if (lost) return `the lost ${lost}`
   }
   const patterns = [BROKEN, DEAD, ABOUT, ACTION]
-  const matter = findMatter(conversation)
   const doing = polite(doingOf(matter))
   return (
     namedByAgent(conversation) ??
@@ -148,6 +152,12 @@ export const thingsIn = (text: string): string[] =>
   (text.toLowerCase().match(/[a-z][a-z'-]*/g) ?? [])
     .filter((word) => HEAD.test(word))
     .map((word) => word.replace(/(?<!s)s$/, ''))
+
+/** Whether two texts name a thing in common. */
+export const namesSame = (one: string, other: string): boolean => {
+  const things = thingsIn(one)
+  return thingsIn(other).some((thing) => things.includes(thing))
+}
 
 /** Ends at the last word that names a thing; null where none does. */
 function headed(name: string | null): string | null {
