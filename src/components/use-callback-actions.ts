@@ -110,14 +110,17 @@ export const useCallbackActions = () => {
       }),
     release: (callback: Callback) =>
       mutate({ run: () => releaseCallback(callback), said: `Released: ${callback.topic}` }),
-    log: (callback: Callback, outcome: AttemptOutcome, note: string) =>
+    /** `again`: when to try again. */
+    log: (callback: Callback, outcome: AttemptOutcome, note: string, again?: Date) =>
       mutate({
-        run: () => logAttempt(callback, { outcome, note }),
+        run: () => logAttempt(callback, { outcome, note, dueFrom: again?.toISOString() }),
         said: `${ATTEMPT_LABELS[outcome]}: ${callback.topic}`,
         onDone: () => attemptNote.keep(callback, ''),
-        back: (done) => {
+        back: async (done) => {
           attemptNote.keep(callback, note)
-          return removeAttempt(done)
+          const removed = await removeAttempt(done)
+          const { dueFrom, dueTo, status } = callback
+          return again ? changeCallback(removed, { dueFrom, dueTo, status }) : removed
         },
       }),
   }

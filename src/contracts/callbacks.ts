@@ -135,4 +135,6 @@ export type PatchCallbackInput = z.infer<typeof patchCallbackInput>
 export const logAttemptInput = z.object({
   outcome: z.enum(ATTEMPT_OUTCOMES),
   note: z.string().trim().max(2000, 'At most 2000 characters').nullable().default(null),
+  /** When to try again; not for who was reached. */
+  dueFrom: instant.optional(),
 })

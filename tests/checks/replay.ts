@@ -1,5 +1,6 @@
 // Delivers real conversations through the webhooks, twice, the second time in random order, and
-// compares every call with what is known about it; with `--calls 40` as many of each provider.
+// compares every call with what is known about it; with `--calls 40` as many of each provider:
+//   npm run check:replay -- [--calls 40] [--seed 1]
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -19,9 +20,14 @@ import { startSimulator } from './lib/simulate'
 const ANALYSED_WITHIN_MS = 180_000
 
 requireSharedData('dev')
-const { values } = parseArgs({ options: { calls: { type: 'string', default: 'Infinity' } } })
+const { values } = parseArgs({
+  options: {
+    calls: { type: 'string', default: 'Infinity' },
+    seed: { type: 'string', default: String(Date.now() % 1_000_000) },
+  },
+})
 const most = Number(values.calls)
-const { expect, conclude } = createProblems()
+const { expect, conclude } = createProblems(values.seed)
 
 const idOf = (line: string): string => {
   const { message, call } = JSON.parse(line) as {
@@ -105,7 +111,7 @@ for (const label of labels) {
     expect(false, problem)
 }
 
-await replay(['--shuffle', '--seed', '7'])
+await replay(['--shuffle', '--seed', values.seed])
 const second = await readEverything()
 expect(second.size === first.size, `After the second replay there are ${second.size} calls`)
 for (const [id, call] of first) {

@@ -7,6 +7,7 @@ import { AssigneeList } from '@/components/assignee-picker'
 import { DuePicker, dueWords } from '@/components/due-picker'
 import { ATTEMPT_OUTCOMES, type AttemptOutcome } from '@/contracts/callback-words'
 import type { Callback } from '@/contracts/callbacks'
+import { type DuePreset, duePresets } from '@/domain/due-presets'
 import { serverNow } from '@/lib/server-clock'
 import { Button, KeyHint } from '@/ui/button'
 import { Dialog } from '@/ui/dialog'
@@ -23,12 +24,18 @@ import {
 import { claimOf, type Question, theirClock } from './callback-facts'
 import { useReadInInbox } from '@/components/use-read-in-inbox'
 
-const OUTCOMES = ATTEMPT_OUTCOMES.map((value, index) => ({
-  value,
-  label: ATTEMPT_LABELS[value],
-  digit: String(index + 1),
-  detail: <KeyHint>{String(index + 1)}</KeyHint>,
-}))
+type Result = { outcome: AttemptOutcome; label: string; again?: DuePreset }
+
+/** What came of an attempt, and nobody answering with when to try again: as many as there are digits. */
+const resultsAt = (now: Date): Result[] =>
+  [
+    ...ATTEMPT_OUTCOMES.map((outcome) => ({ outcome, label: ATTEMPT_LABELS[outcome] })),
+    ...duePresets(now).map((again) => ({
+      outcome: 'no-answer' as const,
+      label: `No answer, try again: ${again.label}`,
+      again,
+    })),
+  ].slice(0, 9)
 
 const TITLES = { attempt: 'Log an attempt', due: 'Reschedule', assign: 'Assign' } as const
 
@@ -46,9 +53,9 @@ export function CallbackDialog({
       {about === 'attempt' ? (
         <AttemptForm
           callback={callback}
-          onLog={(outcome, note) => {
+          onLog={({ outcome, again }, note) => {
             onClose()
-            actions.log(callback, outcome, note)
+            actions.log(callback, outcome, note, again?.at)
           }}
         />
       ) : about === 'due' ? (
@@ -83,12 +90,14 @@ function AttemptForm({
   onLog,
 }: {
   callback: Callback
-  onLog: (outcome: AttemptOutcome, note: string) => void
+  onLog: (result: Result, note: string) => void
 }) {
   const [note, setNote] = useState(() => attemptNote.read(callback))
   const host = useRef<HTMLDivElement>(null)
   const { user } = useAuth()
-  const claim = claimOf(callback, useNow())
+  const now = useNow()
+  const claim = claimOf(callback, now)
+  const results = resultsAt(now)
   useLayoutEffect(() => host.current?.querySelector<HTMLElement>('[role=combobox]')?.focus(), [])
   return (
     <div ref={host} className="flex flex-col gap-4 *:w-full">
@@ -114,9 +123,21 @@ function AttemptForm({
       </Field>
       <PickList
         label="Result"
-        options={OUTCOMES}
+        options={results.map(({ label, again }, index) => ({
+          value: String(index),
+          label,
+          digit: String(index + 1),
+          detail: (
+            <>
+              {again ? dueWords(again.at, now) : null} <KeyHint>{String(index + 1)}</KeyHint>
+            </>
+          ),
+        }))}
         value={undefined}
-        onPick={(outcome) => onLog(outcome, note)}
+        onPick={(index) => {
+          const result = results[Number(index)]
+          if (result) onLog(result, note)
+        }}
       />
     </div>
   )

@@ -10,16 +10,19 @@ import type { Deps } from '../deps'
 import type { Actor } from '../http/api-env'
 import { ApiProblem, notFound } from '../http/problem'
 import { writeStep } from '../next-steps/write-steps'
-import { lockCallback, requireOpen } from './change-callback'
+import { lockCallback, requireOpen, windowFields } from './change-callback'
 import { requireNotClaimed } from './claims'
 import { mustFindCallback } from './store'
 
-/** Notes that somebody rang. Whoever was reached is done; the claim ends in any case. */
+/**
+ * Notes that somebody rang, and when to try again. Whoever was reached is done; the claim ends in any
+ * case.
+ */
 export const logAttempt = (
   deps: Deps,
   actor: Actor,
   id: string,
-  { outcome, note }: z.output<typeof logAttemptInput>,
+  { outcome, note, dueFrom }: z.output<typeof logAttemptInput>,
 ): Promise<Callback> =>
   change(deps, actor, async (tx) => {
     const before = await lockCallback(tx, id)
@@ -43,6 +46,7 @@ export const logAttempt = (
         .update(nextSteps)
         .set({ confirmedAt, claimedById: null, claimedAt: null, ...nextVersion(tx, before) })
         .where(eq(nextSteps.id, id))
+      if (dueFrom) await writeStep(tx, actor, before, windowFields({ dueFrom }, before))
     }
     return mustFindCallback(tx, id, tx.at)
   })

@@ -191,6 +191,20 @@ test('three attempts without reaching anybody propose to close; reached is done,
   expect((await send(`/${id}/dismiss`)).status).toBe(409)
 })
 
+test('an attempt says when to try again', async () => {
+  const { send, proposed } = api
+  const { id } = await proposed()
+  const log = (dueFrom: string) =>
+    send(`/${id}/attempts`, { json: { outcome: 'no-answer', dueFrom } })
+  expect((await log('2027-03-02T10:00:00.000Z')).callback()).toMatchObject({
+    status: 'open',
+    dueFrom: '2027-03-02T10:00:00.000Z',
+    dueTo: null,
+    attempts: [{ outcome: 'no-answer' }],
+  })
+  expect((await log('the day after')).status).toBe(422)
+})
+
 test('a wrong number, or who did not want to talk, proposes to close as the latest attempt', async () => {
   const { send, proposed } = api
   const { id } = await proposed()

@@ -38,7 +38,7 @@ const statusFields = (
   return status === 'open' ? { status, confirmedAt: confirmedAt ?? at } : { status }
 }
 
-const windowFields = (
+export const windowFields = (
   { dueFrom, dueTo }: Pick<PatchCallbackInput, 'dueFrom' | 'dueTo'>,
   before: StepRow,
 ): StepFields => {
