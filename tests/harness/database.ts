@@ -24,6 +24,12 @@ export const openDatabaseAt = async (url: string): Promise<OpenDatabase> => {
   return { ...database, close }
 }
 
+/** The same database over connections of its own, as another process has them. Postgres alone. */
+export const openAgain = async (db: Database): Promise<OpenDatabase> => {
+  const [own] = await queryRows<{ name: string }>(db, sql`select current_database() as name`)
+  return openDatabaseAt(databaseUrl(process.env.TEST_DATABASE_URL ?? '', own?.name ?? ''))
+}
+
 /**
  * A migrated, empty database of this test file's own: embedded, or on the server that
  * TEST_DATABASE_URL names. `close` removes it, or empties it for another file.

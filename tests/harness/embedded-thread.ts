@@ -1,17 +1,8 @@
 import { startEmbeddedInThread } from '@/server/db/embedded-in-thread'
 
-const here = (path: string) => new URL(path, import.meta.url).href
+import { threadFile } from './thread-file'
 
-/**
- * The embedded database in a thread of its own as in production, from its source instead of the build:
- * the thread learns TypeScript first.
- */
-export const startInSourceThread = startEmbeddedInThread(
-  new URL(
-    `data:text/javascript,${encodeURIComponent(
-      `import { register } from '${import.meta.resolve('tsx/esm/api')}'
-       register()
-       await import('${here('../../src/server/db/embedded-thread.ts')}')`,
-    )}`,
-  ),
-)
+const source = new URL('../../src/server/db/embedded-thread.ts', import.meta.url)
+
+/** The embedded database in a thread of its own as in production, from its source instead of the build. */
+export const startInSourceThread = startEmbeddedInThread(threadFile(source))

@@ -1,12 +1,9 @@
-import { sql } from 'drizzle-orm'
-
 import { createApp } from '@/server/app'
 import { createDeps } from '@/server/create-deps'
-import { openPostgres } from '@/server/db/open'
-import { queryRows } from '@/server/db/rows'
 import { readEnvironment } from '@/server/env'
 import { createLog } from '@/server/log'
 
+import { openAgain } from './database'
 import type { TestServer } from './server'
 import { secretVariables } from './sign'
 
@@ -16,14 +13,9 @@ export const withSecondProcess = async (
   overrides: Parameters<typeof createDeps>[3] = {},
 ) => {
   const apps: Pick<TestServer['app'], 'request'>[] = [here.app]
-  const postgres = process.env.TEST_DATABASE_URL
-  if (postgres === undefined) return { apps, close: () => here.close() }
-  const name = sql`select current_database() as name`
-  const [own] = await queryRows<{ name: string }>(here.db, name)
-  const url = new URL(postgres)
-  url.pathname = `/${own?.name}`
+  if (process.env.TEST_DATABASE_URL === undefined) return { apps, close: () => here.close() }
   const env = readEnvironment({ ...secretVariables, SAMPLE_DATA: 'off' })
-  const database = await openPostgres(url.href, () => {})
+  const database = await openAgain(here.db)
   const there = await createDeps(env, createLog('silent'), database, overrides)
   apps.push(createApp(there))
   const close = async () => {

@@ -1,6 +1,7 @@
 import { anyCall, storeCalls } from '@tests/builders/any-calls'
 import { callEvent, recordEvents, recordReset } from '@tests/builders/record-events'
 import { vapiReport } from '@tests/builders/vapi-report'
+import { openAgain } from '@tests/harness/database'
 import { startServer } from '@tests/harness/server'
 import { eq, inArray, sql } from 'drizzle-orm'
 import { afterAll, beforeEach, expect, test } from 'vitest'
@@ -11,8 +12,6 @@ import { seededRandom } from '@/lib/seeded-random'
 import { listCalls } from '../calls/list-calls'
 import { pruneEvents } from '../changes/event-log'
 import { createSignal } from '../changes/signal'
-import { openPostgres } from '../db/open'
-import { queryRows } from '../db/rows'
 import { calls } from '../db/schema'
 import { createLiveFeed } from '../live/feed'
 import { deleteUser } from '../users/change-user'
@@ -229,10 +228,7 @@ test.runIf(postgres)(
 )
 
 test.runIf(postgres)('what another process commits is found, in both directions', async () => {
-  const [row] = await queryRows<{ name: string }>(server.db, sql`select current_database() as name`)
-  const url = new URL(postgres ?? '')
-  url.pathname = `/${row?.name}`
-  const other = await openPostgres(url.href, () => {})
+  const other = await openAgain(server.db)
   const signal = await createSignal(other, server.deps.log)
   const live = await createLiveFeed(other.db, signal, server.deps.log)
   const callIndex = createCallIndex(other.db, live, server.deps.log)

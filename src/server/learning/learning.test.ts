@@ -4,13 +4,12 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import { learnedModels } from '@/contracts/learned-models'
 import { seededRandom } from '@/lib/seeded-random'
 import { addJudgedCalls, madeUpWords, saidBy } from '@tests/builders/judged-calls'
-import { openDatabaseAt } from '@tests/harness/database'
+import { openAgain } from '@tests/harness/database'
 import { type SignedIn, startServer, type TestServer } from '@tests/harness/server'
 import { withoutLease } from '@tests/harness/without-lease'
 
 import { jobs } from '../db/jobs-schema'
 import { models } from '../db/models-schema'
-import { queryRows } from '../db/rows'
 import { calls } from '../db/schema'
 import type { Lesson, Trainer } from '../deps'
 import { enqueue } from '../jobs/enqueue'
@@ -312,10 +311,7 @@ describe('a training', () => {
 
 // The embedded database belongs to one process.
 test.runIf(process.env.TEST_DATABASE_URL)('every process uses what one has trained', async () => {
-  const [row] = await queryRows<{ name: string }>(server.db, sql`select current_database() as name`)
-  const url = new URL(process.env.TEST_DATABASE_URL ?? '')
-  url.pathname = `/${row?.name}`
-  const other = await startServer({ database: await openDatabaseAt(url.href) })
+  const other = await startServer({ database: await openAgain(server.db) })
   await judge(madeUpWords(200))
   await train()
   await expect.poll(() => other.deps.models.inUse()?.model.version).toBe('words 2')

@@ -1,17 +1,13 @@
-import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
 import type { LiveEvent } from '@/contracts/live'
 import { callEvent, recordEvents } from '@tests/builders/record-events'
-import { openTestDatabase } from '@tests/harness/database'
+import { openAgain, openTestDatabase } from '@tests/harness/database'
 
 import { createSignal } from '../changes/signal'
-import { openPostgres } from '../db/open'
-import { queryRows } from '../db/rows'
 import { createLog } from '../log'
 import { createLiveFeed } from './feed'
 
-const server = process.env.TEST_DATABASE_URL
 const log = createLog('silent')
 const idOf = (digit: number) => `00000000-0000-4000-8000-00000000000${digit}`
 const arrived = (digit: number): LiveEvent => ({
@@ -22,13 +18,7 @@ const arrived = (digit: number): LiveEvent => ({
 
 test('what one process commits reaches the others, in order, late commits included', async () => {
   const database = await openTestDatabase()
-  const [row] = await queryRows<{ name: string }>(
-    database.db,
-    sql`select current_database() as name`,
-  )
-  const url = new URL(server ?? '')
-  url.pathname = `/${row?.name}`
-  const other = await openPostgres(url.href, () => {})
+  const other = await openAgain(database.db)
   const [here, signal] = await Promise.all([createSignal(database, log), createSignal(other, log)])
   const there = await createLiveFeed(other.db, signal, log)
   const heard: LiveEvent[] = []

@@ -1,35 +1,26 @@
-import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
 import { callPage } from '@/contracts/calls'
 import type { LiveEvent } from '@/contracts/live'
 import { viewers } from '@/contracts/viewers'
 import { vapiReport } from '@tests/builders/vapi-report'
+import { openAgain } from '@tests/harness/database'
 import { startServer } from '@tests/harness/server'
 import { secretVariables } from '@tests/harness/sign'
 
 import { createApp } from '../app'
 import { createDeps } from '../create-deps'
-import { openPostgres } from '../db/open'
-import { queryRows } from '../db/rows'
 import { readEnvironment } from '../env'
 import { createLog } from '../log'
 
 const API = '/functions/api/v1'
-const postgres = process.env.TEST_DATABASE_URL
 
 test('who is on a call, and what they write, is known to every process', async () => {
   const here = await startServer()
-  const [database] = await queryRows<{ name: string }>(
-    here.db,
-    sql`select current_database() as name`,
-  )
-  const url = new URL(postgres ?? '')
-  url.pathname = `/${database?.name}`
   const there = await createDeps(
     readEnvironment({ ...secretVariables, SAMPLE_DATA: 'off' }),
     createLog('silent'),
-    await openPostgres(url.href, () => {}),
+    await openAgain(here.db),
   )
   const app = createApp(there)
   const ana = await here.signIn('agent', 'Ana Lopez')
