@@ -184,7 +184,8 @@ function firstOf(
   return null
 }
 
-const WISHES = /^(?:(?:need|want|have|like|love) to |do is (?:to )?)+/
+const WISHES =
+  /^(?:(?:need|want|have|like|love) to |want (?=an? |the |some )|get (?=order )|hurry before .*|do is (?:to )?)+/
 const WHERE_IT = /^know where (?:(?!\b(?:is|are|was|were|to)\b).)+$/
 const STUTTER = /\b([\w']+(?: [\w']+)?)[ ,]+(?=\1\b)/gi
 
@@ -202,6 +203,7 @@ function requestIn(said: string): { says: string; at: number } | null {
     const sentence = says(clause)
       .replace(/^Wants to ask (?=whether|what|if|about|how|when)/, 'Asks ')
       .replace(/^(Wants to \w+ )them (?=(?:the|an?|their|some) )/, '$1')
+      .replace(/^Wants to (?=(?:the|an?|some) )/, 'Wants ')
     if (sentence !== '') best = { says: sentence, at: found.index }
   }
   return best

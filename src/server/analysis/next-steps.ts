@@ -139,16 +139,13 @@ export function proposeNextSteps(
   return steps.slice(0, MOST_STEPS)
 }
 
-const BOOKED =
-  /\b(?:book|reserv|appointment|tables?\b|rooms?\b|flight|ticket|hotel|restaurant|dinner|doctor|dentist|viewing|ride|taxi|cab\b|bus\b|seats?\b)/i
 const OF_ANYTHING = /\b(?:requests?|services?|systems?|data|records?|results?)\b/gi
 
 /** What was refused after something else had been asked for; its matter is null where that is not clear. */
 function refusedLater(matter: Conversation, topic: string | null) {
   const refusal = findRefusal(matter)
   const refused = refusal?.text.replaceAll(OF_ANYTHING, '') ?? ''
-  const isOf = (text: string) =>
-    namesSame(refused, text) || (BOOKED.test(refused) && BOOKED.test(text))
+  const isOf = (text: string) => namesSame(refused, text)
   if (!refusal || topic === null || thingsIn(refused).length === 0) return null
   const asked = mattersBetween(matter, -1, refusal.said.turn.index)
   const later = asked.findLast(({ says }) => isOf(says)) ?? null

@@ -178,7 +178,8 @@ function sentenceWith(pattern: RegExp, turn: Turn): Result | null {
   const sentences = sentencesOf(turn).filter(({ text }) => !text.endsWith('?'))
   const told = sentences.find(({ text }) => pattern.test(text.toLowerCase()))
   const answer = cutOnPhrase(told?.text.replace(LEAD, '') ?? '', LONGEST_ANSWER)
-  return told && answer !== '' ? answered(answer.replace(LOOSE_END, ''), turn, told.at) : null
+  const isTold = answer.split(' ').length > 2 && !FRAGMENT.test(answer)
+  return told && isTold ? answered(answer.replace(LOOSE_END, ''), turn, told.at) : null
 }
 
 const answered = (text: string, turn: Turn, at: number): Result => ({
@@ -186,6 +187,8 @@ const answered = (text: string, turn: Turn, at: number): Result => ({
   said: { turn, at },
 })
 
+/** Notes of an agent to themselves, without a subject. */
+const FRAGMENT = /^(?:has|is|was|are|were|needs|wants|got)\b/i
 const LONGEST_ANSWER = 64
 const FEWEST_WORDS = 5
 const NO_ANSWER =

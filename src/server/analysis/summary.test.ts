@@ -231,3 +231,27 @@ test('an answer that only points back is not told', async () => {
   ]
   expect((await summaryOf([...lines, 'C: bye']))?.value).not.toContain('It is usually')
 })
+
+test('a result stands beside the request it is of, by whatever word', async () => {
+  const lines = ['C: I need to find an apartment', 'A: There is one in Shadyside.']
+  const ride = [
+    'C: Can you book me a car to get there?',
+    'A: Your ride is booked.',
+    'C: thanks, bye',
+  ]
+  expect((await summaryOf([...lines, ...ride]))?.value).toBe(
+    'Wants to find an apartment. Asks us to book them a car. The ride was booked.',
+  )
+})
+
+test('a result of what nobody is heard asking for is told as another matter', async () => {
+  const lines = ['C: I need to find an apartment', 'A: There is one in Shadyside.', 'C: fine']
+  expect((await summaryOf([...lines, 'A: Your ride is booked.', 'C: thanks, bye']))?.value).toBe(
+    'Wants to find an apartment. Also, the ride was booked.',
+  )
+})
+
+test('an answer that tells nothing is only a yes', async () => {
+  const lines = ['C: I need to find a restaurant in Oakland', 'A: All done.', 'C: thanks, bye']
+  expect((await summaryOf(lines))?.value).not.toContain('All done')
+})

@@ -1,6 +1,7 @@
 import type { Analysis, ClaimOf } from '@/contracts/analysis'
 import type { AnalysisInput } from '@/domain/analyzer'
 import { cutOnPhrase } from '@/lib/cut-on-phrase'
+import { lowerFirst } from '@/lib/lower-first'
 
 import type { CallbackFinding } from './callback'
 import { findIdentityCheck } from './category'
@@ -11,7 +12,7 @@ import { findOpening } from './opening'
 import { findPromises } from './promises'
 import { findResult } from './result'
 import { sentencesOf } from './sentences'
-import { findTopic, namesSame, thingsIn } from './topic'
+import { findTopic, kindsIn, namesSame, thingsIn } from './topic'
 
 const LONGEST = 160
 
@@ -32,7 +33,8 @@ export function claimSummary(
   const result = findResult(conversation, outcome, basis)
   const later = result && tellLaterMatter(conversation, wanted, result)
   const asked = [wanted, later].filter((part) => part !== null)
-  const told = fitting(asked, result, open)
+  const isOther = result !== null && later === null && isOfOtherKind(result, wanted)
+  const told = fitting(asked, isOther ? besides(result) : result, open)
   return {
     value: told.map(({ text }) => (/[?!.”]$/.test(text) ? text : `${text}.`)).join(' '),
     source: 'local',
@@ -54,6 +56,17 @@ function tellLaterMatter(conversation: Conversation, wanted: Told, result: Told)
   const later = named ?? (started && isNext ? findMatter(started) : null)
   return later && !later.says.startsWith('Asks: ') ? { text: later.says, said: later.said } : null
 }
+
+/** Of a matter that nothing tells, and not of what the caller wanted first. */
+const isOfOtherKind = (result: Told, wanted: Told) =>
+  !namesSame(result.text, wanted.text) &&
+  kindsIn(result.text).length > 0 &&
+  kindsIn(wanted.text).length > 0
+
+const besides = (result: Told): Told =>
+  result.text.startsWith('Answer:')
+    ? result
+    : { ...result, text: `Also, ${lowerFirst(result.text)}` }
 
 /** As much as fits: requests in fewer words before a result is left out. */
 function fitting(asked: Told[], result: Told | null, open: Told | null): Told[] {

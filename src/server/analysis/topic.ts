@@ -153,11 +153,43 @@ export const thingsIn = (text: string): string[] =>
     .filter((word) => HEAD.test(word))
     .map((word) => word.replace(/(?<!s)s$/, ''))
 
-/** Whether two texts name a thing in common. */
+const anyWordOf = (words: string) => new RegExp(String.raw`\b(?:${words})\b`, 'i')
+
+/** Words for one kind of thing: who asked for a table is told of a restaurant. */
+const BOOKABLE = [
+  'rides?|cars?|cabs?|taxis?|uber\\w*|lyft|drivers?',
+  'tables?|restaurants?|dinner|lunch|breakfast|(?:place|something) to eat|(?:book|reserve) (?:for|at) ',
+  'apartments?|flats?|houses?|viewings?|showings?|visits?',
+  'movies?|films?|shows?|showtimes?|theat(?:er|re)s?|tickets?',
+  'hotels?|rooms?',
+  'flights?|planes?|tickets?',
+  'bus(?:es)?|tickets?',
+  'appointments?|doctors?|dr|dentists?|check-?ups?|mechanics?|visits?|cars?|salons?|haircut|teeth',
+  'pizzas?|pies?',
+  'coffees?|lattes?|drinks?|macchiatos?|cappuccinos?',
+].map(anyWordOf)
+const KINDS = [...BOOKABLE, ...['transfers?', 'weather|rain', 'fraud|report'].map(anyWordOf)]
+
+const BOOKED = /\b(?:book|reserv)/i
+
+export const kindsIn = (text: string): RegExp[] => KINDS.filter((kind) => kind.test(text))
+
+/** Whether two texts name a thing in common, or one of the same kind. */
 export const namesSame = (one: string, other: string): boolean => {
   const things = thingsIn(one)
-  return thingsIn(other).some((thing) => things.includes(thing))
+  return (
+    thingsIn(other).some((thing) => things.includes(thing)) ||
+    kindsIn(one).some((kind) => kind.test(other)) ||
+    isBooking(one, other) ||
+    isBooking(other, one)
+  )
 }
+
+/** A booking is one of anything that can be booked. */
+const isBooking = (one: string, other: string) =>
+  BOOKED.test(one) &&
+  kindsIn(one).length === 0 &&
+  (BOOKED.test(other) || BOOKABLE.some((kind) => kind.test(other)))
 
 /** Ends at the last word that names a thing; null where none does. */
 function headed(name: string | null): string | null {
