@@ -111,7 +111,7 @@ describe('a delivered call', () => {
     await isLive(page)
     const other = await openTab(page.context(), PATH)
     await oneLeads(other)
-    const names = Array.from({ length: 12 }, (_, number) => `Caller ${number}`)
+    const names = Array.from('ABCDEFGHIJKL', (letter) => `${letter}da Moreau`)
     for (const [index, name] of names.entries()) {
       await callIn(name)
       // As when a person looks at one tab and then at the other.
@@ -119,7 +119,7 @@ describe('a delivered call', () => {
       await seen.evaluate(() => window.dispatchEvent(new Event('focus')))
     }
     await page.context().setOffline(true)
-    await callIn('Caller 12')
+    await callIn('Mina Okafor')
     await page.context().setOffline(false)
     // Not on the page, which shows the last few: calls that were missed may come after this one.
     await page.waitForFunction(
@@ -128,7 +128,7 @@ describe('a delivered call', () => {
     const texts = (await messages(page)).map(({ message }) => message.split(' · ')[0])
     expect(texts).toHaveLength(13)
     expect(new Set(texts)).toEqual(
-      new Set([...names, 'Caller 12'].map((name) => `Callback Alert: ${name}`)),
+      new Set([...names, 'Mina Okafor'].map((name) => `Callback Alert: ${name}`)),
     )
     await close()
   })
