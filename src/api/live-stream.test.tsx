@@ -214,6 +214,23 @@ test('what failed while the server was away is asked for again when it is back',
   for (const stop of leave) stop()
 })
 
+test('and once more what fails just after, as of a server that is not whole yet', async () => {
+  vi.spyOn(Math, 'random').mockReturnValue(0)
+  const away = () =>
+    Promise.reject(new ApiError({ status: 503, code: 'unavailable', message: 'Away' }))
+  const fetchNotes = vi.fn<() => Promise<string>>(away)
+  const { queryClient } = start()
+  const notes = { queryKey: ['notes'], queryFn: fetchNotes, retry: false }
+  const leave = new QueryObserver(queryClient, notes).subscribe(() => {})
+  await waitFor(() => expect(queryClient.getQueryState(['notes'])?.status).toBe('error'))
+  ;(await connection(1)).end()
+  await connection(2)
+  await waitFor(() => expect(fetchNotes).toHaveBeenCalledTimes(2))
+  fetchNotes.mockImplementation(() => Promise.resolve('here'))
+  await waitFor(() => expect(queryClient.getQueryData(['notes'])).toBe('here'))
+  leave()
+})
+
 test('and so is what failed while the browser was offline', async () => {
   const onLine = vi.spyOn(navigator, 'onLine', 'get')
   const fetchNotes = vi

@@ -24,12 +24,27 @@ const LONGEST_REFRESH_MS = 5000
 const isFirstLoad = ({ state: { data, fetchStatus } }: Query) =>
   data === undefined && fetchStatus === 'fetching'
 
-const askAgain = (queryClient: QueryClient) =>
-  queryClient.refetchQueries({
-    type: 'active',
-    predicate: ({ meta, state: { data, error } }) =>
-      error !== null && mayPass(error) && (meta?.live !== 'manual' || data === undefined),
-  })
+/** Waits longer after each failure; the random half keeps a thousand screens from returning at once. */
+const backOff = (failures: number) => {
+  const longest = Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** failures)
+  return longest / 2 + Math.random() * (longest / 2)
+}
+
+const hasFailed = ({ meta, state: { data, error } }: Query) =>
+  error !== null && mayPass(error) && (meta?.live !== 'manual' || data === undefined)
+
+const MOST_ASKED_AGAIN = 6
+
+/**
+ * Asks again for what failed on the screen, and less and less often for what fails yet: what was on its way when
+ * the server came back may do so only now.
+ */
+const askAgain = async (queryClient: QueryClient, ended: AbortSignal) => {
+  for (let asked = 1; asked <= MOST_ASKED_AGAIN && !ended.aborted; asked += 1) {
+    await queryClient.refetchQueries({ type: 'active', predicate: hasFailed })
+    await new Promise((resolve) => setTimeout(resolve, backOff(asked)))
+  }
+}
 
 /** Of a change made here: its call is shown as it is now, and the rest is read when next looked at. */
 const markStale = (queryClient: QueryClient, event: LiveEvent) =>
@@ -120,12 +135,6 @@ const placeOfAnswers = async (queryClient: QueryClient): Promise<string | undefi
   return answeredAt.read()
 }
 
-/** Waits longer after each failure; the random half keeps a thousand screens from returning at once. */
-const backOff = (failures: number) => {
-  const longest = Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** failures)
-  return longest / 2 + Math.random() * (longest / 2)
-}
-
 export const startLive = (queryClient: QueryClient): (() => void) => {
   const refresher = createRefresher(queryClient)
   let token: string | undefined
@@ -192,7 +201,7 @@ export const startLive = (queryClient: QueryClient): (() => void) => {
         signal: mine.signal,
       })
       connection.set('live')
-      if (!isFirst) void askAgain(queryClient)
+      if (!isFirst) void askAgain(queryClient, mine.signal)
       await read(response, () => {
         alive()
         failures = 0

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import { findAxeProblems } from '../harness/browser'
+import { scriptsOf } from './lib/manifest'
 import { NOT_LOADED, refuseChunk } from './lib/refuse-chunk'
 import { startWorkspace, type Workspace } from './lib/workspace'
 
@@ -40,13 +41,12 @@ test('a menu that cannot be loaded says so, and opens when it can', async () => 
 
 test('menus, panels and dialogs open while the server is away', async () => {
   const { page, close } = await openList()
-  // Fetched once the page has been drawn.
-  await page.waitForFunction(() => {
+  // Fetched once the page has been drawn, with all that they import.
+  const files = scriptsOf(['overlays', 'panels']).map(({ file }) => file)
+  await page.waitForFunction((parts) => {
     const fetched = performance.getEntriesByType('resource').map(({ name }) => name)
-    return ['overlays', 'panels'].every((part) =>
-      fetched.some((name) => name.includes(`/assets/${part}-`)),
-    )
-  })
+    return parts.every((part) => fetched.some((name) => name.endsWith(part)))
+  }, files)
   await workspace.server.kill()
   await page.getByRole('button', { name: /^Sort/ }).click()
   await page.getByRole('menu', { name: 'Sort calls' }).waitFor()
