@@ -32,7 +32,7 @@ const NAMES: [RegExp, (what: string) => string][] = [
   [/^Wants (?:(?:some|a little|your) )?(?:help|assistance) (?:with |in )?(.+)$/, (what) => what],
   [/^Is looking for (.+)$/, (what) => `looking for ${what}`],
   [
-    /^(?:Wants|Questions) (?!to |help |their )(?:(?:an?|the|some) )?(.+?)(?: of \$.*)?$/,
+    /^(?:Wants|Questions) (?!to |help |their )(?:(?:an?|the|some|more|any|extra) )?(.+?)(?: of \$.*)?$/,
     (what) => `the ${what}`,
   ],
   [/^Wants (their .+)$/, (what) => what],

@@ -187,10 +187,13 @@ function firstOf(
 const WISHES =
   /^(?:(?:need|want|have|like|love) to |want (?=an? |the |some )|get (?=order )|hurry before .*|do is (?:to )?)+/
 const WHERE_IT = /^know where (?:(?!\b(?:is|are|was|were|to)\b).)+$/
+const MISTYPED_TO = /(?<=\b(?:like|want|wanted|need|needed) )ti\b/gi
 const STUTTER = /\b([\w']+(?: [\w']+)?)[ ,]+(?=\1\b)/gi
 
 function requestIn(said: string): { says: string; at: number } | null {
-  const text = said.replaceAll(STUTTER, (twice) => ' '.repeat(twice.length))
+  const text = said
+    .replaceAll(STUTTER, (twice) => ' '.repeat(twice.length))
+    .replaceAll(MISTYPED_TO, 'to')
   const words = text.toLowerCase().replaceAll('’', "'")
   let best: { says: string; at: number } | null = null
   for (const { pattern, says } of REQUESTS) {

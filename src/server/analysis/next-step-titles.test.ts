@@ -66,3 +66,28 @@ test('a call for help is about the trouble that is told later', async () => {
   ]
   expect(await steps(lines)).toMatchObject([{ title: 'Look into the suspected fraud' }])
 })
+
+test.each([
+  [['C: I need more towels', 'A: I am sorry, I could not find any towels.'], /on the towels/],
+  [
+    ['C: I need to reserve a flight', "A: Sorry, but the flight with id '512' is not available."],
+    /^Follow up on the flight: it was not available$/,
+  ],
+  [
+    ['C: I need a haircut appointment', 'A: I was unable to book an appointment.'],
+    /: the appointment could not be booked$/,
+  ],
+])('a title says what failed, in words that fit: %j', async (lines, title) => {
+  expect((await steps([...lines, 'C: oh, bye']))[0]?.title).toMatch(title)
+})
+
+test('a caller who makes do with something else leaves nothing to do', async () => {
+  const lines = ['C: I need to book a table', 'A: I am sorry, the reservation failed.']
+  expect(await steps([...lines, "C: That's fine. I will just walk in."])).toEqual([])
+})
+
+test('a callback shows what it is about beside the promise', async () => {
+  const lines = ['C: somebody took $300 from my account', 'A: We will call you back.']
+  const [step] = await steps(lines)
+  expect(step?.evidence.map(({ quote }) => quote)).toContain('somebody took $300 from my account')
+})

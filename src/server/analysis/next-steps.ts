@@ -68,7 +68,10 @@ export function proposeNextSteps(
     evidence: Evidence[],
   ) => {
     called.add(matter)
-    propose({ kind: 'callback', title: callTitle(topicOf(matter), said, plain), evidence }, time)
+    const told = findMatter(matter)?.said
+    const shown = onePerTurn([...evidence, ...(told ? [evidenceOf(told.turn, told.at)] : [])])
+    const title = callTitle(topicOf(matter), said, plain)
+    propose({ kind: 'callback', title, evidence: shown }, time)
   }
 
   const main = topicOf(first)
@@ -133,7 +136,7 @@ export function proposeNextSteps(
     const ofMatter = topicOf(matter) ?? (findMatter(matter) ? null : main)
     const topic = later ? doingOf(later.matter) : ofMatter
     const title =
-      topic === null ? `Follow up with ${plain}` : `Follow up on ${topic}${reasonOf(matter)}`
+      topic === null ? `Follow up with ${plain}` : `Follow up on ${topic}${reasonOf(matter, topic)}`
     if (topic ?? told ?? isUrgent) propose({ kind: 'follow-up', title, evidence })
   }
   return steps.slice(0, MOST_STEPS)
@@ -154,11 +157,28 @@ function refusedLater(matter: Conversation, topic: string | null) {
 }
 
 /** Why it could not be done, where that is a whole sentence that names its things. */
-function reasonOf(matter: Conversation): string {
-  const refusal = findRefusal(matter)?.text ?? ''
-  if (!NAMES_WHY.test(refusal) || /\bid\b/i.test(refusal)) return ''
-  return `: ${lowerFirst(refusal.replaceAll(JUST_NOW, ''))}`
+function reasonOf(matter: Conversation, topic: string): string {
+  const refusal = (findRefusal(matter)?.text ?? '').replace(WITH_ID, '')
+  const [, verb = '', thing = ''] = COULD_NOT.exec(refusal) ?? []
+  const done = DONE_OF[verb]
+  if (done) return `: the ${thing} could not be ${done}`
+  const why = NAMES_WHY.test(refusal) ? lowerFirst(refusal.replaceAll(JUST_NOW, '')) : ''
+  return why && `: ${why.startsWith(`${topic} was `) ? why.replace(topic, 'it') : why}`
 }
+
+const WITH_ID = / (?:with )?(?:the )?id (?:number )?'?[\w-]+'?/i
+const DONE_OF: Record<string, string> = {
+  book: 'booked',
+  reserve: 'reserved',
+  schedule: 'scheduled',
+  cancel: 'cancelled',
+  change: 'changed',
+  update: 'updated',
+  find: 'found',
+}
+const COULD_NOT = new RegExp(
+  String.raw`^The agent could not (${Object.keys(DONE_OF).join('|')}) (?:the|that|an?|any) ((?:[\w'-]+ ){0,2}[\w'-]+)$`,
+)
 
 /** The title is read on another day. */
 const JUST_NOW = / (?:right now|at the moment|currently|at this time)\b/gi

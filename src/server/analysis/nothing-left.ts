@@ -11,6 +11,7 @@ const LETS_GO = phrases`
   figure (?:something|it)(?: else)? out | some other time | (?:i'll|we'll|let's) (?:just )?cancel (?:it|that)
   thanks for trying | thank you for trying | (?:i'll|i will) just (?:use|walk|drive|take|do|try)
   (?:don't|do not) (?:really )?want to go(?: any ?ways?| any ?more)?
+  (?:i'll|i will|i'm going to|i'm gonna|we'll)(?: just)? (?:walk in|cook|eat|tell (?:them|him|her)|stay|manage|pass) | i'm off to
   changed my mind | no need | not (?:that )?important | thanks any ?ways? | thank you any ?ways?
   (?:that's|that is|it's) (?:ok|okay|alright|all right|fine)[,. ]+(?:i'll|i can|never|don't|thanks|thank)
 `

@@ -69,7 +69,7 @@ test('one promise is one step, named by the provider, with the time and the word
       kind: 'callback',
       title: 'Call back about heating',
       dueAt: '2026-11-21T15:00:00.000Z',
-      evidence: [{ utterance: 1 }],
+      evidence: [{ utterance: 1 }, { utterance: 0 }],
     },
   ])
 })

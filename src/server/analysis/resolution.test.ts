@@ -274,3 +274,16 @@ test.each([
 ])('%s: %s', (value, lines) => {
   expect(resolve(lines)?.value).toBe(value)
 })
+
+test('a farewell and a thank-you are shown with what they are for', () => {
+  const shown = (lines: string[]) => resolve(lines)?.evidence.map(({ quote }) => quote)
+  const booked = [
+    'C: I need a ride home',
+    'A: Your ride is booked.',
+    'C: ok',
+    'A: Enjoy your ride!',
+  ]
+  expect(shown(booked)).toEqual(['Your ride is booked.'])
+  const told = ['C: when do you open', 'A: We open at nine.', 'C: thank you, bye']
+  expect(shown(told)).toEqual(['thank you, bye', 'We open at nine.'])
+})

@@ -2,7 +2,7 @@ import type { ClaimOf } from '@/contracts/analysis'
 import type { CallOutcome, Resolution, UtteranceRole } from '@/contracts/call-words'
 
 import { rankCategories } from './category'
-import { type Conversation, type Turn, evidenceOf } from './conversation'
+import { type Conversation, type Turn, evidenceOf, onePerTurn } from './conversation'
 import { CALL_DECLINED, findCallPromise } from './callback'
 import { findMatter } from './matter'
 import { CLOSED_BY_CALLER, mattersOf } from './matters'
@@ -42,7 +42,15 @@ import {
 const NAMED_FROM = 4
 
 type Claim = ClaimOf<'resolution'> | null
-type Signal = { value: Resolution; confidence: number; turn: Turn; at: number; reason: string }
+type Signal = {
+  value: Resolution
+  confidence: number
+  turn: Turn
+  at: number
+  reason: string
+  /** What a thank-you is for. */
+  answer?: Turn
+}
 
 /** What came of the call, and what of the matter that a subject was first spoken of in. */
 export type Resolutions = {
@@ -142,10 +150,26 @@ function lastSignal({ turns }: Conversation): Signal | null {
     if (!told || (tool && worked.has(tool))) continue
     const signal = (turn.role === 'agent' && failedBefore(turns, told)) || told
     const isNoted = turn.role === 'agent' && ONLY_NOTED.test(turn.words.slice(signal.at))
-    if (!isNoted) return isDemand(turn) ? signal : (noted ?? signal)
+    if (!isNoted) return isDemand(turn) ? signal : (noted ?? shownByDeed(turns, signal))
     noted ??= signal
   }
   return noted
+}
+
+const FAREWELL = /^(?:enjoy|have fun)\b/
+
+/** "Enjoy your ride" comes after what shows that it is done. */
+function shownByDeed(turns: Turn[], signal: Signal): Signal {
+  const { value, turn, at } = signal
+  if (value !== 'resolved' || !FAREWELL.test(turn.words.slice(at))) return signal
+  const deeds = turns.flatMap((earlier) => {
+    const isEarlier = earlier.role === 'agent' && earlier.index < turn.index
+    const place = isEarlier ? findDone(earlier, true) : -1
+    return place < 0 || FAREWELL.test(earlier.words.slice(place))
+      ? []
+      : { turn: earlier, at: place }
+  })
+  return { ...signal, ...deeds.at(-1) }
 }
 
 const toolOf = ({ role, words }: Turn) =>
@@ -245,12 +269,12 @@ function answeredAndThanked(matter: Conversation): Signal | null {
   const thanks = turns.findLast((turn) => turn.role === 'caller' && CALLER_THANKS.test(turn.words))
   if (!thanks || SARCASTIC.test(thanks.words)) return null
   const answer = answerBefore(turns.filter(({ index }) => index < thanks.index))
-  if (!answer || NOT_UNDERSTOOD.test(answer) || !GAVE_ANSWER.test(answer)) return null
-  if (findNotDone(answer)) return null
+  if (!answer || NOT_UNDERSTOOD.test(answer.told) || !GAVE_ANSWER.test(answer.told)) return null
+  if (findNotDone(answer.told)) return null
   const at = thanks.words.search(CALLER_THANKS)
   if (ASKS_MORE.test(thanks.words.slice(at)) || isPromised(matter)) return null
   const reason = 'The agent answered and the caller said thanks.'
-  return { value: 'resolved', confidence: 0.88, turn: thanks, at, reason }
+  return { value: 'resolved', confidence: 0.88, turn: thanks, at, reason, answer: answer.turn }
 }
 
 /** What is still to come is not settled by a thank-you. */
@@ -258,16 +282,18 @@ const isPromised = (matter: Conversation) =>
   findCallPromise(matter) !== null || findPromises(matter).some(({ kind }) => kind === 'fix')
 
 /** What the agent last told, unless something was asked since that the caller had to answer. */
-function answerBefore(turns: Turn[]): string | null {
-  for (const { role, words } of turns.toReversed()) {
+function answerBefore(turns: Turn[]): { told: string; turn: Turn } | null {
+  for (const turn of turns.toReversed()) {
+    const { role, words } = turn
     if (role !== 'agent') continue
     const told = words.replace(LAST_QUESTION, '')
-    if (/\w/.test(told) && !CHIT_CHAT.test(told) && !ONLY_YES.test(told)) return told
+    if (/\w/.test(told) && !CHIT_CHAT.test(told) && !ONLY_YES.test(told)) return { told, turn }
     if (told !== words && !OFFERS_MORE.test(words)) return null
   }
   return null
 }
 
-function toClaim({ turn, at, ...claim }: Signal): ClaimOf<'resolution'> {
-  return { ...claim, source: 'local', evidence: [evidenceOf(turn, at)] }
+function toClaim({ turn, at, answer, ...claim }: Signal): ClaimOf<'resolution'> {
+  const shown = [evidenceOf(turn, at), ...(answer ? [evidenceOf(answer)] : [])]
+  return { ...claim, source: 'local', evidence: onePerTurn(shown) }
 }

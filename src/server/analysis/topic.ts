@@ -206,12 +206,14 @@ const DOING = new RegExp(
   '^(?:mov|chang|cancel+|return|gett|mak|book|reschedul|send|pay|becom|order|buy|sign|sett|be|hav|tak|us|go|see|find|fix|switch|pick|rent|do)ing$',
 )
 
+const HOW_MANY = /^(?:more|some|any|extra|additional|few|several)$/
+
 /** Cuts a run of words to the name it starts with; null when that names nothing. */
 function thing(run: string | undefined): string | null {
   const words: string[] = []
   for (const word of run?.trim().split(/ +/) ?? []) {
     const first = words.length === 0
-    if (first && (DOING.test(word) || ONLY_DETERMINER.test(word))) continue
+    if (first && (DOING.test(word) || ONLY_DETERMINER.test(word) || HOW_MANY.test(word))) continue
     if (STOP.has(word) || (word === 'of' && first) || words.length === MAX_WORDS) break
     if (word.length > LONGEST_WORD) return null
     words.push(word)
