@@ -56,7 +56,7 @@ describe('tickets', () => {
     await drafts(2)
     visitAs(api.ana, '/', api.server)
     await screen.findByRole('heading', { level: 1, name: 'Next Steps' })
-    const opened = await keysFor([press('gt')], async () => {
+    const opened = await keysFor([press('gd')], async () => {
       expect(await screen.findByRole('button', { name: /^#\d+ Draft 2$/ })).toBeVisible()
     })
     expect(opened).toBeLessThanOrEqual(2)
