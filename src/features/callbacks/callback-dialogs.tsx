@@ -32,7 +32,7 @@ const resultsAt = (now: Date): Result[] =>
     ...ATTEMPT_OUTCOMES.map((outcome) => ({ outcome, label: ATTEMPT_LABELS[outcome] })),
     ...duePresets(now).map((again) => ({
       outcome: 'no-answer' as const,
-      label: `No answer, try again: ${again.label}`,
+      label: `No answer · ${again.label}`,
       again,
     })),
   ].slice(0, 9)
