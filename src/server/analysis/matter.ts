@@ -23,7 +23,7 @@ const BOOKS = oneOf`
 const TROUBLE =
   /\b(?:broken?|broke|cracked|suspicious|fraud\w*|rattl\w*|knock|squeal\w*|squeak\w*|water coming|drip\w*|offline|waiting for|behind on|no (?:electricity|power|heat|heating|internet|water|hot water|signal)|terrible|awful|quoted|bill here|nothing here|stain|outage|ruined|robbed|stole|unauthori[sz]ed|flood\w*|degrees|emergency|damaged|leak\w*|crash\w*|freez\w+|frozen|dead|slow|stuck|(?:is|are|was|went|goes|gone|completely|totally) (?:down|off|out)|late|missing|gone|lost|stolen|hacked|blocked|locked|declined|wrong|noises?|stall\w*|overheat\w*|sick|hurts?|pain|isn't|aren't|doesn't|don't|won't|can't|never|not|nobody (?:got|came|called|answers)|didn't|hasn't|no longer|keeps|stopped|failed|error|charged)\b/
 const EMPTY =
-  /^(?:(?:a|an|the|some|any|your|our|urgent|little|bit|of|quick|more|one|two|few|couple) )*(?:help\w*(?: \w+)?|assistance|favou?r|hand|(?:options?|suggestions?|questions?|things?|something|anything|problems?|issues?|information|service)(?: (?:here|please|now))?|order|place|book|one|some|it|that|this|so|them|you|us|more|do (?:it|this|that|so)|go|know|ask|see|check|talk to you)$|^(?:do (?:it|this|that)|wait|be)\b|^\w+ (?:it|this|that|them(?! (?:the|their|an?)\b)|something)\b(?! \w+ing)|^(?:get|take|have) (?:a |an |the |some )?(?:morning|afternoon|evening|week|day|time|slot|later|earlier|next)\b|^any others?$|^(?:make|place|put in) (?:an? )?(?:\w+ )?request\b|^have (?:someone|somebody) (?:look|call)$|^(?:anything|something|nothing)(?: (?:else|we|you|i|they|us|that|at)\b.*)?$|^know what we (?:can )?do\b|^(?:somebody|someone) to look at (?:it|this|that)|^\w+ to (?:a |an )?(?:real |live )?(?:human|person|somebody|someone)$/
+  /^(?:(?:a|an|the|some|any|your|our|urgent|little|bit|of|quick|more|one|two|few|couple) )*(?:help\w*(?: \w+)?|assistance|favou?r|hand|(?:options?|suggestions?|questions?|things?|something|anything|problems?|issues?|information|service)(?: (?:here|please|now))?|order|place|book|one|some|it|that|this|so|them|you|us|more|do (?:it|this|that|so)|go|know|ask|see|check|talk to you)$|^(?:do (?:it|this|that)|wait|be)\b|^\w+ (?:it|this|that|them(?! (?:the|their|an?)\b)|something)\b(?! \w+ing)|^(?:get|take|have) (?:a |an |the |some )?(?:morning|afternoon|evening|week|day|time|slot|later|earlier|next)\b|^any others?$|^(?:make|place|put in) (?:an? )?(?:\w+ )?request\b|^have (?:someone|somebody) (?:look|call)$|^(?:anything|something|nothing)(?: (?:else|we|you|i|they|us|that|at)\b.*)?$|^know what we (?:can )?do\b|^get (?:out|lost|going)\b|^shut up\b|^(?:do|make) (?:some|a few|a couple of|any) changes?$|^(?:somebody|someone) to look at (?:it|this|that)|^\w+ to (?:a |an )?(?:real |live )?(?:human|person|somebody|someone)$/
 const PRONOUN =
   /^(?:it|that|this|those|these|you|him|her|them|they|we|i|to|is|was|as|like|not|so|if|how|one (?:that|which|with)|need|know|want)\b/
 const ACTING = new RegExp(
@@ -71,7 +71,7 @@ const REQUESTS: readonly Reading[] = [
   ),
   reading(String.raw`${I} (?:want|need)(?:ed)? (?:you|u) to `, asksUs),
   reading(
-    String.raw`${I}(?:'m|m| am|'re| are)? ?${ASIDE}(?:looking|searching) for `,
+    String.raw`${I}(?:'m|m| am|'re| are| was| were)? ?${ASIDE}(?:looking|searching) for `,
     (rest) => `Is looking for ${rest}`,
   ),
   reading(
@@ -188,12 +188,15 @@ const WISHES =
   /^(?:(?:need|want|have|like|love) to |want (?=an? |the |some )|get (?=order )|hurry before .*|do is (?:to )?)+/
 const WHERE_IT = /^know where (?:(?!\b(?:is|are|was|were|to)\b).)+$/
 const MISTYPED_TO = /(?<=\b(?:like|want|wanted|need|needed) )ti\b/gi
+const MISTYPED_AN =
+  /(?<=\b(?:schedule|book|make|need|reserve) )and(?= (?:appointment|uber|apartment)\b)/gi
 const STUTTER = /\b([\w']+(?: [\w']+)?)[ ,]+(?=\1\b)/gi
 
 function requestIn(said: string): { says: string; at: number } | null {
   const text = said
     .replaceAll(STUTTER, (twice) => ' '.repeat(twice.length))
     .replaceAll(MISTYPED_TO, 'to')
+    .replaceAll(MISTYPED_AN, 'an ')
   const words = text.toLowerCase().replaceAll('’', "'")
   let best: { says: string; at: number } | null = null
   for (const { pattern, says } of REQUESTS) {

@@ -255,3 +255,27 @@ test('an answer that tells nothing is only a yes', async () => {
   const lines = ['C: I need to find a restaurant in Oakland', 'A: All done.', 'C: thanks, bye']
   expect((await summaryOf(lines))?.value).not.toContain('All done')
 })
+
+test.each([
+  [
+    [
+      'C: I need to reserve a room at the Hilton on May 3',
+      'A: There are no rooms available at the Hyatt.',
+    ],
+    'Wants to reserve a room. There were no rooms available at the Hyatt.',
+  ],
+  [
+    [
+      'C: I need to reserve the flight with id 52',
+      'A: Sorry, the flight with id 869 is not available.',
+    ],
+    'Wants to reserve the flight. The flight with id 869 was not available.',
+  ],
+])('what came of another one is not told of the one first named: %j', async (lines, summary) => {
+  expect((await summaryOf([...lines, 'C: oh, bye']))?.value).toBe(summary)
+})
+
+test.each(['get out of here', 'can you make some changes'])('“%s” is no matter', async (words) => {
+  const lines = [`C: ${words}`, 'A: Excuse me?', 'C: I need to move my piano lesson']
+  expect((await summaryOf(lines))?.value).toBe('Wants to move their piano lesson.')
+})

@@ -32,7 +32,8 @@ export function claimSummary(
   const basis = { resolution: claims.resolution, asked: wanted.said.turn, isOpen: open !== null }
   const result = findResult(conversation, outcome, basis)
   const later = result && tellLaterMatter(conversation, wanted, result)
-  const asked = [wanted, later].filter((part) => part !== null)
+  const first = result === null ? wanted : withoutOtherName(wanted, result)
+  const asked = [first, later].filter((part) => part !== null)
   const isOther = result !== null && later === null && isOfOtherKind(result, wanted)
   const told = fitting(asked, isOther ? besides(result) : result, open)
   return {
@@ -55,6 +56,20 @@ function tellLaterMatter(conversation: Conversation, wanted: Told, result: Told)
   const isNext = /\b(?:it|that|this)\b/.test(result.text) && (started?.turns[0]?.index ?? 0) > first
   const later = named ?? (started && isNext ? findMatter(started) : null)
   return later && !later.says.startsWith('Asks: ') ? { text: later.says, said: later.said } : null
+}
+
+const AT_NAME = / at (?:the )?(\p{Lu}[\p{L}'’]*).*$/u
+const ITS_NUMBER = / (?:with )?(?:the )?id (?:number )?'?([\w-]*\d[\w-]*).*$/i
+const FEWEST_LEFT = 3
+
+/** What came of another hotel or flight than the one first named is not of that one. */
+const withoutOtherName = (wanted: Told, result: Told): Told => {
+  const cuts = [AT_NAME, ITS_NUMBER].flatMap((pattern) => {
+    const [own, other] = [wanted, result].map(({ text }) => pattern.exec(text)?.[1])
+    return own && other && !other.startsWith(own) ? [pattern] : []
+  })
+  const text = cuts.reduce((told, pattern) => told.replace(pattern, ''), wanted.text)
+  return text.split(' ').length < FEWEST_LEFT ? wanted : { ...wanted, text }
 }
 
 /** Of a matter that nothing tells, and not of what the caller wanted first. */
