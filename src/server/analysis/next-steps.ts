@@ -15,7 +15,7 @@ import { isNothingLeft } from './nothing-left'
 import { type PromisedTime, promiseOf, withoutTime } from './promised-time'
 import { type Promised, findPromises } from './promises'
 import { findRefusal } from './result'
-import { findTopic, namesSame, thingsIn } from './topic'
+import { findTopic, namesBooking, namesSame, thingsIn } from './topic'
 
 const MOST_STEPS = 8
 
@@ -152,6 +152,7 @@ function refusedLater(matter: Conversation, topic: string | null) {
   if (!refusal || topic === null || thingsIn(refused).length === 0) return null
   const asked = mattersBetween(matter, -1, refusal.said.turn.index)
   const later = asked.findLast(({ says }) => isOf(says)) ?? null
+  if (later === null && !namesBooking(refused)) return null
   const isSame = later === null || doingOf(later) === null || namesSame(later.says, topic)
   return isOf(topic) && isSame ? null : { matter: later }
 }

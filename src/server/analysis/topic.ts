@@ -67,7 +67,7 @@ const DEAD = new RegExp(
 )
 const LOST = new RegExp(String.raw`\b(?:lost|misplaced) (?:${DETERMINER} )?${THING}`)
 const FRAUD =
-  /\b(?:suspicious (?:\w+ )?(?:activit\w+|behaviou?r|charges?|transactions?|transfers?)|(?:got|been|was|were) robbed|(?:someone|somebody) (?:is |was |has been |just |keeps )*(?:transferring|withdrawing|stealing|using my|got (?:access|into)|getting into)|(?:taken?|took|stole\w*|withdr\w+|transferr\w+|debited|missing) \$?\d[\d.,]* (?:\w+ )?(?:from (?:my|our)|illegally)|fraud|fraudulent|losing \$\d+|(?:frequent|strange|odd|unknown) (?:money )?transfers|ripp(?:ing|ed) me off|identity theft|unauthori[sz]ed|hacked|robbed|scam|(?:someone|somebody) (?:has |have |just |already )*(?:stole|took|taken|transferred|withdrew|used))\b/
+  /\b(?:suspicious (?:\w+ )?(?:activit\w+|behaviou?r|charges?|transactions?|transfers?)|(?:got|been|was|were) robbed|(?:someone|somebody) (?:is |was |has been |just |keeps )*(?:transferring|withdrawing|stealing|using my|got (?:access|into)|getting into)|(?:taken?|took|stole\w*|withdr\w+|transferr\w+|debited|missing) \$?\d[\d.,]* (?:\w+ )?(?:from (?:my|our)|illegally)|fraud|fraudulent|losing \$\d+|(?:frequent|strange|odd|unknown|weird) (?:money |\w+ )?(?:transfers|charges?)|(?:noticed|see|seeing) (?:there are |some )?money transfers?|charges? [^.?!]{0,40}\bi (?:didn't|did not|never|don't recogni[sz]e)|(?:someone|somebody) (?:\w+ ){1,3}(?:withdraw|steal|transfer) |ripp(?:ing|ed) me off|identity theft|unauthori[sz]ed|hacked|robbed|scam|(?:someone|somebody) (?:has |have |just |already )*(?:stole|took|taken|transferred|withdrew|used))\b/
 /** What a sentence begins with; elsewhere "my insurance" is as often by the way. */
 const OWN = new RegExp(
   String.raw`(?:^|[.!?] +)(?:(?:so|well|um|okay|yes|hi|hello)\W+)*(?:my|our) ${THING}`,
@@ -172,6 +172,10 @@ const KINDS = [...BOOKABLE, ...['transfers?', 'weather|rain', 'fraud|report'].ma
 
 const BOOKED = /\b(?:book|reserv)/i
 
+/** Whether a text names a booking, or what can be booked. */
+export const namesBooking = (text: string): boolean =>
+  BOOKED.test(text) || BOOKABLE.some((kind) => kind.test(text))
+
 export const kindsIn = (text: string): RegExp[] => KINDS.filter((kind) => kind.test(text))
 
 /** Whether two texts name a thing in common, or one of the same kind. */
@@ -187,9 +191,7 @@ export const namesSame = (one: string, other: string): boolean => {
 
 /** A booking is one of anything that can be booked. */
 const isBooking = (one: string, other: string) =>
-  BOOKED.test(one) &&
-  kindsIn(one).length === 0 &&
-  (BOOKED.test(other) || BOOKABLE.some((kind) => kind.test(other)))
+  BOOKED.test(one) && kindsIn(one).length === 0 && namesBooking(other)
 
 /** Ends at the last word that names a thing; null where none does. */
 function headed(name: string | null): string | null {
