@@ -216,9 +216,8 @@ test('what failed while the server was away is asked for again when it is back',
 
 test('and once more what fails just after, as of a server that is not whole yet', async () => {
   vi.spyOn(Math, 'random').mockReturnValue(0)
-  const away = () =>
-    Promise.reject(new ApiError({ status: 503, code: 'unavailable', message: 'Away' }))
-  const fetchNotes = vi.fn<() => Promise<string>>(away)
+  const away = new ApiError({ status: 503, code: 'unavailable', message: 'Away' })
+  const fetchNotes = vi.fn<() => Promise<string>>(() => Promise.reject(away))
   const { queryClient } = start()
   const notes = { queryKey: ['notes'], queryFn: fetchNotes, retry: false }
   const leave = new QueryObserver(queryClient, notes).subscribe(() => {})
