@@ -40,8 +40,11 @@ const MOST_ASKED_AGAIN = 6
  * the server came back may do so only now.
  */
 const askAgain = async (queryClient: QueryClient, ended: AbortSignal) => {
+  const mayFail = (query: Query) => hasFailed(query) || query.state.fetchStatus === 'fetching'
   for (let asked = 1; asked <= MOST_ASKED_AGAIN && !ended.aborted; asked += 1) {
     await queryClient.refetchQueries({ type: 'active', predicate: hasFailed })
+    const isDone = !queryClient.getQueryCache().findAll({ type: 'active' }).some(mayFail)
+    if (isDone) return
     await new Promise((resolve) => setTimeout(resolve, backOff(asked)))
   }
 }

@@ -75,9 +75,17 @@ for (let kill = 1; kill <= kills; kill++) {
   await server.restart()
 }
 await deliveriesFlow()
-await simulator.interrupt()
 
 const labels = async () => (await server.api.get('/categories', callLabels)).items
+const [from, into, ...others] = (await labels()).map(({ key }) => key)
+if (!from || !into) throw new Error('There are no categories')
+await until(
+  'a call to merge',
+  () => server.api.calls(),
+  (calls) => calls.some(({ category }) => category !== null && category !== into),
+)
+await simulator.interrupt()
+
 const merge = async (key: string, into: string) => {
   const version = (await labels()).find((one) => one.key === key)?.version
   await server.api.post(`/categories/${key}/merge`, { version, into }, callLabel)
@@ -100,8 +108,6 @@ const isAnalysisOver = async () => {
   return before > 0 && (await countAnalysed()) === before
 }
 await until('the end of the analysis', isAnalysisOver, Boolean)
-const [from, into, ...others] = (await labels()).map(({ key }) => key)
-if (!from || !into) throw new Error('There are no categories')
 for (const key of others) await merge(key, from)
 await areMerged(others.length)
 const merged = await server.api.calls({ category: from })
