@@ -275,6 +275,8 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
                 isolate: false,
                 setupFiles: ['./tests/setup/properties.ts'],
                 include: ['src/server/**/*.test.ts', 'tests/harness/database.test.ts'],
+                // What reads words needs no database.
+                exclude: ['src/server/{analysis,provider-events/reading}/**'],
               },
             },
           ]
