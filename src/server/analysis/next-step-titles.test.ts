@@ -91,3 +91,11 @@ test('a callback shows what it is about beside the promise', async () => {
   const [step] = await steps(lines)
   expect(step?.evidence.map(({ quote }) => quote)).toContain('somebody took $300 from my account')
 })
+
+test('what failed although the caller was told that it is done says so', async () => {
+  const lines = ['C: I need to book a room', 'T: book → status: Reservation Failed']
+  const told = await steps([...lines, 'A: Your booking is confirmed.', 'C: great, bye'])
+  expect(told[0]?.title).toMatch(/: it failed, and the caller was told that it is done$/)
+  const left = await steps([...lines, 'A: Sorry, that failed. Enjoy your day!', 'C: oh, bye'])
+  expect(left[0]?.title).not.toContain('was told that it is done')
+})

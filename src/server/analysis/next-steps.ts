@@ -14,7 +14,9 @@ import { stepWithoutConversation, transferFailed } from './outcome-steps'
 import { isNothingLeft } from './nothing-left'
 import { type PromisedTime, promiseOf, withoutTime } from './promised-time'
 import { type Promised, findPromises } from './promises'
+import { searchAffirmed } from './phrases'
 import { findRefusal } from './result'
+import { AGENT_DONE, FAREWELL } from './resolution-words'
 import { findTopic, namesBooking, namesSame, thingsIn } from './topic'
 
 const MOST_STEPS = 8
@@ -135,8 +137,8 @@ export function proposeNextSteps(
     const evidence = onePerTurn([...wanted, ...(told ? refused : resolution.evidence)])
     const ofMatter = topicOf(matter) ?? (findMatter(matter) ? null : main)
     const topic = later ? doingOf(later.matter) : ofMatter
-    const title =
-      topic === null ? `Follow up with ${plain}` : `Follow up on ${topic}${reasonOf(matter, topic)}`
+    const why = toldDoneAfter(conversation, resolution) ?? (topic && reasonOf(matter, topic)) ?? ''
+    const title = `Follow up ${topic === null ? `with ${plain}` : `on ${topic}`}${why}`
     if (topic ?? told ?? isUrgent) propose({ kind: 'follow-up', title, evidence })
   }
   return steps.slice(0, MOST_STEPS)
@@ -155,6 +157,20 @@ function refusedLater(matter: Conversation, topic: string | null) {
   if (later === null && !namesBooking(refused)) return null
   const isSame = later === null || doingOf(later) === null || namesSame(later.says, topic)
   return isOf(topic) && isSame ? null : { matter: later }
+}
+
+/** What failed, and the caller does not know. */
+function toldDoneAfter(
+  { turns, agent }: Conversation,
+  { evidence }: NonNullable<Claims['resolution']>,
+) {
+  const failed = turns.find(({ index }) => index === evidence[0]?.utterance)
+  const isTold = agent.some(({ index, words }) => {
+    const at =
+      failed?.role === 'tool' && index > failed.index ? searchAffirmed(words, AGENT_DONE) : -1
+    return at >= 0 && !FAREWELL.test(words.slice(at))
+  })
+  return isTold ? ': it failed, and the caller was told that it is done' : null
 }
 
 /** Why it could not be done, where that is a whole sentence that names its things. */

@@ -21,6 +21,8 @@ export const AGENT_DONE = phrases`
   will (?:arrive|be delivered|be ready|be there|be here|pick you up) (?:in|at|by|within)
   (?<!\b(?:you'll|will|to|you|can|could|would|they|i) )(?:enjoy|have fun)(?: \w+)? (?:your|the|with) (?:\w+ )?(?:ride|meal|stay|flight|movies?|show|pizzas?|coffees?|trip|dinner|food|drinks?)
 `
+/** What of {@link AGENT_DONE} only takes leave. */
+export const FAREWELL = /^(?:enjoy|have fun)\b/
 const DENIES = oneOf`
   (?<!\b(?:can|will|may|would|could|should|must|do|does|why) )not(?! only), no(?! problem| worries),
   never, nothing, none, nobody, hardly, hopefully, yet to, far from, thought,

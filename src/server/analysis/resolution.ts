@@ -24,6 +24,7 @@ import {
   CONFIRMS,
   DEMANDED,
   DONE,
+  FAREWELL,
   GAVE_ANSWER,
   LAST_QUESTION,
   NOT_UNDERSTOOD,
@@ -155,8 +156,6 @@ function lastSignal({ turns }: Conversation): Signal | null {
   }
   return noted
 }
-
-const FAREWELL = /^(?:enjoy|have fun)\b/
 
 /** "Enjoy your ride" comes after what shows that it is done. */
 function shownByDeed(turns: Turn[], signal: Signal): Signal {
