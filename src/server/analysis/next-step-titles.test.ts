@@ -99,3 +99,17 @@ test('what failed although the caller was told that it is done says so', async (
   const left = await steps([...lines, 'A: Sorry, that failed. Enjoy your day!', 'C: oh, bye'])
   expect(left[0]?.title).not.toContain('was told that it is done')
 })
+
+test('a function that failed is of what it names', async () => {
+  const lines = [
+    'C: I want to plan a party for my friend',
+    'A: Certainly.',
+    'C: Can you find a restaurant for Wednesday evening?',
+    'T: tool → Message: Unavailable, RestaurantName: The Porch',
+    'A: Hm.',
+    'C: oh, bye',
+  ]
+  expect((await steps(lines))[0]?.title).toBe(
+    'Follow up on finding a restaurant for Wednesday evening',
+  )
+})

@@ -6,7 +6,7 @@ import { lowerFirst } from '@/lib/lower-first'
 
 import { findCallPromise, TEAM } from './callback'
 import { findTimeOfPromise } from './callback-time'
-import { type Conversation, type Passage, evidenceOf, onePerTurn } from './conversation'
+import { type Conversation, type Passage, type Turn, evidenceOf, onePerTurn } from './conversation'
 import { findMatter } from './matter'
 import { doingOf } from './matter-name'
 import { CLOSED_BY_CALLER, mattersBetween, mattersOf } from './matters'
@@ -128,7 +128,10 @@ export function proposeNextSteps(
     (isUrgent || !CLOSED_BY_CALLER.has(category.value))
   ) {
     const matter = matterAt(resolution.evidence[0]?.utterance ?? 0)
-    const later = refusedLater(matter, topicOf(matter))
+    const failed = conversation.turns.find(
+      ({ index }) => index === resolution.evidence[0]?.utterance,
+    )
+    const later = refusedLater(matter, topicOf(matter), failed)
     const told = later ? later.matter?.said : (findMatter(matter) ?? findMatter(first))?.said
     const wanted = told ? [evidenceOf(told.turn, told.at)] : category.evidence
     const refused = resolution.evidence.filter(({ utterance }) =>
@@ -144,15 +147,19 @@ export function proposeNextSteps(
   return steps.slice(0, MOST_STEPS)
 }
 
+/** "RestaurantName" is of a restaurant. */
+const WITHIN_NAME = /(?<=\p{Ll})(?=\p{Lu})/gu
 const OF_ANYTHING = /\b(?:requests?|services?|systems?|data|records?|results?)\b/gi
 
 /** What was refused after something else had been asked for; its matter is null where that is not clear. */
-function refusedLater(matter: Conversation, topic: string | null) {
+function refusedLater(matter: Conversation, topic: string | null, failed: Turn | undefined) {
   const refusal = findRefusal(matter)
-  const refused = refusal?.text.replaceAll(OF_ANYTHING, '') ?? ''
+  const turn = refusal?.said.turn ?? (failed?.role === 'tool' ? failed : undefined)
+  const told = refusal?.text ?? turn?.text.replaceAll(WITHIN_NAME, ' ') ?? ''
+  const refused = told.replaceAll(OF_ANYTHING, '')
   const isOf = (text: string) => namesSame(refused, text)
-  if (!refusal || topic === null || thingsIn(refused).length === 0) return null
-  const asked = mattersBetween(matter, -1, refusal.said.turn.index)
+  if (!turn || topic === null || thingsIn(refused).length === 0) return null
+  const asked = mattersBetween(matter, -1, turn.index)
   const later = asked.findLast(({ says }) => isOf(says)) ?? null
   if (later === null && !namesBooking(refused)) return null
   const isSame = later === null || doingOf(later) === null || namesSame(later.says, topic)
