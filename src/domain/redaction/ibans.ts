@@ -86,13 +86,12 @@ const findNamed = (text: string): Iban[] =>
  * digits or named.
  */
 export const findIbans = (text: string): Iban[] => {
-  const found: Iban[] = findNamed(text)
-  for (const { index } of text.matchAll(START)) {
-    const isFound = found.some(({ start, end }) => index >= start && index < end)
-    const iban = isFound ? null : ibanFrom(text, index)
-    if (iban) found.push(iban)
+  const written = [...text.matchAll(START)].flatMap(({ index }) => ibanFrom(text, index) ?? [])
+  const found: Iban[] = []
+  for (const iban of [...findNamed(text), ...written].toSorted((a, b) => a.start - b.start)) {
+    if (iban.start >= (found.at(-1)?.end ?? 0)) found.push(iban)
   }
-  return found.toSorted((a, b) => a.start - b.start)
+  return found
 }
 
 /** The same text, as long as before, in which no number reaches into these places. */

@@ -1,5 +1,4 @@
 import type { Part } from './parts'
-import { CITY_NAMES } from './zones'
 
 export const PREPOSITIONS =
   /(?:\b(?:any ?time|some ?time|at|on|in|around|about|by|after|before|past|from|between|until|the) +)+$/
@@ -9,13 +8,13 @@ const UNREAD =
 const BEFORE = /(?:[\p{L}\d_'-]+[\s,]+){1,3}$/u
 const AFTER = /^(?!\s+for\b)(?:\s+[\p{L}\d_'-]+){1,3}/u
 const UNIT_BEFORE =
-  /\b(?:minutes?|hours?|days?|weeks?|months?|years?|week \d\d?|week (?:of|commencing|beginning|starting))\s*$/
+  /\b(?:minutes?|(?<!\b(?:business|office|working|opening|work) )hours?|days?|weeks?|months?|years?|week \d\d?|week (?:of|commencing|beginning|starting))\s*$/
 /** "An hour after noon", "the day after my birthday", "wait a week and then". */
 const COUNTED_FROM =
-  /\b(?:the day (?:after|before|of|that|when)\b(?: [\w'-]+){0,4}\s*$|(?:wait|hold off|leave it)\b(?: [\w'-]+){0,2} (?:minutes?|hours?|days?|weeks?|months?)\b)/
+  /\b(?:the day (?:after|before|of|that|when)\b(?: [\w'-]+){0,4}\s*$|(?<!\b(?:the|a|long|my) )(?:wait|hold off|leave it)\b(?: [\w'-]+){0,2} (?:minutes?|hours?|days?|weeks?|months?)\b(?:[,.]? (?:and|then|call|ring|phone|try|me|back|again))*\s*$)/
 /** "After dinner tomorrow", "when the shop opens on Monday": an hour that no clock names. */
 const EVENT_BEFORE =
-  /\b(?:after|before|until|till|once|when|as soon as) (?!(?:you|we|i|they|it|that|this|the|then|all)\s*$)(?:[\w'-]+ ){1,4}$/
+  /\b(?:after|before|until|till|once|when|as soon as) (?!you (?:can|get|have|are)\b|(?:you|we|i|they|it|that|this|the|then|all)\s*$)(?:(?!(?:please|call|ring|phone|try|contact)\b)[\w'-]+ ){1,4}$/
 const WEEKDAY_NAMED =
   /\b(?:first|second|third|fourth|fifth|last|other|alternate|cyber|black|easter|whit|super|giving)\s*$/
 const EVENT_AFTER =
@@ -24,13 +23,18 @@ const AMOUNT_AFTER =
   /^,? and (?:a |\d|one|two|three|four|five|ten|fifteen|twenty|thirty|forty|fifty)/
 /** A place that a capital shows, whose clock may be meant. */
 const IN_PLACE = /^,? in \p{Lu}/u
-const CITY_BEFORE = new RegExp(String.raw`\b(?:${CITY_NAMES})\s*$`)
+const CITY_BEFORE =
+  /(?<!\b(?:ask for|speak to|with) )\b(?:london|dublin|lisbon|paris|berlin|munich|frankfurt|hamburg|madrid|barcelona|rome|milan|amsterdam|brussels|zurich|geneva|vienna|stockholm|oslo|copenhagen|warsaw|prague|budapest|helsinki|athens|new york|boston|philadelphia|washington|atlanta|miami|detroit|chicago|dallas|houston|denver|los angeles|san francisco|san diego|seattle|portland|las vegas|toronto|ottawa|montreal|vancouver|halifax|honolulu|tokyo|sydney|mumbai)\s*$/
 
 const DAYS_NAMED = new Set<Part['kind']>(['day', 'days', 'weekday', 'week', 'ahead', 'same-time'])
 
-/** Whether words right before or after a time, which nothing has read, may move it. `said` is in its own case. */
-export const isMovedBy = (beside: string, parts: Part[], said: string): boolean => {
-  const after = said.toLowerCase()
+/** Whether unread words right before or after a time may move it. `inItsCase` are those after it, with capitals. */
+export const isMovedBy = (
+  beside: string,
+  parts: Part[],
+  after: string,
+  inItsCase: string,
+): boolean => {
   const before = beside.replace(PREPOSITIONS, '')
   const isClock = parts.some(({ kind }) => kind === 'clock')
   const namesDay = parts.some(({ kind }) => DAYS_NAMED.has(kind))
@@ -40,7 +44,7 @@ export const isMovedBy = (beside: string, parts: Part[], said: string): boolean 
     (parts.at(-1)?.kind === 'ahead' && AMOUNT_AFTER.test(after)) ||
     (!isClock && EVENT_BEFORE.test(beside)) ||
     (isClock &&
-      (IN_PLACE.test(said) ||
+      (IN_PLACE.test(inItsCase) ||
         CITY_BEFORE.test(before) ||
         EVENT_AFTER.test(after) ||
         UNREAD.test(AFTER.exec(after)?.[0] ?? '') ||

@@ -207,9 +207,9 @@ const rules: [RegExp, Reader][] = [
   ],
   [
     words(
-      String.raw`(?:the )?(?<day>${ORDINAL}|\d{1,2})(?:\.? (?:of )?|-)(?<month>${MONTH})(?:-(?=20))?${YEAR}`,
+      String.raw`(?:the )?(?<day>${ORDINAL}|\d{1,2})(?:\.? (?:of )?|-)(?<month>${MONTH})(?:-(?<full>20\d\d)|(?!-\d)${YEAR})`,
     ),
-    ({ month = '', day = '', year }, moment) =>
+    ({ month = '', day = '', full, year = full }, moment) =>
       dateOf(ordinalOf(day), monthOf(month), yearOf(year), moment),
   ],
   [

@@ -184,7 +184,16 @@ test.each([
 test.each([
   ['25-Dec at 3pm', '2026-12-25 15:00'],
   ['a fortnight today at 10', '2026-12-04 10:00'],
+  ['25-Dec-2026 at 3pm', '2026-12-25 15:00'],
   ["I've called before, try again on Monday", '2026-11-23 09:00 – 17:00'],
+  ['I have called twice before please call me back tomorrow', '2026-11-21 09:00 – 17:00'],
+  ['call me when you get time tomorrow', '2026-11-21 09:00 – 17:00'],
+  ['call me during office hours on Monday', '2026-11-23 09:00 – 17:00'],
+  ["I'm away from my desk. Please call me tomorrow at 3pm", '2026-11-21 15:00'],
+  ["I'm in a meeting, call me between 3 and 4", '2026-11-20 15:00 – 16:00'],
+  ["I don't want to wait an hour on hold, call me back at 3pm", '2026-11-20 15:00'],
+  ['call me at 5pm, no one is home before that', '2026-11-20 17:00'],
+  ['someone who speaks German at 3pm', '2026-11-20 15:00'],
 ])('but not these: %s → %s', (words, expected) => {
   expect(readSpoken(words)).toBe(expected)
 })

@@ -29,7 +29,7 @@ const ALTERNATIVE = new RegExp(
 const REFUSED_BEFORE =
   /\b(?:(?<!\bif [\w' ]{0,12})(?:do not|don't|never) (?:call|ring|phone|contact|try)(?: (?:me|us|back|again))*|not|except|but not|can't do|cannot do|can not do|other than|instead of|rather than|isn't|apart from|unless|(?:any\w*|every\w*|all)(?: \w+)? but|busy|booked(?: up)?|unavailable|away|out of (?:town|the office)|off)(?: +(?:on|at|for|the))* *$/
 const REFUSED_AFTER =
-  /^[\s,]*(?:(?:but|just|only|though) not\b|does(?:n't| not)|do(?:n't| not)|wo(?:n't)|will not|is(?:n't| not)|is (?:no good|bad|out)|would(?:n't| not)|can(?:'t|not)|no wait|no,? (?:at )?(?=\d|one\b|two\b|three\b|four\b|five\b|six\b|seven\b|eight\b|nine\b|ten\b|eleven\b|twelve\b|noon\b)|i mean|actually|make (?:it|that)|sorry|scratch that|rather)\b/
+  /^[\s,]*(?:(?:but|just|only|though) not\b|does(?:n't| not)|do(?:n't| not)|wo(?:n't)|will not|is(?:n't| not)|is (?:no good|bad|out)|would(?:n't| not)|can(?:'t|not)|no wait|no,? (?:at )?(?=\d|one(?! (?:is|will|was|can|else)\b)\b|two\b|three\b|four\b|five\b|six\b|seven\b|eight\b|nine\b|ten\b|eleven\b|twelve\b|noon\b)|i mean|actually|make (?:it|that)|sorry|scratch that|rather)\b/
 const DONE =
   /\b(?:called|rang|phoned|spoke|spoken|talked|received|bought|ordered|happened|started|came|went|tried|paid|sent|arrived|left|emailed|texted|broke|charged|signed up|missed|visited)\b(?!.*\b(?:call|ring|phone|contact|will|can|could|would|please|back|try|should|let's|we'll|i'll)\b)[^.;?!]{0,40}$/
 const OTHER_MATTER =
@@ -37,7 +37,10 @@ const OTHER_MATTER =
 const POLITE_TODAY =
   /\b(?:all|else|that(?:'s| is| was| will be| would be) (?:it|everything)|(?:help|assist)\w*(?: (?:you|me|us))?(?: out)?|calling(?: us| in)?|doing|feeling|how are you|your (?:time|business|call))(?: (?:for|with))* *$/
 const BUSY_UNTIL =
-  /\b(?:\w*n't|not|never) [^.;?!]{2,25}\b(?:until|till?) |\b(?:busy|meeting|work(?:ing)?|class|away|driving|asleep|booked|unavailable|out|off)\b[^.;?!]{0,25}\b(?:until|till?) |\b(?:busy|meeting|working|class|away|driving|asleep|unavailable|out)\b[^.;?!]{0,12}\b(?:from|between) |(?:\bbe|'m|\bam|\bare|\bis) (?:\w+ )?(?:home|back|done|free|finished|available|there|in) by /
+  /\b(?:\w*n't|not|never) [^.;?!]{2,25}\b(?:until|till?) |\b(?:busy|meeting|work(?:ing)?|class|away|driving|asleep|booked|unavailable|out|off)\b[^.;?!]{0,25}\b(?:until|till?) |(?:\bbe|'m|\bam|\bare|\bis) (?:\w+ )?(?:home|back|done|free|finished|available|there|in) by /
+/** Right before "from 9 to 5". */
+const BUSY_BEFORE =
+  /\b(?:busy|in (?:a meeting|class)|working|away|driving|asleep|unavailable|out)\s*$/
 const CERTAIN = new Set<Part['kind']>(['ahead', 'week', 'later', 'close', 'same-time'])
 const NO_TIME_ALONE = new Set<Part['kind']>(['bound', 'zone', 'same-time', 'odd'])
 const NO_ANSWER = { at: null, window: null }
@@ -127,6 +130,7 @@ const readExpression = (text: string, { parts, start, end }: Expression, moment:
   const isExcluded = REFUSED_BEFORE.test(before)
   const isRefused =
     isExcluded ||
+    (BUSY_BEFORE.test(before) && /^ ?(?:from|between) /.test(text.slice(offset))) ||
     REFUSED_AFTER.test(text.slice(end)) ||
     BUSY_UNTIL.test(text.slice(0, end).slice(-80))
   const answer = isRefused ? null : resolve(parts, moment)
@@ -138,7 +142,7 @@ const readExpression = (text: string, { parts, start, end }: Expression, moment:
 /** Words of time beside an expression that nothing has read may move it: "9am in a year". */
 const besideUnread = (
   text: string,
-  said: string,
+  written: string,
   all: Expression[],
   at: number,
 ): Expression | undefined => {
@@ -146,8 +150,9 @@ const besideUnread = (
   if (!expression) return undefined
   const { parts, start, end } = expression
   const before = text.slice(all[at - 1]?.end ?? 0, start)
-  const after = said.slice(end, all[at + 1]?.start ?? text.length)
-  return isMovedBy(before, parts, after)
+  const next = all[at + 1]?.start ?? text.length
+  const [after, inItsCase] = [text, written].map((full) => full.slice(end, next))
+  return isMovedBy(before, parts, after ?? '', inItsCase ?? '')
     ? { ...expression, parts: [...parts, UNCLEAR] }
     : expression
 }

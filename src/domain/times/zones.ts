@@ -35,7 +35,6 @@ const CITIES: Record<string, string> = {
   'America/Anchorage': 'alaskan?|anchorage',
   'Pacific/Honolulu': 'hawaii(?:an)?|honolulu',
 }
-export const CITY_NAMES = Object.values(CITIES).join('|')
 const NAMED = words(
   `(?:u\\.?s\\.? )?(?:${Object.values(CITIES)
     .map((names) => `(${names})`)

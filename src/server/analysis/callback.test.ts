@@ -281,3 +281,14 @@ test('the zone that is named between the hour and the day counts', () => {
   const claim = find('C: Please call me back at three thirty Pacific time tomorrow.')
   expect(claim).toMatchObject({ at: '2026-11-21T23:30:00.000Z' })
 })
+
+test('the time that was agreed holds when another matter follows', () => {
+  const lines = [
+    'C: call me back tomorrow at 3 pm',
+    'A: All right.',
+    'C: make it tomorrow at 4 pm instead',
+    'A: Your callback is booked. Anything else?',
+    'C: Also I want to check my balance',
+  ]
+  expect(find(...lines)?.at).toBe('2026-11-21T22:00:00.000Z')
+})

@@ -246,7 +246,9 @@ function lastAgreed(
   const other = mattersOf(conversation).find(
     (matter) => (matter.turns[0]?.index ?? 0) > from.turn.index,
   )
-  const end = other?.turns[0] ? turns.indexOf(other.turns[0]) : turns.length
+  const next = other?.turns[0]?.index ?? Infinity
+  const ahead = turns.findIndex(({ index }) => index >= next)
+  const end = ahead < 0 ? turns.length : ahead
   let agreed = first
   let near = begin
   for (let place = first ? begin + 1 : begin; place < end; place += 1) {
@@ -258,15 +260,15 @@ function lastAgreed(
     const asked = turns
       .slice(Math.max(0, place - 3), place)
       .findLast(({ role }) => role === 'agent')
-    const next =
+    const changed =
       turn.role === 'agent'
         ? (promisedIn(turn, input) ?? (isNear ? offeredIn(turn, answer, input) : null))
         : isNear && turn.role === 'caller'
           ? changeIn(turn, asked, input)
           : null
-    if (!next) continue
+    if (!changed) continue
     near = place
-    if (turn.role === 'caller' || !isCompatible(agreed, next)) agreed = next
+    if (turn.role === 'caller' || !isCompatible(agreed, changed)) agreed = changed
   }
   return agreed
 }

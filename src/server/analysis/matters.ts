@@ -1,7 +1,13 @@
 import type { Conversation, Turn } from './conversation'
 import { findMatter } from './matter'
 import { phrases } from './phrases'
-import { AGENT_DONE, AGENT_FAILED, ASKS_MORE, CALLER_THANKS } from './resolution-words'
+import {
+  AGENT_DONE,
+  AGENT_FAILED,
+  ASKS_MORE,
+  CALLER_THANKS,
+  CALLER_UNDONE,
+} from './resolution-words'
 
 const ANYTHING_ELSE = phrases`
   (?:anything|something|what) else | (?:any|more) (?:other|further) (?:questions?|requests?)
@@ -33,12 +39,13 @@ export function mattersOf(conversation: Conversation): Conversation[] {
   const bounds = [0, ...starts.map(({ turn }) => turn.index), Infinity]
   return bounds.slice(1).map((end, place) => {
     const isIn = ({ index }: Turn) => index >= (bounds[place] ?? 0) && index < end
-    const leave = takingLeave(starts[place])
+    const lead = leadOf(starts[place])
     const first = starts[place - 1]
+    const begun = first && first.at > 0 ? { of: first.turn, turn: withoutLead(first) } : null
     const ofMatter = (turns: Turn[]) =>
-      turns.filter(isIn).map((turn) => (turn === first?.turn ? withoutLead(first) : turn))
-    const turns = [...ofMatter(conversation.turns), ...leave]
-    const caller = [...ofMatter(conversation.caller), ...leave]
+      turns.filter(isIn).map((turn) => (turn === begun?.of ? begun.turn : turn))
+    const turns = [...ofMatter(conversation.turns), ...lead]
+    const caller = [...ofMatter(conversation.caller), ...lead]
     return { turns, caller, agent: conversation.agent.filter(isIn) }
   })
 }
@@ -59,10 +66,13 @@ export const mattersBetween = ({ caller }: Conversation, after: number, before: 
 /** What callers end by going on to something else. */
 export const CLOSED_BY_CALLER = new Set<string>(['information', 'order'])
 
-function takingLeave(start: Start | undefined): Turn[] {
+/** What a turn says of the matter before, ahead of the next one: thanks, or that it still does not work. */
+function leadOf(start: Start | undefined): Turn[] {
   if (!start || start.at === 0) return []
-  const [text, words] = [start.turn.text, start.turn.words].map((said) => said.slice(0, start.at))
-  return text && words && CALLER_THANKS.test(words) ? [{ ...start.turn, text, words }] : []
+  const { turn, at } = start
+  const [text, words] = [turn.text, turn.words].map((full) => full.slice(0, at))
+  const isOfIt = words && (CALLER_THANKS.test(words) || CALLER_UNDONE.test(words))
+  return text && isOfIt ? [{ ...turn, text, words }] : []
 }
 
 function startsOf({ turns }: Conversation): Start[] {

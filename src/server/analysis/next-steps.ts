@@ -12,6 +12,7 @@ import { doingOf } from './matter-name'
 import { CLOSED_BY_CALLER, mattersBetween, mattersOf } from './matters'
 import { stepWithoutConversation, transferFailed } from './outcome-steps'
 import { isNothingLeft } from './nothing-left'
+import { ID_OF } from './sentences'
 import { type PromisedTime, promiseOf, withoutTime } from './promised-time'
 import { type Promised, findPromises } from './promises'
 import { searchAffirmed } from './phrases'
@@ -140,8 +141,10 @@ export function proposeNextSteps(
     const evidence = onePerTurn([...wanted, ...(told ? refused : resolution.evidence)])
     const ofMatter = topicOf(matter) ?? (findMatter(matter) ? null : main)
     const topic = later ? doingOf(later.matter) : ofMatter
-    const why = toldDoneAfter(conversation, resolution) ?? (topic && reasonOf(matter, topic)) ?? ''
-    const title = `Follow up ${topic === null ? `with ${plain}` : `on ${topic}`}${why}`
+    const why = isConfirmedAfter(matter, failed)
+      ? ': it failed, but the caller was told it was done'
+      : topic && reasonOf(matter, topic)
+    const title = `Follow up ${topic === null ? `with ${plain}` : `on ${topic}`}${why ?? ''}`
     if (topic ?? told ?? isUrgent) propose({ kind: 'follow-up', title, evidence })
   }
   return steps.slice(0, MOST_STEPS)
@@ -166,23 +169,16 @@ function refusedLater(matter: Conversation, topic: string | null, failed: Turn |
   return isOf(topic) && isSame ? null : { matter: later }
 }
 
-/** What failed, and the caller does not know. */
-function toldDoneAfter(
-  { turns, agent }: Conversation,
-  { evidence }: NonNullable<Claims['resolution']>,
-) {
-  const failed = turns.find(({ index }) => index === evidence[0]?.utterance)
-  const isTold = agent.some(({ index, words }) => {
-    const at =
-      failed?.role === 'tool' && index > failed.index ? searchAffirmed(words, AGENT_DONE) : -1
-    return at >= 0 && !FAREWELL.test(words.slice(at))
-  })
-  return isTold ? ': it failed, and the caller was told that it is done' : null
+/** Of a function that failed, where the agent went on as if it had not. */
+function isConfirmedAfter({ agent }: Conversation, failed: Turn | undefined): boolean {
+  const next = failed?.role === 'tool' && agent.find(({ index }) => index > failed.index)
+  const at = next ? searchAffirmed(next.words, AGENT_DONE) : -1
+  return next && at >= 0 ? !FAREWELL.test(next.words.slice(at)) : false
 }
 
 /** Why it could not be done, where that is a whole sentence that names its things. */
 function reasonOf(matter: Conversation, topic: string): string {
-  const refusal = (findRefusal(matter)?.text ?? '').replace(WITH_ID, '')
+  const refusal = (findRefusal(matter)?.text ?? '').replace(ID_OF, '')
   const [, verb = '', thing = ''] = COULD_NOT.exec(refusal) ?? []
   const done = DONE_OF[verb]
   if (done) return `: the ${thing} could not be ${done}`
@@ -190,7 +186,6 @@ function reasonOf(matter: Conversation, topic: string): string {
   return why && `: ${why.startsWith(`${topic} was `) ? why.replace(topic, 'it') : why}`
 }
 
-const WITH_ID = / (?:with )?(?:the )?id (?:number )?'?[\w-]+'?/i
 const DONE_OF: Record<string, string> = {
   book: 'booked',
   reserve: 'reserved',

@@ -3,6 +3,9 @@ import { lowerFirst } from '@/lib/lower-first'
 
 import type { Turn } from './conversation'
 
+/** " with id '869'", with its number. */
+export const ID_OF = / (?:with )?(?:the )?id (?:number )?'?([\w-]*\d[\w-]*)'?/i
+
 const LONGEST_SENTENCE = 300
 const SENTENCE = /[^.!?]+(?:[.!?]+(?=\S)[^.!?]*|(?<=\b(?:dr|mr|mrs|ms|st|no))\.[^.!?]*)*[.!?]*/gi
 

@@ -232,7 +232,7 @@ test('an answer that only points back is not told', async () => {
   expect((await summaryOf([...lines, 'C: bye']))?.value).not.toContain('It is usually')
 })
 
-test('a result stands beside the request it is of, by whatever word', async () => {
+test('a result follows the request it is of, by whatever word', async () => {
   const lines = ['C: I need to find an apartment', 'A: There is one in Shadyside.']
   const ride = [
     'C: Can you book me a car to get there?',
@@ -244,14 +244,14 @@ test('a result stands beside the request it is of, by whatever word', async () =
   )
 })
 
-test('a result of what nobody is heard asking for is told as another matter', async () => {
+test('a result of what nobody is heard asking for is another matter', async () => {
   const lines = ['C: I need to find an apartment', 'A: There is one in Shadyside.', 'C: fine']
   expect((await summaryOf([...lines, 'A: Your ride is booked.', 'C: thanks, bye']))?.value).toBe(
     'Wants to find an apartment. Also, the ride was booked.',
   )
 })
 
-test('an answer that tells nothing is only a yes', async () => {
+test('an answer without content is only a confirmation', async () => {
   const lines = ['C: I need to find a restaurant in Oakland', 'A: All done.', 'C: thanks, bye']
   expect((await summaryOf(lines))?.value).not.toContain('All done')
 })
@@ -271,11 +271,25 @@ test.each([
     ],
     'Wants to reserve the flight. The flight with id 869 was not available.',
   ],
-])('what came of another one is not told of the one first named: %j', async (lines, summary) => {
+])('what came of another one is not that of the one first named: %j', async (lines, summary) => {
   expect((await summaryOf([...lines, 'C: oh, bye']))?.value).toBe(summary)
 })
 
 test.each(['get out of here', 'can you make some changes'])('“%s” is no matter', async (words) => {
   const lines = [`C: ${words}`, 'A: Excuse me?', 'C: I need to move my piano lesson']
   expect((await summaryOf(lines))?.value).toBe('Wants to move their piano lesson.')
+})
+
+test.each([
+  ['I want to get out of my contract', 'Wants to get out of their contract.'],
+  ["I'm going to cancel my booking", 'Wants to cancel their booking.'],
+])('“%s” is a matter', async (words, summary) => {
+  expect((await summaryOf([`C: ${words}`, 'A: Certainly.']))?.value).toBe(summary)
+})
+
+test('what is missing for an account is not the trouble with it', async () => {
+  const lines = ['C: I need help with my account', 'A: What is its number?']
+  expect((await summaryOf([...lines, "C: I don't have it in front of me"]))?.value).toBe(
+    'Wants help with their account.',
+  )
 })

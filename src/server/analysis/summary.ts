@@ -11,7 +11,7 @@ import { mattersBetween, mattersOf } from './matters'
 import { findOpening } from './opening'
 import { findPromises } from './promises'
 import { findResult } from './result'
-import { sentencesOf } from './sentences'
+import { ID_OF, sentencesOf } from './sentences'
 import { findTopic, kindsIn, namesSame, thingsIn } from './topic'
 
 const LONGEST = 160
@@ -58,21 +58,21 @@ function tellLaterMatter(conversation: Conversation, wanted: Told, result: Told)
   return later && !later.says.startsWith('Asks: ') ? { text: later.says, said: later.said } : null
 }
 
-const AT_NAME = / at (?:the )?(\p{Lu}[\p{L}'’]*).*$/u
-const ITS_NUMBER = / (?:with )?(?:the )?id (?:number )?'?([\w-]*\d[\w-]*).*$/i
+const AT_NAME = / at (?:the )?(\p{Lu}[\p{L}'’]*)/u
 const FEWEST_LEFT = 3
 
 /** What came of another hotel or flight than the one first named is not of that one. */
 const withoutOtherName = (wanted: Told, result: Told): Told => {
-  const cuts = [AT_NAME, ITS_NUMBER].flatMap((pattern) => {
-    const [own, other] = [wanted, result].map(({ text }) => pattern.exec(text)?.[1])
-    return own && other && !other.startsWith(own) ? [pattern] : []
+  const cuts = [AT_NAME, ID_OF].flatMap((pattern) => {
+    const [own, other] = [wanted, result].map(({ text }) => pattern.exec(text))
+    const isOther = own?.[1] && other?.[1] && !other[1].startsWith(own[1])
+    return isOther ? [own.index] : []
   })
-  const text = cuts.reduce((told, pattern) => told.replace(pattern, ''), wanted.text)
+  const text = wanted.text.slice(0, Math.min(...cuts, wanted.text.length))
   return text.split(' ').length < FEWEST_LEFT ? wanted : { ...wanted, text }
 }
 
-/** Of a matter that nothing tells, and not of what the caller wanted first. */
+/** Of a matter nobody is heard asking about, and not of what the caller wanted first. */
 const isOfOtherKind = (result: Told, wanted: Told) =>
   !namesSame(result.text, wanted.text) &&
   kindsIn(result.text).length > 0 &&

@@ -13,6 +13,8 @@ test.each([
   ["C: there's a charge for $300 that I didn't make", 'the suspected fraud'],
   ['C: before I saw it somebody managed to withdraw 300 dollars', 'the suspected fraud'],
   ['C: hi I lost my house keys yesterday', 'the lost house keys'],
+  ['C: can someone please transfer me to billing', null],
+  ["C: my laptop won't charge and I didn't drop it", 'the laptop'],
   ['C: it is about moving my piano lesson', 'the piano lesson'],
   ['C: hi, about an hour ago I called you', null],
   ['C: the heating makes noises', 'the heating'],
