@@ -176,6 +176,7 @@ const IN_DOM = {
   environment: 'jsdom',
   setupFiles: [
     './tests/setup/clock.ts',
+    './tests/setup/globals.ts',
     './tests/setup/signed-out.ts',
     './tests/setup/properties.ts',
     './tests/setup/dom.ts',
@@ -252,6 +253,7 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
         environment: 'node',
         setupFiles: [
           './tests/setup/clock.ts',
+          './tests/setup/globals.ts',
           './tests/setup/signed-out.ts',
           './tests/setup/properties.ts',
         ],
@@ -273,7 +275,7 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
               test: {
                 name: 'postgres',
                 isolate: false,
-                setupFiles: ['./tests/setup/properties.ts'],
+                setupFiles: ['./tests/setup/globals.ts', './tests/setup/properties.ts'],
                 include: ['src/server/**/*.test.ts', 'tests/harness/database.test.ts'],
                 // What reads words needs no database.
                 exclude: ['src/server/{analysis,provider-events/reading}/**'],

@@ -125,7 +125,7 @@ await main(async () => {
   await installIfNeeded()
   const { results, isBuilt, chromium } = await gate()
   if (isAll) results.push(...(await theRest(isBuilt, chromium)))
-  // What did not run because something failed is told there.
+  // What did not run because something failed has its own line.
   const isGreen = results.every(({ failed }) => failed === 0)
   if (isGreen && !isQuick) results.push(everyFileRan(results, { isAll }))
   process.exitCode = summarize(results) > 0 ? 1 : 0

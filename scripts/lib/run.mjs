@@ -22,11 +22,14 @@ export const run = (command, args, { env = {} } = {}) =>
       stdio: ['ignore', 'pipe', 'pipe'],
       env: { ...process.env, ...env },
     })
-    const end = () => child.kill()
-    const limit = setTimeout(end, LONGEST_MS)
-    process.once('exit', end)
     /** @type {Buffer[]} */
     const chunks = []
+    const end = () => child.kill()
+    const limit = setTimeout(() => {
+      chunks.push(Buffer.from(`\nEnded after ${LONGEST_MS / 60_000} minutes.\n`))
+      end()
+    }, LONGEST_MS)
+    process.once('exit', end)
     child.stdout.on('data', (chunk) => chunks.push(chunk))
     child.stderr.on('data', (chunk) => chunks.push(chunk))
     child.on('error', reject)

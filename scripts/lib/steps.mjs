@@ -15,14 +15,14 @@ import { describeFailure, readReport } from './vitest-report.mjs'
  */
 
 /** @type {(result: Result) => Result} */
-const told = (result) => {
+const printed = (result) => {
   const { name, failed, ms, note } = result
   console.log(`${failed > 0 ? '✗' : '✓'} ${name} ${seconds(ms)}${note && ` (${note})`}`)
   return result
 }
 
-/** How a check says that what it needs is not on this machine, see `tests/checks/lib/shared-data.ts`. */
-const NOT_RUN = 77
+/** The exit code of a check for which something is missing on this machine. */
+export const NOT_RUN = 77
 
 /** @type {(output: string) => string} */
 const lastLine = (output) => output.trim().split('\n').at(-1) ?? ''
@@ -45,7 +45,7 @@ export const command =
     const failed = code === 0 ? 0 : 1
     if (failed) showOutput(name, output)
     const note = says && !failed ? lastLine(output) : ''
-    return told({ name, passed: 1 - failed, failed, ms: performance.now() - started, note })
+    return printed({ name, passed: 1 - failed, failed, ms: performance.now() - started, note })
   }
 
 /** Whole screens, on whatever else the machine does: these get a second try, by themselves. */
@@ -99,7 +99,8 @@ export const vitest =
   async () => {
     const started = performance.now()
     const args = projects.map((project) => `--project=${project}`)
-    const { code, output, passed, skipped, files, failures } = await runVitest(args, env)
+    const { code, output, passed, skipped, passedIn, failures } = await runVitest(args, env)
+    const files = Object.keys(passedIn)
     if (code !== 0) showOutput(name, output)
     const isTestsOnly = failures.length > 0 && !/Unhandled (Errors?|Rejection)/.test(output)
     const flaky = code !== 0 && isTestsOnly ? await findFlaky(failures, args, env) : new Map()
@@ -111,10 +112,9 @@ export const vitest =
       skipped > 0 ? `${skipped} skipped` : '',
       ...again.map(({ file, test }) => `flaky: ${file} > ${test}`),
     ]
-    return told({
+    return printed({
       name,
-      // A file that failed as a whole has no tests of its own in the first run.
-      passed: again.reduce((sum, { file, test }) => sum + (test ? 1 : flaky.get(file)), passed),
+      passed: [...flaky].reduce((sum, [file, now]) => sum + now - (passedIn[file] ?? 0), passed),
       failed: isRed ? Math.max(failed.length, 1) : 0,
       ms: performance.now() - started,
       note: notes.filter(Boolean).join('; '),

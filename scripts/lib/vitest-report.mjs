@@ -12,9 +12,9 @@ const TOLD_LINES = 8
  * @typedef {{ status: string; fullName: string; failureMessages: string[] }} TestReport
  * @typedef {{ name: string; status: string; message: string; assertionResults: TestReport[] }} FileReport
  *
- * How many tests passed and were skipped, the files that ran, and what failed.
+ * How many tests passed and were skipped, those that passed in each file that ran, and what failed.
  *
- * @typedef {{ passed: number; skipped: number; files: string[]; failures: Failure[] }} Report
+ * @typedef {{ passed: number; skipped: number; passedIn: Record<string, number>; failures: Failure[] }} Report
  */
 
 /** @type {(message: string) => string} */
@@ -52,14 +52,19 @@ export const describeFailure = ({ file, test, why }) =>
  * @returns {Report}
  */
 export const readReport = (path) => {
-  if (!existsSync(path)) return { passed: 0, skipped: 0, files: [], failures: [] }
+  if (!existsSync(path)) return { passed: 0, skipped: 0, passedIn: {}, failures: [] }
   const { numPassedTests, numPendingTests, testResults } = JSON.parse(readFileSync(path, 'utf8'))
   /** @type {FileReport[]} */
   const files = testResults
   return {
     passed: Number(numPassedTests),
     skipped: Number(numPendingTests),
-    files: files.map(({ name }) => relative('.', name)),
+    passedIn: Object.fromEntries(
+      files.map(({ name, assertionResults }) => [
+        relative('.', name),
+        assertionResults.filter((test) => test.status === 'passed').length,
+      ]),
+    ),
     failures: files.flatMap(failuresOf),
   }
 }

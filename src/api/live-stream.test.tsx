@@ -224,7 +224,7 @@ test('and once more what fails just after, as of a server that is not whole yet'
   await waitFor(() => expect(queryClient.getQueryState(['notes'])?.status).toBe('error'))
   ;(await connection(1)).end()
   await connection(2)
-  await waitFor(() => expect(fetchNotes).toHaveBeenCalledTimes(2))
+  await waitFor(() => expect(fetchNotes.mock.calls.length).toBeGreaterThan(1))
   fetchNotes.mockImplementation(() => Promise.resolve('here'))
   await waitFor(() => expect(queryClient.getQueryData(['notes'])).toBe('here'))
   leave()

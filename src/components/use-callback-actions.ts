@@ -110,11 +110,21 @@ export const useCallbackActions = () => {
       }),
     release: (callback: Callback) =>
       mutate({ run: () => releaseCallback(callback), said: `Released: ${callback.topic}` }),
-    /** `again`: when to try again. */
-    log: (callback: Callback, outcome: AttemptOutcome, note: string, again?: Date) =>
+    /** `again`: when to try again, and how that is written. */
+    log: (
+      callback: Callback,
+      outcome: AttemptOutcome,
+      note: string,
+      again?: { at: Date; words: string },
+    ) =>
       mutate({
-        run: () => logAttempt(callback, { outcome, note, dueFrom: again?.toISOString() }),
-        said: `${ATTEMPT_LABELS[outcome]}: ${callback.topic}`,
+        run: () =>
+          logAttempt(callback, {
+            outcome,
+            note,
+            ...(again && { dueFrom: again.at.toISOString(), version: callback.version }),
+          }),
+        said: `${ATTEMPT_LABELS[outcome]}${again ? `, due ${again.words}` : ''}: ${callback.topic}`,
         onDone: () => attemptNote.keep(callback, ''),
         back: async (done) => {
           attemptNote.keep(callback, note)

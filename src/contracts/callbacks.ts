@@ -132,9 +132,16 @@ export const patchCallbackInput = z
   .required({ version: true })
 export type PatchCallbackInput = z.infer<typeof patchCallbackInput>
 
-export const logAttemptInput = z.object({
-  outcome: z.enum(ATTEMPT_OUTCOMES),
-  note: z.string().trim().max(2000, 'At most 2000 characters').nullable().default(null),
-  /** When to try again; not for who was reached. */
-  dueFrom: instant.optional(),
-})
+export const logAttemptInput = z
+  .object({
+    outcome: z.enum(ATTEMPT_OUTCOMES),
+    note: z.string().trim().max(2000, 'At most 2000 characters').nullable().default(null),
+    /** When to try again. */
+    dueFrom: instant.optional(),
+    /** Where it is given, a callback that was changed since is refused with 409. */
+    version: z.int().optional(),
+  })
+  .refine(({ outcome, dueFrom }) => outcome !== 'reached' || dueFrom === undefined, {
+    path: ['dueFrom'],
+    message: 'A caller who was reached is not tried again',
+  })

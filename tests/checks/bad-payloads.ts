@@ -141,6 +141,10 @@ function residentBytes(process: ServerProcess): number {
 
 for (const bad of cases) await runCase(bad)
 for (const sequence of sequences) await runSequence(sequence)
-await until(`${refused} refusals in the delivery log`, loggedRefusals, (log) => log === refused)
+await until(
+  `${refused} refusals in the delivery log`,
+  loggedRefusals,
+  (log) => log === refused,
+).catch((error: Error) => expect(false, error.message))
 await server.stop()
 conclude(`${cases.length} bodies and ${sequences.length} sequences end as their index says`)

@@ -16,6 +16,7 @@ import { type ServerProcess, startProcess } from '../harness/process'
 
 const postgres = await startPostgres()
 /** Longer than any of it takes on a loaded machine, and shorter than a lease. */
+const SOON_MS = 25_000
 
 let database: Awaited<ReturnType<typeof createDatabase>>
 let processes: ServerProcess[] = []
@@ -81,14 +82,14 @@ test.runIf('url' in postgres)(
     expect(await analysed(web)).toEqual([])
 
     const worker = await start({ ROLE: 'worker' })
-    await expect.poll(() => analysed(web)).toEqual(['Ada'])
+    await expect.poll(() => analysed(web), { timeout: SOON_MS }).toEqual(['Ada'])
     await expect
       .poll(() => query(`select state from jobs where kind = 'analysis'`))
       .toEqual([{ state: 'waiting' }])
     // Its schedule will not run it; the commit wakes it.
     await query(`update jobs set run_at = now() + interval '1 hour' where kind = 'analysis'`)
     await deliver(web, 'Bo')
-    await expect.poll(() => analysed(web)).toContain('Bo')
+    await expect.poll(() => analysed(web), { timeout: SOON_MS }).toContain('Bo')
     expect(worker.output()).toContain('AI Support CRM (worker) is ready')
   },
 )
@@ -114,7 +115,7 @@ test.runIf('url' in postgres)(
       both.flatMap((one) => ['1', '2'].map((n) => deliver(one, `${one.pid()} ${n}`))),
     )
     for (const one of both) {
-      await expect.poll(async () => (await analysed(one)).length).toBe(4)
+      await expect.poll(async () => (await analysed(one)).length, { timeout: SOON_MS }).toBe(4)
     }
     // Each once, whoever started first.
     const schedules = jobSchedules({ env: readEnvironment({ RECONCILE_MINUTES: '0' }) })
@@ -140,14 +141,14 @@ test.runIf('url' in postgres)(
     const runs = () => query(`select state from reconciliations`)
     isAnswering = false
     const first = await start(variables)
-    await expect.poll(() => asked).toBe(1)
+    await expect.poll(() => asked, { timeout: SOON_MS }).toBe(1)
     await first.kill()
     expect(await runs()).toEqual([{ state: 'running' }])
 
     isAnswering = true
     const second = await start(variables)
     await query(`update jobs set leased_until = now() where state = 'running'`)
-    await expect.poll(runs).toEqual([{ state: 'done' }])
+    await expect.poll(runs, { timeout: SOON_MS }).toEqual([{ state: 'done' }])
     expect(second.isRunning()).toBe(true)
     // The job ends after what it ran.
     await expect

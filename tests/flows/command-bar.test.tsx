@@ -11,8 +11,6 @@ import { expectAccessible } from '@tests/setup/axe'
 import { startServer, type TestServer } from '../harness/server'
 import { visit } from '../harness/visit'
 
-// jsdom has no layout to scroll in.
-
 let server: TestServer
 let ana: Awaited<ReturnType<TestServer['signIn']>>
 let visited: ReturnType<typeof visit> | undefined

@@ -1,12 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** Far longer than anything takes on a busy machine. */
-const LONGEST_MS = 300_000
+/** Longer than anything takes on a busy machine, and shorter than a hook may. */
+const LONGEST_MS = 150_000
 const POLL_MS = 20
+const LONGEST_ANSWER = 300
 
 /**
- * Asks until the answer is one, which is then given. What never comes fails, named by `what`. For
- * everything outside a test; inside one, `expect.poll` tells more.
+ * Asks until the answer is one, and returns it. What never comes fails, named by `what` and with the last answer.
+ * For everything outside a test; inside one, use `expect.poll`.
  */
 export const until = async <Answer>(
   what: string,
@@ -19,7 +20,8 @@ export const until = async <Answer>(
     const answer = await ask()
     if (isOne(answer)) return answer
     if (performance.now() > giveUpAt) {
-      throw new Error(`Waited ${longestMs / 1000} seconds for ${what}, which never came`)
+      const last = JSON.stringify(answer)?.slice(0, LONGEST_ANSWER)
+      throw new Error(`Waited ${longestMs / 1000} seconds for ${what}. The last answer: ${last}`)
     }
     await sleep(POLL_MS)
   }

@@ -55,7 +55,8 @@ export function CallbackDialog({
           callback={callback}
           onLog={({ outcome, again }, note) => {
             onClose()
-            actions.log(callback, outcome, note, again?.at)
+            const due = again && { at: again.at, words: dueWords(again.at, serverNow()) }
+            actions.log(callback, outcome, note, due)
           }}
         />
       ) : about === 'due' ? (
@@ -95,8 +96,9 @@ function AttemptForm({
   const [note, setNote] = useState(() => attemptNote.read(callback))
   const host = useRef<HTMLDivElement>(null)
   const { user } = useAuth()
-  const now = useNow()
-  const claim = claimOf(callback, now)
+  const claim = claimOf(callback, useNow())
+  // As long as the dialog is open its digits mean the same.
+  const [now] = useState(serverNow)
   const results = resultsAt(now)
   useLayoutEffect(() => host.current?.querySelector<HTMLElement>('[role=combobox]')?.focus(), [])
   return (

@@ -4,28 +4,28 @@ import type * as z from 'zod'
 import type { Callback, logAttemptInput } from '@/contracts/callbacks'
 
 import { change } from '../changes/change'
-import { nextVersion } from '../changes/versions'
+import { lockVersion, nextVersion } from '../changes/versions'
 import { callbackAttempts, nextSteps } from '../db/next-steps-schema'
 import type { Deps } from '../deps'
 import type { Actor } from '../http/api-env'
 import { ApiProblem, notFound } from '../http/problem'
 import { writeStep } from '../next-steps/write-steps'
-import { lockCallback, requireOpen, windowFields } from './change-callback'
+import { lockCallback, requireCallback, requireOpen, windowFields } from './change-callback'
 import { requireNotClaimed } from './claims'
 import { mustFindCallback } from './store'
 
-/**
- * Notes that somebody rang, and when to try again. Whoever was reached is done; the claim ends in any
- * case.
- */
+/** Logs an attempt, and when to try again. A caller who was reached is done; the claim ends in any case. */
 export const logAttempt = (
   deps: Deps,
   actor: Actor,
   id: string,
-  { outcome, note, dueFrom }: z.output<typeof logAttemptInput>,
+  { outcome, note, dueFrom, version }: z.output<typeof logAttemptInput>,
 ): Promise<Callback> =>
   change(deps, actor, async (tx) => {
-    const before = await lockCallback(tx, id)
+    const before =
+      version === undefined
+        ? await lockCallback(tx, id)
+        : requireCallback(await lockVersion(tx, nextSteps, 'callback', { id, version }))
     requireOpen(before)
     await requireNotClaimed(tx, before, actor)
     await tx.insert(callbackAttempts).values({

@@ -203,6 +203,10 @@ test('an attempt says when to try again', async () => {
     attempts: [{ outcome: 'no-answer' }],
   })
   expect((await log('the day after')).status).toBe(422)
+  const json = { outcome: 'reached', dueFrom: '2027-03-02T10:00:00.000Z' }
+  expect((await send(`/${id}/attempts`, { json })).status).toBe(422)
+  const stale = { outcome: 'no-answer', dueFrom: '2027-03-03T10:00:00.000Z', version: 1 }
+  expect((await send(`/${id}/attempts`, { json: stale })).status).toBe(409)
 })
 
 test('a wrong number, or who did not want to talk, proposes to close as the latest attempt', async () => {

@@ -2,11 +2,10 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 
+import { NOT_RUN } from '../../../scripts/lib/steps.mjs'
+
 /** Conversations and hostile bodies that are no part of the project. */
 const FOLDER = '../shared/data'
-
-/** How `scripts/lib/steps.mjs` knows that nothing was checked. */
-const NOT_RUN = 77
 
 /** Ends the process, as not run, when the data is not on this machine. */
 export const requireSharedData = (part: string) => {
