@@ -192,63 +192,67 @@ test('a server that is away is asked again; the state says so meanwhile', async 
   expect(fetch).toHaveBeenCalledTimes(3)
 })
 
+const AWAY = new ApiError({ status: 503, code: 'unavailable', message: 'Away' })
+const GONE = new ApiError({ status: 404, code: 'not_found', message: 'Gone' })
+
+/** A query of the screen that has failed. */
+const watchFailed = async (queryClient: QueryClient, key: string, error = AWAY) => {
+  const ask = vi.fn<() => Promise<string>>(() => Promise.reject(error))
+  const watched = { queryKey: [key], queryFn: ask, retry: false }
+  const leave = new QueryObserver(queryClient, watched).subscribe(() => {})
+  await vi.waitUntil(() => queryClient.getQueryState([key])?.status === 'error', 60_000)
+  return { ask, leave, answer: () => ask.mockImplementation(() => Promise.resolve('here')) }
+}
+
 test('what failed while the server was away is asked for again when it is back', async () => {
-  const away = () =>
-    Promise.reject(new ApiError({ status: 0, code: 'unreachable', message: 'Away' }))
-  const gone = () =>
-    Promise.reject(new ApiError({ status: 404, code: 'not_found', message: 'Gone' }))
-  const fetchNotes = vi.fn<() => Promise<string>>(away)
-  const fetchCall = vi.fn<() => Promise<string>>(gone)
-  const { queryClient, state } = start()
-  const watch = (key: string, queryFn: () => Promise<string>) =>
-    new QueryObserver(queryClient, { queryKey: [key], queryFn, retry: false }).subscribe(() => {})
-  const leave = [watch('notes', fetchNotes), watch('call', fetchCall)]
-  await waitFor(() => expect(queryClient.getQueryState(['notes'])?.status).toBe('error'))
-  await waitFor(() => expect(queryClient.getQueryState(['call'])?.status).toBe('error'))
-  fetchNotes.mockImplementation(() => Promise.resolve('here'))
+  const { queryClient } = start()
+  const notes = await watchFailed(queryClient, 'notes')
+  const call = await watchFailed(queryClient, 'call', GONE)
+  notes.answer()
   ;(await connection(1)).end()
   await connection(2)
-  await waitFor(() => expect(state.current).toBe('live'))
   await waitFor(() => expect(queryClient.getQueryData(['notes'])).toBe('here'))
-  expect(fetchCall).toHaveBeenCalledOnce()
-  for (const stop of leave) stop()
+  expect(call.ask).toHaveBeenCalledOnce()
+  for (const { leave } of [notes, call]) leave()
 })
 
-test('and once more what fails just after, as of a server that is not whole yet', async () => {
+test('what fails just after the server is back is asked for once more', async () => {
   vi.spyOn(Math, 'random').mockReturnValue(0)
-  const away = new ApiError({ status: 503, code: 'unavailable', message: 'Away' })
-  const fetchNotes = vi.fn<() => Promise<string>>(() => Promise.reject(away))
   const { queryClient } = start()
-  const notes = { queryKey: ['notes'], queryFn: fetchNotes, retry: false }
-  const leave = new QueryObserver(queryClient, notes).subscribe(() => {})
-  await waitFor(() => expect(queryClient.getQueryState(['notes'])?.status).toBe('error'))
+  const notes = await watchFailed(queryClient, 'notes')
   ;(await connection(1)).end()
   await connection(2)
-  await waitFor(() => expect(fetchNotes.mock.calls.length).toBeGreaterThan(1))
-  fetchNotes.mockImplementation(() => Promise.resolve('here'))
+  await waitFor(() => expect(notes.ask.mock.calls.length).toBeGreaterThan(1))
+  notes.answer()
   await waitFor(() => expect(queryClient.getQueryData(['notes'])).toBe('here'))
-  leave()
+  notes.leave()
+})
+
+test('what failed before the first connection is asked for again, too', async () => {
+  const queryClient = new QueryClient()
+  const notes = await watchFailed(queryClient, 'notes')
+  notes.answer()
+  start(queryClient)
+  await connection(1)
+  await waitFor(() => expect(queryClient.getQueryData(['notes'])).toBe('here'))
+  expect(fetch).toHaveBeenCalledOnce()
+  notes.leave()
 })
 
 test('and so is what failed while the browser was offline', async () => {
   const onLine = vi.spyOn(navigator, 'onLine', 'get')
-  const fetchNotes = vi
-    .fn<() => Promise<string>>()
-    .mockRejectedValueOnce(new ApiError({ status: 0, code: 'unreachable', message: 'Away' }))
-    .mockResolvedValue('here')
   const { queryClient, state } = start()
   ;(await connection(1)).send('id: 1-1\nevent: hello\ndata: {}\n\n')
   await waitFor(() => expect(state.current).toBe('live'))
   onLine.mockReturnValue(false)
   act(() => void window.dispatchEvent(new Event('offline')))
-  const notes = { queryKey: ['notes'], queryFn: fetchNotes, retry: false }
-  const leave = new QueryObserver(queryClient, notes).subscribe(() => {})
-  await waitFor(() => expect(queryClient.getQueryState(['notes'])?.status).toBe('error'))
+  const notes = await watchFailed(queryClient, 'notes')
+  notes.answer()
   onLine.mockReturnValue(true)
   act(() => void window.dispatchEvent(new Event('online')))
   expect((await connection(2)).headers).toMatchObject({ 'last-event-id': '1-1' })
   await waitFor(() => expect(queryClient.getQueryData(['notes'])).toBe('here'))
-  leave()
+  notes.leave()
 })
 
 test('a server that answers and says nothing is asked less and less often', async () => {

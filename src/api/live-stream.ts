@@ -36,8 +36,8 @@ const hasFailed = ({ meta, state: { data, error } }: Query) =>
 const MOST_ASKED_AGAIN = 6
 
 /**
- * Asks again for what failed on the screen, and less and less often for what fails yet: what was on its way when
- * the server came back may do so only now.
+ * The server answers: asks again for what failed on the screen, and less and less often for what still fails. A request
+ * from before may fail only now.
  */
 const askAgain = async (queryClient: QueryClient, ended: AbortSignal) => {
   const mayFail = (query: Query) => hasFailed(query) || query.state.fetchStatus === 'fetching'
@@ -204,7 +204,7 @@ export const startLive = (queryClient: QueryClient): (() => void) => {
         signal: mine.signal,
       })
       connection.set('live')
-      if (!isFirst) void askAgain(queryClient, mine.signal)
+      void askAgain(queryClient, mine.signal)
       await read(response, () => {
         alive()
         failures = 0
