@@ -61,7 +61,8 @@ const freePort = () =>
 
 /**
  * Starts a Postgres of its own, in a temporary folder, for as long as the tests run.
- * Answers a reason instead when this machine has none to start, or, a fault, when it does not start. `more` are settings of Postgres.
+ * Answers a reason instead when this machine has none to start, or, a fault, when it does not start. `more`
+ * are settings of Postgres.
  *
  * @param {Record<string, string | number>} [more]
  * @returns {Promise<{ url: string; pid: () => number | undefined; shutDown: () => Promise<void>; start: () => Promise<string | null>; stop: () => Promise<void> } | { reason: string; isFault: boolean }>}

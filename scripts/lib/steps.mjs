@@ -66,8 +66,8 @@ const runVitest = async (args, env) => {
 }
 
 /**
- * Files of screens in which something failed once and nothing fails by itself, and how many of their tests
- * pass. A test runs with those before it: what they left behind is a fault.
+ * Screen files that failed once and pass by themselves, with how many tests pass. The whole file runs: what
+ * one test leaves to the next is a fault.
  *
  * @param {import('./vitest-report.mjs').Failure[]} failures
  * @param {string[]} projects

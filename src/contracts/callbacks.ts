@@ -143,5 +143,5 @@ export const logAttemptInput = z
   })
   .refine(({ outcome, dueFrom }) => outcome !== 'reached' || dueFrom === undefined, {
     path: ['dueFrom'],
-    message: 'A caller who was reached is not tried again',
+    message: 'A caller who was reached needs no other time',
   })

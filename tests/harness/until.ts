@@ -13,15 +13,14 @@ export const until = async <Answer>(
   what: string,
   ask: () => Answer | Promise<Answer>,
   isOne: (answer: Answer) => boolean,
-  longestMs = LONGEST_MS,
 ): Promise<Answer> => {
-  const giveUpAt = performance.now() + longestMs
+  const giveUpAt = performance.now() + LONGEST_MS
   for (;;) {
     const answer = await ask()
     if (isOne(answer)) return answer
     if (performance.now() > giveUpAt) {
       const last = JSON.stringify(answer)?.slice(0, LONGEST_ANSWER)
-      throw new Error(`Waited ${longestMs / 1000} seconds for ${what}. The last answer: ${last}`)
+      throw new Error(`Waited ${LONGEST_MS / 1000} seconds for ${what}. The last answer: ${last}`)
     }
     await sleep(POLL_MS)
   }

@@ -73,9 +73,8 @@ const namedFrom = (text: string, start: number): Iban | null => {
 const findNamed = (text: string): Iban[] =>
   [...text.matchAll(NAMED)].flatMap(({ index }) => {
     const from = index + 'IBAN'.length
-    const starts = text.slice(from, from + NAMED_WITHIN + 6).matchAll(LOOSE_START)
-    for (const { index: at } of starts) {
-      const iban = at <= NAMED_WITHIN ? namedFrom(text, from + at) : null
+    for (const { index: at } of text.slice(from, from + NAMED_WITHIN).matchAll(LOOSE_START)) {
+      const iban = namedFrom(text, from + at)
       if (iban) return [iban]
     }
     return []

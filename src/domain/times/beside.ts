@@ -1,4 +1,5 @@
 import type { Part } from './parts'
+import { PLACES } from './zones'
 
 export const PREPOSITIONS =
   /(?:\b(?:any ?time|some ?time|at|on|in|around|about|by|after|before|past|from|between|until|the) +)+$/
@@ -21,10 +22,9 @@ const EVENT_AFTER =
   /^ (?:o'?clock )?(?:meeting|appointment|class|shift|flight|train|bus|lesson|session|interview|booking|reservation|show|lunch|call with)\b/
 const AMOUNT_AFTER =
   /^,? and (?:a |\d|one|two|three|four|five|ten|fifteen|twenty|thirty|forty|fifty)/
-/** A place that a capital shows, whose clock may be meant. */
-const IN_PLACE = /^,? in \p{Lu}/u
-const CITY_BEFORE =
-  /(?<!\b(?:ask for|speak to|with) )\b(?:london|dublin|lisbon|paris|berlin|munich|frankfurt|hamburg|madrid|barcelona|rome|milan|amsterdam|brussels|zurich|geneva|vienna|stockholm|oslo|copenhagen|warsaw|prague|budapest|helsinki|athens|new york|boston|philadelphia|washington|atlanta|miami|detroit|chicago|dallas|houston|denver|los angeles|san francisco|san diego|seattle|portland|las vegas|toronto|ottawa|montreal|vancouver|halifax|honolulu|tokyo|sydney|mumbai)\s*$/
+/** A place, known by its capital, whose clock may be meant. */
+const IN_CAPITALS = /^,? in \p{Lu}/u
+const PLACE_BEFORE = new RegExp(String.raw`(?<!\b(?:ask for|speak to|with) )\b(?:${PLACES})\s*$`)
 
 const DAYS_NAMED = new Set<Part['kind']>(['day', 'days', 'weekday', 'week', 'ahead', 'same-time'])
 
@@ -44,8 +44,8 @@ export const isMovedBy = (
     (parts.at(-1)?.kind === 'ahead' && AMOUNT_AFTER.test(after)) ||
     (!isClock && EVENT_BEFORE.test(beside)) ||
     (isClock &&
-      (IN_PLACE.test(inItsCase) ||
-        CITY_BEFORE.test(before) ||
+      (IN_CAPITALS.test(inItsCase) ||
+        PLACE_BEFORE.test(before) ||
         EVENT_AFTER.test(after) ||
         UNREAD.test(AFTER.exec(after)?.[0] ?? '') ||
         (!namesDay && (COUNTED_FROM.test(before) || UNREAD.test(BEFORE.exec(before)?.[0] ?? '')))))

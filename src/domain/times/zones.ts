@@ -1,43 +1,52 @@
 import { numberOf } from './numbers'
 import { matchAt, words } from './parts'
 
-const CITIES: Record<string, string> = {
-  'Europe/London': 'london|edinburgh|(?:uk|british|english|scottish)(?: summer)?',
-  'Europe/Dublin': 'dublin|irish',
-  'Europe/Lisbon': 'lisbon|portuguese',
-  'Europe/Paris': 'paris|french',
-  'Europe/Berlin': 'berlin|munich|frankfurt|hamburg|german|central european(?: summer)?',
-  'Europe/Madrid': 'madrid|barcelona|spanish',
-  'Europe/Rome': 'rome|milan|italian',
-  'Europe/Amsterdam': 'amsterdam|dutch',
-  'Europe/Brussels': 'brussels|belgian',
-  'Europe/Zurich': 'zurich|geneva|swiss',
-  'Europe/Vienna': 'vienna|austrian',
-  'Europe/Stockholm': 'stockholm|swedish',
-  'Europe/Oslo': 'oslo|norwegian',
-  'Europe/Copenhagen': 'copenhagen|danish',
-  'Europe/Warsaw': 'warsaw|polish',
-  'Europe/Prague': 'prague|czech',
-  'Europe/Budapest': 'budapest|hungarian',
-  'Europe/Helsinki': 'helsinki|finnish|eastern european(?: summer)?',
-  'Europe/Athens': 'athens|greek',
-  'America/New_York':
-    'new york|boston|philadelphia|washington|atlanta|miami|detroit|east coast|eastern',
-  'America/Chicago': 'chicago|dallas|houston|austin|new orleans|central',
-  'America/Denver': 'denver|salt lake city|mountain',
-  'America/Phoenix': 'phoenix|arizona',
-  'America/Los_Angeles':
-    'los angeles|l\\.?a\\.?|san francisco|san diego|seattle|portland|las vegas|california|west coast|pacific',
-  'America/Toronto': 'toronto|ottawa|montreal',
-  'America/Vancouver': 'vancouver',
-  'America/Halifax': 'halifax|atlantic',
-  'America/St_Johns': 'newfoundland',
-  'America/Anchorage': 'alaskan?|anchorage',
-  'Pacific/Honolulu': 'hawaii(?:an)?|honolulu',
+/** Its places, and what its time is called besides. */
+const ZONES: Record<string, [places: string, names: string]> = {
+  'Europe/London': ['london|edinburgh', '(?:uk|british|english|scottish)(?: summer)?'],
+  'Europe/Dublin': ['dublin', 'irish'],
+  'Europe/Lisbon': ['lisbon', 'portuguese'],
+  'Europe/Paris': ['paris', 'french'],
+  'Europe/Berlin': ['berlin|munich|frankfurt|hamburg', 'german|central european(?: summer)?'],
+  'Europe/Madrid': ['madrid|barcelona', 'spanish'],
+  'Europe/Rome': ['rome|milan', 'italian'],
+  'Europe/Amsterdam': ['amsterdam', 'dutch'],
+  'Europe/Brussels': ['brussels', 'belgian'],
+  'Europe/Zurich': ['zurich|geneva', 'swiss'],
+  'Europe/Vienna': ['vienna', 'austrian'],
+  'Europe/Stockholm': ['stockholm', 'swedish'],
+  'Europe/Oslo': ['oslo', 'norwegian'],
+  'Europe/Copenhagen': ['copenhagen', 'danish'],
+  'Europe/Warsaw': ['warsaw', 'polish'],
+  'Europe/Prague': ['prague', 'czech'],
+  'Europe/Budapest': ['budapest', 'hungarian'],
+  'Europe/Helsinki': ['helsinki', 'finnish|eastern european(?: summer)?'],
+  'Europe/Athens': ['athens', 'greek'],
+  'America/New_York': [
+    'new york|boston|philadelphia|washington|atlanta|miami|detroit|east coast',
+    'eastern',
+  ],
+  'America/Chicago': ['chicago|dallas|houston|austin|new orleans', 'central'],
+  'America/Denver': ['denver|salt lake city', 'mountain'],
+  'America/Phoenix': ['phoenix|arizona', ''],
+  'America/Los_Angeles': [
+    'los angeles|l\\.?a\\.?|san francisco|san diego|seattle|portland|las vegas|california|west coast',
+    'pacific',
+  ],
+  'America/Toronto': ['toronto|ottawa|montreal', ''],
+  'America/Vancouver': ['vancouver', ''],
+  'America/Halifax': ['halifax', 'atlantic'],
+  'America/St_Johns': ['newfoundland', ''],
+  'America/Anchorage': ['anchorage', 'alaskan?'],
+  'Pacific/Honolulu': ['hawaii(?:an)?|honolulu', ''],
 }
+/** Places whose clock may be meant. */
+export const PLACES = Object.values(ZONES)
+  .flatMap(([places]) => places || [])
+  .join('|')
 const NAMED = words(
-  `(?:u\\.?s\\.? )?(?:${Object.values(CITIES)
-    .map((names) => `(${names})`)
+  `(?:u\\.?s\\.? )?(?:${Object.values(ZONES)
+    .map((all) => `(${all.filter(Boolean).join('|')})`)
     .join('|')})(?: (?:standard|daylight))? time`,
 )
 const ALONE: [RegExp, string][] = [
@@ -57,7 +66,7 @@ const OFFSET = words(
 )
 const FARTHEST = { '+': 14, '-': 12 }
 const SAME = words('(?:my|our|local) time')
-const IN_CITY = words(`in (?:${Object.values(CITIES).slice(0, -1).join('|')})`)
+const IN_PLACE = words(`in (?:${PLACES})`)
 const OTHER = words(
   'your time|ist|jst|ast|adt|a[ce][sd]?t|wes?t(?! ?(?:coast|side))|sgt|hkt|msk|nz[sd]?t|(?!(?:every|any|some|this|that|same|next|last|first|good|long|full|whole|the|what|more|much|all|no|of|in|the same)\\b)[a-z]+(?: (?!(?:a|the|on|in|at|is|of|any|some|every|good|next|first|more|much|long|enough|free)\\b)[a-z]+)? time',
 )
@@ -83,7 +92,7 @@ export const findZone = (text: string, at: number): FoundZone | null => {
   const named = matchAt(NAMED, text, at)
   if (named) {
     const place = named.slice(1).findIndex((name) => name !== undefined)
-    return { zone: Object.keys(CITIES)[place] ?? null, end: at + named[0].length }
+    return { zone: Object.keys(ZONES)[place] ?? null, end: at + named[0].length }
   }
   for (const [pattern, zone] of ALONE) {
     const match = matchAt(pattern, text, at)
@@ -91,6 +100,6 @@ export const findZone = (text: string, at: number): FoundZone | null => {
   }
   const same = matchAt(SAME, text, at)
   if (same) return { zone: undefined, end: at + same[0].length }
-  const other = matchAt(OTHER, text, at) ?? matchAt(IN_CITY, text, at)
+  const other = matchAt(OTHER, text, at) ?? matchAt(IN_PLACE, text, at)
   return other && { zone: null, end: at + other[0].length }
 }

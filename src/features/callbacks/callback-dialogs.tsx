@@ -26,7 +26,7 @@ import { useReadInInbox } from '@/components/use-read-in-inbox'
 
 type Result = { outcome: AttemptOutcome; label: string; again?: DuePreset }
 
-/** What came of an attempt, and nobody answering with when to try again: as many as there are digits. */
+/** The results of an attempt; "No answer" also with a time to try again. At most nine, one per digit. */
 const resultsAt = (now: Date): Result[] =>
   [
     ...ATTEMPT_OUTCOMES.map((outcome) => ({ outcome, label: ATTEMPT_LABELS[outcome] })),

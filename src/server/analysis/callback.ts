@@ -1,7 +1,6 @@
 import type { CallbackClaim } from '@/contracts/analysis'
 import type { AnalysisInput } from '@/domain/analyzer'
 import type { TimeReading } from '@/domain/times/read-time'
-
 import { leavesUnread } from '@/domain/times/unread-words'
 
 import { findSpokenTime, findTimeOfPromise, heardAt } from './callback-time'

@@ -184,8 +184,7 @@ function firstOf(
   return null
 }
 
-const WISHES =
-  /^(?:(?:need|want|have|like|love) to |want (?=an? |the |some )|hurry before .*|do is (?:to )?)+/
+const WISHES = /^(?:(?:need|want|have|like|love) to |want (?=an? |the |some )|do is (?:to )?)+/
 const WHERE_IT = /^know where (?:(?!\b(?:is|are|was|were|to)\b).)+$/
 const STUTTER = /\b([\w']+(?: [\w']+)?)[ ,]+(?=\1\b)/gi
 

@@ -155,7 +155,7 @@ export const thingsIn = (text: string): string[] =>
 
 const anyWordOf = (words: string) => new RegExp(String.raw`\b(?:${words})\b`, 'i')
 
-/** Words for one kind of thing: who asked for a table is told of a restaurant. */
+/** Words for one kind of thing: a table is at a restaurant. */
 const BOOKABLE = [
   'rides?|cars?|cabs?|taxis?|uber\\w*|lyft|drivers?',
   'tables?|restaurants?|dinner|lunch|breakfast|(?:place|something) to eat|(?:book|reserve) (?:for|at) ',

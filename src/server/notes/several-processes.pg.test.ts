@@ -4,25 +4,15 @@ import { callPage } from '@/contracts/calls'
 import type { LiveEvent } from '@/contracts/live'
 import { viewers } from '@/contracts/viewers'
 import { vapiReport } from '@tests/builders/vapi-report'
-import { openAgain } from '@tests/harness/database'
+import { withSecondProcess } from '@tests/harness/second-process'
 import { startServer } from '@tests/harness/server'
-import { secretVariables } from '@tests/harness/sign'
-
-import { createApp } from '../app'
-import { createDeps } from '../create-deps'
-import { readEnvironment } from '../env'
-import { createLog } from '../log'
 
 const API = '/functions/api/v1'
 
 test('who is on a call, and what they write, is known to every process', async () => {
   const here = await startServer()
-  const there = await createDeps(
-    readEnvironment({ ...secretVariables, SAMPLE_DATA: 'off' }),
-    createLog('silent'),
-    await openAgain(here.db),
-  )
-  const app = createApp(there)
+  const { apps, close } = await withSecondProcess(here)
+  const there = apps.at(-1) ?? here.app
   const ana = await here.signIn('agent', 'Ana Lopez')
   const bo = await here.signIn('agent', 'Bo Lang')
   await here.deliver('vapi', vapiReport({ id: 'one' }))
@@ -38,13 +28,12 @@ test('who is on a call, and what they write, is known to every process', async (
 
   await ana.request(`${call}/viewers`, { method: 'PUT' })
   const asBo = { authorization: `Bearer ${bo.token}`, 'content-type': 'application/json' }
-  const seen = await app.request(`${call}/viewers`, { method: 'PUT', headers: asBo })
+  const seen = await there.request(`${call}/viewers`, { method: 'PUT', headers: asBo })
   expect(viewers.parse(await seen.json()).items).toMatchObject([{ name: 'Ana Lopez' }])
   const body = JSON.stringify({ text: `@[${ana.user.id}] look` })
-  await app.request(`${call}/notes`, { method: 'POST', headers: asBo, body })
+  await there.request(`${call}/notes`, { method: 'POST', headers: asBo, body })
   await both
   expect(await (await ana.request(`${API}/inbox/unread`)).json()).toEqual({ unread: 1 })
 
-  await there.close()
-  await here.close()
+  await close()
 })

@@ -58,8 +58,7 @@ export class EventField {
   /** Also a number that was sent as text: "67". */
   number({ min, max }: { min: number; max: number }): number | null {
     if (!this.isSent) return null
-    const isText = typeof this.value === 'string' && PLAIN_NUMBER.test(this.value)
-    const value = isText ? Number(this.value) : this.value
+    const value = this.#numeric()
     return typeof value === 'number' && value >= min && value <= max ? value : this.flag()
   }
 
@@ -76,8 +75,7 @@ export class EventField {
   /** ISO 8601 text with a zone, or milliseconds since 1970, also as text. */
   instant(): Date | null {
     if (!this.isSent) return null
-    const isText = typeof this.value === 'string' && PLAIN_NUMBER.test(this.value)
-    const value = isText ? Number(this.value) : this.value
+    const value = this.#numeric()
     const date =
       typeof value === 'string'
         ? parseInstant(value)
@@ -91,6 +89,12 @@ export class EventField {
   flag(): null {
     if (this.#log.unreadable.size < MOST_PATHS) this.#log.unreadable.add(this.#path())
     return null
+  }
+
+  /** The value, a number where it is one written as text. */
+  #numeric(): unknown {
+    const isWritten = typeof this.value === 'string' && PLAIN_NUMBER.test(this.value)
+    return isWritten ? Number(this.value) : this.value
   }
 
   #path(): string {
