@@ -32,6 +32,7 @@ test.each([
   'cus_8f3k2',
   'f81d4fae-7dec-11d0-a765-00a0c91e6bf6',
   '<customer_name>',
+  '&lt;name&gt;',
   '$customer_name',
   '%(name)s',
   '[object Object]',
@@ -57,6 +58,8 @@ test.each([
   'Mr. Customer Jones',
   'Person, Ann',
   'The Rock Gym',
+  // Hostile, and no placeholder: kept as it was sent.
+  '<img src=x onerror=alert(1)>',
   'First National Bank',
   'Ai Weiwei',
   'Studio 54',

@@ -9,7 +9,7 @@ const PLACEHOLDER_WORDS = new Set(
 )
 const PLACEHOLDERS = new Set(['object object', 'yes', '-', '--', '?'])
 const TEMPLATE =
-  /\{\{|\}\}|\$\{|<%|%>|\{[\w .-]+\}|\[[\w .-]*name[\w .-]*\]|%\w+%|%\(\w+\)|^\$\w+$|^<.*>$|^&lt;/i
+  /\{\{|\}\}|\$\{|<%|%>|\{[\w .-]+\}|\[[\w .-]*name[\w .-]*\]|%\w+%|%\(\w+\)|^\$\w+$|^(?:<|&lt;)[\w .-]+(?:>|&gt;)$/i
 const IDENTIFIER =
   /^(?:tel|sips?|mailto):|^\S+@\S+$|\d{5}|^\+?[\d\s().-]{7,}(?:x|ext\b)|^[a-z]+_(?=\S*\d)\S+$|^[\da-f]{8}-[\da-f]{4}-/i
 const SUSPECTED =
