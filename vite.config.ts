@@ -22,6 +22,12 @@ const CHUNKS = [
     test: /\/src\/contracts\/(analysis|calls|category-key|given-instant|list-param|next-steps|page|people|promised-time|ticket-words|transcript|workspace)\./,
     priority: 2,
   },
+  // Small, and of far more pages than the overlays that need it, too.
+  {
+    name: 'switch',
+    test: /\/src\/ui\/switch\.|\/@radix-ui\/(primitive|react-(compose-refs|context|primitive|slot|switch|use-(controllable-state|effect-event|layout-effect|size)))\//,
+    priority: 3,
+  },
   {
     name: 'overlays',
     test: /\/node_modules\/(@radix-ui|@floating-ui|react-remove-scroll)/,
@@ -53,18 +59,6 @@ const CHUNKS = [
     priority: 2,
   },
   {
-    name: 'queues',
-    test: /\/src\/components\/(queue-filters|work-tabs)\./,
-    minShareCount: 2,
-    priority: 2,
-  },
-  {
-    name: 'work',
-    test: /\/src\/(features\/bulk\/(?!host-state)|api\/(bulk|csv-export)\.|lib\/(csv-rows|lower-first))/,
-    minShareCount: 2,
-    priority: 2,
-  },
-  {
     name: 'notes',
     test: /\/src\/(components\/(note-words|note-drafts|use-mentions|mention-list)|domain\/note-text|api\/notes|contracts\/notes)\./,
     minShareCount: 2,
@@ -76,13 +70,6 @@ const CHUNKS = [
     minShareCount: 2,
     priority: 2,
   },
-  {
-    name: 'page-parts',
-    test: /\/src\/ui\/(focus-neighbour|use-paused)\./,
-    minShareCount: 2,
-    priority: 2,
-  },
-  { name: 'switch', test: /\/src\/ui\/switch\./, minShareCount: 2, priority: 2 },
   {
     name: 'figures',
     test: /\/src\/(components\/(figures\/(?!over-time)|metric-words\.|bucket-names\.)|api\/(metrics|figures-scope|charts-as-tables|calls-of-cell|external-data|read-together)\.|domain\/(metrics\/|insights\/questions\.|reports\/pivot\.|saved-view-filter\.|widgets\/(catalogue|formula)\.))/,

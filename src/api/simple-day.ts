@@ -54,7 +54,13 @@ const readCall = (value: unknown) => {
 }
 export type SimpleCall = ReturnType<typeof readCall>
 
-const steps: Shape<{ items: SimpleStep[]; isMine: boolean; open: number; overdue: number }> = {
+export type SimpleSteps = {
+  items: SimpleStep[]
+  isMine: boolean
+  open: number
+  overdue: number
+}
+const steps: Shape<SimpleSteps> = {
   parse: (value) => {
     const page = record(value)
     const counts = record(page['counts'])

@@ -83,7 +83,8 @@ test('an edit says what it changes, also to unsure', async () => {
   await waitFor(() => expect(changed).toHaveTextContent('Category: Problem → Booking'))
   expect(changed).toHaveTextContent(/No longer a next step: .*09:00/)
   await type('Caller: Hello there, my name is Ann.')
-  await waitFor(() => expect(changed).toHaveTextContent('Category: Booking → No claim'))
+  // Without a pause it is the same edit, which is not lost on the way.
+  await waitFor(() => expect(changed).toHaveTextContent('Category: Problem → No claim'))
   expect(changed).toHaveTextContent('Unsure now')
   expect(await claimed('Category')).toHaveTextContent('No claimUnsure')
 })
@@ -101,7 +102,7 @@ test('a picked call shows what was stored of it, and other words what they would
   const changed = screen.getByRole('status', { name: 'What changed' })
   await waitFor(() => expect(changed).toHaveTextContent('Category: Problem → Booking'))
   await userEvent.click(screen.getByRole('button', { name: 'As it was said' }))
-  await waitFor(() => expect(changed).toHaveTextContent('Category: Booking → Problem'))
+  await waitFor(() => expect(changed).toHaveTextContent('Nothing.'))
 })
 
 test('the language model is asked only when somebody says so, and stands beside the rest', async () => {
@@ -146,6 +147,8 @@ test('what is too much or no text is refused in a sentence, and what was there s
   fireEvent.change(files, { target: { files: [file] } })
   expect(await screen.findByText(/^Tags such as <b> in it are read as words/)).toBeVisible()
   expect(screen.getByText(/^Marks in it turn the direction of reading/)).toBeVisible()
+  await type('[00:05] Ann: My modem is broken.\n[00:09] Riley: I see.')
+  expect(await screen.findByText(/^No line names its speaker/)).toBeVisible()
   await type(Array(10_000).fill('Caller: My modem is broken.').join('\n').slice(0, 200_000))
   expect(await screen.findByText(/^Only the beginning and the end of this long call/)).toBeVisible()
 })

@@ -57,6 +57,7 @@ test('a call is typed line by line with a scripted agent, and one action removes
   expect(await screen.findByText('No demo calls.')).toBeVisible()
   await press('Start a call')
   expect(await transcript()).toHaveTextContent('What can we do for you?')
+  expect(await box()).toHaveFocus()
 
   await say('x'.repeat(501))
   expect(screen.getByText('A line has at most 500 characters.')).toBeVisible()
@@ -74,6 +75,7 @@ test('a call is typed line by line with a scripted agent, and one action removes
   await waitFor(async () =>
     expect(await transcript()).toHaveTextContent(/Noted: a callback for .* Goodbye\./),
   )
+  expect(screen.getByRole('button', { name: 'Start a call' })).toHaveFocus()
   await server.analyze()
   await queryClient.invalidateQueries()
   const result = within(screen.getByRole('region', { name: 'Result' }))
@@ -96,6 +98,7 @@ test('a played call stands live in All Calls as a demo, fires no alert, and whoe
   await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Speed' }), '1 ×')
   await press('Play a call')
   await transcript()
+  expect(screen.getByRole('button', { name: 'End call' })).toHaveFocus()
   expect(screen.queryByRole('textbox', { name: 'You say, as the caller' })).toBeNull()
   expect(await stored()).toMatchObject({ status: 'in-progress' })
   await router.navigate({ to: '/all-calls' })

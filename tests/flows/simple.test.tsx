@@ -51,6 +51,7 @@ test('shows today, completes a step, marks a call reviewed, and undoes both', as
   const undo = await screen.findByRole('button', { name: 'Undo: Send the invoice' })
   expect(await status()).toBe('done')
   expect(undo).toHaveFocus()
+  expect(screen.getByText('0 open, 0 overdue')).toBeVisible()
   expect(screen.getAllByRole('status')[0]).toHaveTextContent('Done: Send the invoice')
   await userEvent.keyboard('{Enter}')
   expect(await screen.findByRole('button', { name: 'Mark done: Send the invoice' })).toHaveFocus()
@@ -98,6 +99,7 @@ test('says what could not be loaded, and tries again', async () => {
   const answer = fetch
   globalThis.fetch = () => Promise.reject(new TypeError('offline'))
   await userEvent.click(screen.getByRole('button', { name: 'Refresh' }))
+  expect(await screen.findByRole('button', { name: 'Refreshing…' })).toBeVisible()
   await waitFor(() => expect(screen.getAllByRole('alert')).toHaveLength(2))
   expect(screen.getByText('Send the invoice')).toBeVisible()
   globalThis.fetch = answer

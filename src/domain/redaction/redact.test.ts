@@ -184,6 +184,13 @@ describe('conversations', () => {
     expect(asked).toEqual(['The cvv?', CODE, CODE, CODE])
   })
 
+  test('the code that is named after a card, and no other code', () => {
+    expect(redactText('4111 1111 1111 1111, the code is 123.')).toBe(
+      `${CARD}, the code is ${CODE}.`,
+    )
+    expect(redactText('The code is 123.')).toBe('The code is 123.')
+  })
+
   test('a number that was removed before has answered its question for everybody', () => {
     const turns = talk('agent: The security code?', `user: ${CODE}, order 12345`, 'wife: Gate 777.')
     expect(redactTurns(turns)).toBeNull()

@@ -163,6 +163,7 @@ const NAMES: Record<Exclude<SensitiveKind, 'card' | 'iban'>, string[]> = {
   code: [
     String.raw`security[\s_]?(?:code|numbers?|digits)|c[ .-]?v[ .-]?[vc]2?|cav2?|csc|cvn|cid`,
     String.raw`card\s+verification\s+(?:value|code|number)|(?:three|3)[\s-]digit\s+(?:code|number)`,
+    String.raw`code(?<=(?:\bcard\s+number\s+removed\]|(?<!\d)(?:\d[ -]?){13,19}),?\s+(?:and\s+)?(?:the\s+|my\s+)?code)`,
     String.raw`(?:(?<!${OF_A_THING}\s+)numbers?|digits|code|three|four|3)\s+(?:(?:(?:that|which)\s+(?:is|are)|that['’]s|are|is)\s+)?(?:on|from|at)\s+(?:the|its)\s+(?:back|reverse)(?:\s+side)?(?!\s+(?:side|${OF_A_BACK}|of\s+(?:the|my|your|this|that|our)\s+(?!(?:\S+\s+)?card)))`,
     writtenAs(
       '(?:codigo|numero|numeros|digitos|cifras|tres|3) (?:de seguridad|(?:(?:que (?:estan?|hay|aparecen?|vienen?) )?(?:(?:de|en|por) (?:la parte )?(?:de )?)?(?:atras|detras|trasera|el (?:reverso|dorso))|(?:del|al) (?:reverso|dorso)))',

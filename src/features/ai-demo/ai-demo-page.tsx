@@ -26,9 +26,12 @@ import {
   textOfCall,
   turnsOf,
 } from './typed-transcript'
+import { useBeforeEdit } from './use-before-edit'
 import { Versions } from './versions'
 
 const TYPING_MS = 150
+/** What is typed without such a pause is one edit. */
+const EDIT_MS = 3000
 
 type Props = { callId: string | undefined; onPick: (callId: string | undefined) => void }
 
@@ -108,6 +111,7 @@ function Trial({
   const [refusal, setRefusal] = useState<string | null>(null)
   const area = useRef<HTMLTextAreaElement>(null)
   const asked = usePaused(text, TYPING_MS)
+  const editFrom = usePaused(text, EDIT_MS)
   const input = inputOf(asked, call)
   const { data, error, refetch, isFetching } = useQuery(triedQuery(input))
   const take = (next: string) => {
@@ -185,7 +189,7 @@ function Trial({
         ) : error && !isFetching ? (
           <ErrorState title="This could not be read" error={error} onRetry={refetch} />
         ) : data ? (
-          <Tried tried={data} input={input} onShow={show} />
+          <Tried tried={data} input={input} editFrom={editFrom} onShow={show} />
         ) : (
           <SkeletonRows label="Reading" />
         )}
@@ -230,17 +234,17 @@ function FileButton({
 function Tried({
   tried,
   input,
+  editFrom,
   onShow,
 }: {
   tried: TriedAnalysis
   input: TryAnalysisInput
+  /** The text that the edit going on began with. */
+  editFrom: string
   onShow: (evidence: Pick<Evidence, 'quote'>) => void
 }) {
-  const [seen, setSeen] = useState<{ tried: TriedAnalysis; changes: string[] | null }>({
-    tried,
-    changes: null,
-  })
-  if (seen.tried !== tried) setSeen({ tried, changes: claimChanges(seen.tried, tried) })
+  const before = useBeforeEdit(tried, editFrom)
+  const changes = before && claimChanges(before, tried)
   return (
     <>
       {tried.fallback === null ? null : (
@@ -249,14 +253,14 @@ function Tried({
         </p>
       )}
       <output aria-label="What changed">
-        {seen.changes === null ? null : (
+        {changes === null ? null : (
           <div className="rounded-control border border-line bg-canvas px-3 py-2">
             <h2 className="text-row font-medium">What changed</h2>
-            {seen.changes.length === 0 ? (
+            {changes.length === 0 ? (
               <p className="text-row text-ink-muted">Nothing.</p>
             ) : (
               <ul className="flex flex-col text-row">
-                {seen.changes.map((change) => (
+                {changes.map((change) => (
                   <li key={change} className="wrap-anywhere">
                     <bdi>{change}</bdi>
                   </li>

@@ -115,7 +115,7 @@ export function Steps({ steps, onShow }: { steps: CallAnalysis['nextSteps']; onS
   return (
     <PageSection title="Next steps">
       {steps.length === 0 ? (
-        <p className="text-row text-ink-muted">Nothing is to be done.</p>
+        <p className="text-row text-ink-muted">No next step was found.</p>
       ) : (
         <ul className="divide-y divide-line rounded-card border border-line bg-surface">
           {steps.map((step, position) => (

@@ -26,7 +26,7 @@ const LABELLED = /^([A-Za-z]{2,9}): ?(.*)$/s
 
 export const sizeWords = (text: string) => {
   const bytes = new TextEncoder().encode(text).length
-  const lines = text === '' ? 0 : text.split('\n').length
+  const lines = text === '' ? 0 : text.replace(/\n$/, '').split('\n').length
   return `${counted(lines, 'line')}, ${kilobytes(bytes)} of ${LIMIT.kb} KB`
 }
 
@@ -43,11 +43,23 @@ export const refusalOf = (text: string): string | null => {
     : null
 }
 
+/** Whether no line of several names its speaker. */
+const isUnlabelled = (text: string) => {
+  const lines = text.split('\n').filter((line) => line.trim() !== '')
+  return (
+    lines.length > 1 &&
+    lines.every((line) => ROLES[LABELLED.exec(line)?.[1]?.toLowerCase() ?? ''] === undefined)
+  )
+}
+
 const TURNS = /[\u202A-\u202E\u2066-\u2069]/
 const TAG = /<\/?[a-z][^<>\n]*>/i
 
 /** What somebody should know of a text that can be tried. */
 export const hintsOf = (text: string): string[] => [
+  ...(isUnlabelled(text)
+    ? ['No line names its speaker, so all of it is read as one turn of the caller.']
+    : []),
   ...(TURNS.test(text)
     ? [
         'Marks in it turn the direction of reading, so words may not stand in the order they are read in.',

@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Trash2 } from 'lucide-react'
-import { type FormEvent, useId, useState } from 'react'
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 
 import { callDetailQuery } from '@/api/calls'
 import { demoCallsQuery, removeDemoCalls } from '@/api/demo-calls'
@@ -35,7 +35,8 @@ export function SimpleAiDemoPage() {
         <p>
           No language model is involved: the agent reads from a script. Each line is signed and
           delivered to this server’s webhook, then stored and analysed like any other call. The call
-          appears in All Calls while it goes on.
+          appears in All Calls while it goes on. Leaving this page ends it: watch it there in a
+          second tab.
         </p>
         <p className="text-ink-muted">
           A demo call is marked “Demo”. It counts in no metric, alert, email or webhook, and makes
@@ -55,37 +56,58 @@ function Conversation({ demo }: { demo: ReturnType<typeof useDemoCall> }) {
   const speedId = useId()
   const { call, does, error } = demo
   const goesOn = call !== null && !call.hasEnded
+  const isOn = goesOn || does === 'plays'
+  const part = useKeptFocus(isOn)
   return (
     <PageSection title="Call">
-      <div className="flex flex-wrap items-center gap-2">
-        {goesOn || does === 'plays' ? (
-          <Button onClick={() => void demo.end()}>End call</Button>
-        ) : (
-          <>
-            <Button variant="primary" pending={does !== null} onClick={() => void demo.start()}>
-              Start a call
+      <div ref={part} className="flex flex-col gap-2">
+        <div className="flex flex-wrap items-center gap-2">
+          {isOn ? (
+            <Button key="end" onClick={() => void demo.end()}>
+              End call
             </Button>
-            <Button pending={does !== null} onClick={() => void demo.play(Number(speed))}>
-              Play a call
-            </Button>
-            <label htmlFor={speedId} className="text-row text-ink-muted">
-              Speed
-            </label>
-            <Select
-              id={speedId}
-              options={SPEEDS}
-              value={speed}
-              onPick={setSpeed}
-              className="w-20!"
-            />
-          </>
-        )}
+          ) : (
+            <>
+              <Button variant="primary" pending={does !== null} onClick={() => void demo.start()}>
+                Start a call
+              </Button>
+              <Button pending={does !== null} onClick={() => void demo.play(Number(speed))}>
+                Play a call
+              </Button>
+              <label htmlFor={speedId} className="text-row text-ink-muted">
+                Speed
+              </label>
+              <Select
+                id={speedId}
+                options={SPEEDS}
+                value={speed}
+                onPick={setSpeed}
+                className="w-20!"
+              />
+            </>
+          )}
+        </div>
+        {call ? <Lines said={call.said} /> : null}
+        {goesOn && does !== 'plays' ? <Answer isSending={does !== null} onSay={demo.say} /> : null}
+        <FormError error={error} />
       </div>
-      {call ? <Lines said={call.said} /> : null}
-      {goesOn && does !== 'plays' ? <Answer isSending={does !== null} onSay={demo.say} /> : null}
-      <FormError error={error} />
     </PageSection>
   )
+}
+
+/** Moves the focus to what is used next when a call begins or ends and the focused control goes. */
+const useKeptFocus = (isOn: boolean) => {
+  const part = useRef<HTMLDivElement>(null)
+  const wasOn = useRef(isOn)
+  useEffect(() => {
+    if (wasOn.current === isOn) return
+    wasOn.current = isOn
+    if (document.activeElement !== document.body) return
+    const find = (control: string) => part.current?.querySelector<HTMLElement>(control)
+    const next = find('input') ?? find('button')
+    next?.focus()
+  }, [isOn])
+  return part
 }
 
 function Lines({ said }: Pick<DemoCall, 'said'>) {

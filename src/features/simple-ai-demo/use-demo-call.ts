@@ -12,7 +12,7 @@ const PLAYED = [
 ] as const
 
 /** At least so long after the line before: the agent speaks, too. */
-const TURN_SECONDS = 4
+const TURN_SECONDS = 6
 
 const pause = (ms: number, signal: AbortSignal) =>
   new Promise<void>((resolve) => {
@@ -31,9 +31,12 @@ export const useDemoCall = () => {
   const sent = useRef<DemoCallInput | null>(null)
   const work = useRef<Promise<unknown>>(Promise.resolve())
   const playing = useRef(new AbortController())
+  const removals = useRef(0)
 
   const deliver = async (input: DemoCallInput) => {
+    const before = removals.current
     const delivered = await deliverDemoCall(input)
+    if (removals.current !== before) return
     sent.current = delivered.hasEnded ? null : input
     setCall(delivered)
   }
@@ -96,6 +99,7 @@ export const useDemoCall = () => {
   /** The call is no longer there. */
   const forget = () => {
     playing.current.abort()
+    removals.current += 1
     sent.current = null
     setCall(null)
   }

@@ -9,6 +9,7 @@ import {
   setStepDone,
   type SimpleCall,
   type SimpleStep,
+  type SimpleSteps,
   stepsOfDayQuery,
 } from '@/api/simple-day'
 import { callerOfStepWords, callerWords } from '@/domain/caller-words'
@@ -25,12 +26,27 @@ const BUTTON =
   'min-h-11 rounded-control border border-line-control bg-surface px-3 text-body text-ink sm:min-h-9'
 const LINK = 'text-accent underline'
 
+const CALLS = 'calls-today'
+
+const isLate = (step: SimpleStep, now: Date) => {
+  const by = dueBy(step)
+  return by !== null && new Date(by) < now
+}
+
+/** How many are open, without those that were done here since. */
+const openWords = ({ open, overdue, items }: SimpleSteps) => {
+  const done = items.filter(({ isDone }) => isDone)
+  const late = done.filter((step) => isLate(step, serverNow()))
+  return `${figures(open - done.length)} open, ${figures(overdue - late.length)} overdue`
+}
+
 /** Today’s calls and next steps in plain markup, for slow lines, small screens and screen readers. */
 export function SimplePage() {
   const [today, setToday] = useState(() => startOfDay(serverNow()))
   const steps = useQuery(stepsOfDayQuery)
   const calls = useQuery(callsOfDayQuery(today))
   const [said, setSaid] = useState('')
+  const isRefreshing = steps.isRefetching || calls.isRefetching
   const refresh = () => {
     setSaid('')
     setToday(startOfDay(serverNow()))
@@ -43,7 +59,7 @@ export function SimplePage() {
       className="max-w-3xl"
       actions={
         <button type="button" className={BUTTON} onClick={refresh}>
-          Refresh
+          {isRefreshing ? 'Refreshing…' : 'Refresh'}
         </button>
       }
     >
@@ -53,14 +69,17 @@ export function SimplePage() {
           <a href="/functions/simple" className={LINK}>
             Page without scripts
           </a>
-        ) : null}
+        ) : null}{' '}
+        <a href={`#${CALLS}`} className={LINK}>
+          Calls today
+        </a>
       </p>
       <output className="sr-only">{said}</output>
       <Part
         title={steps.data?.isMine ? 'Your next steps' : 'Next steps'}
         query={steps}
         loading="Loading next steps"
-        about={({ open, overdue }) => `${figures(open)} open, ${figures(overdue)} overdue`}
+        about={openWords}
         none="No open next steps."
         all="/"
         count={({ open }) => open}
@@ -81,6 +100,7 @@ export function SimplePage() {
         )}
       </Part>
       <Part
+        id={CALLS}
         title="Calls today"
         query={calls}
         loading="Loading calls"
@@ -115,6 +135,7 @@ export function SimplePage() {
 type Listed<Item> = { items: Item[] }
 
 function Part<Item extends { id: string }, Data extends Listed<Item>>({
+  id,
   title,
   query: { data, error, refetch },
   loading,
@@ -124,6 +145,7 @@ function Part<Item extends { id: string }, Data extends Listed<Item>>({
   count,
   children,
 }: {
+  id?: string
   title: string
   query: { data: Data | undefined; error: Error | null; refetch: () => unknown }
   loading: string
@@ -135,7 +157,7 @@ function Part<Item extends { id: string }, Data extends Listed<Item>>({
   children: (item: Data['items'][number]) => ReactNode
 }) {
   return (
-    <section aria-label={title} className="flex flex-col gap-2">
+    <section id={id} aria-label={title} className="flex flex-col gap-2">
       <h2 className="text-section font-semibold text-ink">{title}</h2>
       {error ? (
         <p role="alert" className="text-body text-danger">
@@ -228,7 +250,6 @@ function Row<Item extends { id: string }>({
 
 function StepWords({ step }: { step: SimpleStep }) {
   const { title, isDone, isHigh, dueAt, callId, assigneeName, caller } = step
-  const by = dueBy(step)
   const due = dueAt === null ? null : new Date(dueAt)
   const now = useNow()
   return (
@@ -240,7 +261,7 @@ function StepWords({ step }: { step: SimpleStep }) {
         <bdi>{callerOfStepWords(callId, caller)}</bdi>
         {due ? (
           <>
-            {by !== null && new Date(by) < now ? ' · Overdue, ' : ' · Due '}
+            {isLate(step, now) ? ' · Overdue, ' : ' · Due '}
             <time dateTime={dueAt ?? ''} title={absoluteTime(due)}>
               {dueTime(due, now)}
             </time>

@@ -44,6 +44,10 @@ test('an unclear time is kept as said', () => {
 
 test.each([
   ['an offer accepted', ['A: Would you like us to call you back?', 'C: Yes, please']],
+  [
+    'an offer answered with a time',
+    ['A: When may we call you back?', 'C: Tomorrow at nine, please.'],
+  ],
   ['a promise', ['C: my roof leaks', 'A: A technician will call you this afternoon.']],
   ['a promise of the team', ['C: hm', 'A: Our billing team will get back to you.']],
   [

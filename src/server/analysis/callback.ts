@@ -91,7 +91,7 @@ export type CallbackFinding = { claim: CallbackClaim; promise: Passage | null }
 export function findCallback(conversation: Conversation, input: Spoken): CallbackFinding | null {
   const { caller } = conversation
   const asked = firstPassage(caller, findRequest)
-  const offer = findOffer(conversation)
+  const offer = findOffer(conversation, input)
   const promised = findCallPromise(conversation)
   const [last] = [asked, promised].sort((a, b) => (b?.turn.index ?? -1) - (a?.turn.index ?? -1))
   const answer = last && caller.find(({ index }) => index > last.turn.index)
@@ -184,14 +184,15 @@ function callNamed(words: string): number {
 
 type Offer = { question: Passage; answer: Passage; accepted: boolean }
 
-function findOffer({ turns }: Conversation): Offer | null {
+function findOffer({ turns }: Conversation, input: Spoken): Offer | null {
   for (const [position, turn] of turns.entries()) {
     const at = turn.role === 'agent' ? turn.words.search(OFFERED) : -1
     const answer =
       at < 0 ? undefined : turns.slice(position + 1).find((next) => next.role === 'caller')
     if (!answer) continue
-    const accepted = YES.test(answer.words)
-    if (!accepted && !NO.test(answer.words)) continue
+    const isRefused = NO.test(answer.words)
+    const accepted = YES.test(answer.words) || (!isRefused && timeIn(answer, 0, input) !== null)
+    if (!accepted && !isRefused) continue
     return { question: { turn, at }, answer: { turn: answer, at: 0 }, accepted }
   }
   return null

@@ -88,6 +88,12 @@ test.each([
   expect(resolve(lines)?.value).toBe(resolution)
 })
 
+test('a greeting that names the agent answers nothing', () => {
+  const lines = ['A: Hello, this is Riley.', 'C: Hi, can someone call me back?', 'A: Sure.']
+  expect(resolve([...lines, 'C: Thanks'])).toBeNull()
+  expect(resolve(['A: This is Riley: your order is ready.', 'C: thanks'])?.value).toBe('resolved')
+})
+
 test.each([
   'Correct, nothing was resolved.',
   'That was never resolved.',

@@ -267,7 +267,10 @@ function answeredAndThanked(matter: Conversation): Signal | null {
   const { turns } = matter
   const thanks = turns.findLast((turn) => turn.role === 'caller' && CALLER_THANKS.test(turn.words))
   if (!thanks || SARCASTIC.test(thanks.words)) return null
-  const answer = answerBefore(turns.filter(({ index }) => index < thanks.index))
+  const [first] = matter.caller
+  // What greets a caller, who then asks, answers nothing.
+  const since = first === thanks ? -1 : (first?.index ?? -1)
+  const answer = answerBefore(turns.filter(({ index }) => index > since && index < thanks.index))
   if (!answer || NOT_UNDERSTOOD.test(answer.told) || !GAVE_ANSWER.test(answer.told)) return null
   if (findNotDone(answer.told)) return null
   const at = thanks.words.search(CALLER_THANKS)

@@ -21,7 +21,9 @@ import { countCallFacets } from '../calls/read-calls'
 import { jobs } from '../db/jobs-schema'
 import { providerEvents, users } from '../db/schema'
 import { countVerdicts } from '../learning/stored-models'
+import { privateWebhooks } from '../private-webhooks'
 import { readCounts } from '../workspace/store'
+import { deliverDemoCall } from './demo-calls'
 
 const API = '/functions/api/v1'
 const NOW = new Date('2026-11-02T10:30:00Z')
@@ -198,6 +200,25 @@ test('it makes no work, mail or message, and no alert is mailed about it', async
   expect(await mails).toEqual([])
   const answer = await ana.request(`${API}/alerts/email`, { json: mail })
   expect(await answer.json()).toEqual({ queued: 0 })
+})
+
+test('a line that is on its way while all are removed brings none back', async () => {
+  const callId = randomUUID()
+  await deliver([], { callId })
+  const webhooks = privateWebhooks(server.deps, { isSample: true, isDemo: true })
+  const late: typeof webhooks = {
+    ...webhooks,
+    deliver: async (...sent) => {
+      await remove()
+      return webhooks.deliver(...sent)
+    },
+  }
+  const said = [{ text: 'My dishwasher is broken.', atSeconds: 4 }]
+  const line = { callId, startedAt: NOW.toISOString(), said, hangsUp: false }
+  await expect(
+    deliverDemoCall(server.deps, late, line, { kind: 'person', ...ana.user }),
+  ).rejects.toThrow('This demo call was removed.')
+  expect((await list()).items).toEqual([])
 })
 
 test('one action removes all of them, with what was added, and nothing else', async () => {

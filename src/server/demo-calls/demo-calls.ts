@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, type SQL } from 'drizzle-orm'
 
 import { DEMO_ANSWERS, type DemoCall, type DemoCallInput } from '@/contracts/demo-calls'
 import { cutText } from '@/lib/cut-text'
@@ -86,14 +86,14 @@ export const deliverDemoCall = async (
   deps: Deps,
   webhooks: Webhooks,
   input: DemoCallInput,
+  actor: Actor,
 ): Promise<DemoCall> => {
   const isIt = and(IS_DEMO, eq(calls.providerCallId, `demo-${input.callId}`))
   const find = async () =>
     (await deps.db.select({ id: calls.id }).from(calls).where(isIt).limit(1))[0]
-  if (!(await find())) {
-    if (input.said.length > 0) {
-      throw new ApiProblem(409, 'removed', 'This demo call was removed. Start another one.')
-    }
+  const before = await find()
+  if (!before) {
+    if (input.said.length > 0) throw wasRemoved()
     if ((await countDemoCalls(deps)) >= MOST) {
       const sentence = `There are ${MOST} demo calls. Remove them, then start another one.`
       throw new ApiProblem(409, 'too-many', sentence)
@@ -106,13 +106,24 @@ export const deliverDemoCall = async (
   const event = eventOf(input, { said, hasEnded }, deps.now())
   const response = await webhooks.deliver('generic', JSON.stringify(event))
   const call = response.ok ? await find() : undefined
+  if (before && response.ok && call?.id !== before.id) {
+    // Removed since it was found: the webhook took the line for another call.
+    if (call) await removeCalls(deps, actor, eq(calls.id, call.id))
+    throw wasRemoved()
+  }
   if (!call) throw new ApiProblem(502, 'refused', 'The webhook did not take the demo call.')
   return { ...call, said, hasEnded }
 }
 
+const wasRemoved = () =>
+  new ApiProblem(409, 'removed', 'This demo call was removed. Start another one.')
+
 export const removeDemoCalls = (deps: Deps, actor: Actor): Promise<number> =>
+  removeCalls(deps, actor, IS_DEMO)
+
+const removeCalls = (deps: Deps, actor: Actor, where: SQL): Promise<number> =>
   change(deps, actor, async (tx) => {
-    const rows = await tx.delete(calls).where(IS_DEMO).returning({ id: calls.id })
+    const rows = await tx.delete(calls).where(where).returning({ id: calls.id })
     if (rows.length === 0) return 0
     const [before, after] = [{ calls: rows.length }, { calls: 0 }]
     tx.record({ entity: 'all-calls', id: null, what: 'demo.removed', before, after })

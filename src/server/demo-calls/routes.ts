@@ -24,7 +24,7 @@ export const demoCallRoutes = (deps: Deps) => {
       { body: demoCallInput, answer: demoCall, mayFail: [429, 502] },
       async ({ actor, body, c }) => {
         await requirePoints(c, TOO_OFTEN, limiter.consume(actor.id))
-        return deliverDemoCall(deps, webhooks, body)
+        return deliverDemoCall(deps, webhooks, body, actor)
       },
     )
     .jsonRoute(
