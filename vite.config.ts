@@ -59,6 +59,12 @@ const CHUNKS = [
     priority: 2,
   },
   {
+    name: 'queues',
+    test: /\/src\/components\/(queue-filters|work-tabs)\./,
+    minShareCount: 2,
+    priority: 2,
+  },
+  {
     name: 'notes',
     test: /\/src\/(components\/(note-words|note-drafts|use-mentions|mention-list)|domain\/note-text|api\/notes|contracts\/notes)\./,
     minShareCount: 2,
