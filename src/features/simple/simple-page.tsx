@@ -69,7 +69,8 @@ export function SimplePage() {
           <a href="/functions/simple" className={LINK}>
             Page without scripts
           </a>
-        ) : null}{' '}
+        ) : null}
+        {' · '}
         <a href={`#${CALLS}`} className={LINK}>
           Calls today
         </a>
