@@ -116,6 +116,8 @@ test.each([
   '%s says that its data failed, with the request to quote, and recovers with Retry',
   async (path, data, words, content) => {
     const { page, close } = await workspace.openSignedIn('/reports')
+    // Once live, the page asks again by itself, and Retry may be gone before it is pressed.
+    await page.route('**/api/v1/events', (route) => route.abort())
     await page.route(data, (route) =>
       route.fulfill({
         status: 500,
