@@ -70,11 +70,10 @@ export function SimplePage() {
             Page without scripts
           </a>
         ) : null}
-        {' · '}
-        <a href={`#${CALLS}`} className={LINK}>
-          Calls today
-        </a>
       </p>
+      <a href={`#${CALLS}`} className={LINK}>
+        Calls today
+      </a>
       <output className="sr-only">{said}</output>
       <Part
         title={steps.data?.isMine ? 'Your next steps' : 'Next steps'}
