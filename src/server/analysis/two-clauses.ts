@@ -44,7 +44,7 @@ const TOLD: [RegExp, (first: string, second: string) => string][] = [
     (what, place) => `Reports that ${what.toLowerCase()}their ${place}`,
   ],
   [
-    /^(?:\W*(?:hi|hello|hey|yes|yeah|so|well|good \w+|okay)\b\W*)*((?:water|gas|smoke|oil|sewage|mold) (?:is|keeps) (?:\w+ing) [^.,;?!]{3,50})/i,
+    /^\W*(?:(?:hi|hello|hey|yes|yeah|so|well|good \w+|okay)\W+)*((?:water|gas|smoke|oil|sewage|mold) (?:is|keeps) (?:\w+ing) [^.,;?!]{3,50})/i,
     (what) => `Reports that ${what.charAt(0).toLowerCase()}${what.slice(1)}`,
   ],
 ]
