@@ -22,9 +22,9 @@ const CHUNKS = [
     test: /\/src\/contracts\/(analysis|calls|category-key|given-instant|list-param|next-steps|page|people|promised-time|ticket-words|transcript|workspace)\./,
     priority: 2,
   },
-  // Small, and of far more pages than the overlays that need it, too.
+  // Small parts that pages need without any overlay.
   {
-    name: 'switch',
+    name: 'primitives',
     test: /\/src\/ui\/switch\.|\/@radix-ui\/(primitive|react-(compose-refs|context|primitive|slot|switch|use-(controllable-state|effect-event|layout-effect|size)))\//,
     priority: 3,
   },

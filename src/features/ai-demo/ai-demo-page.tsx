@@ -150,7 +150,7 @@ function Trial({
           )}
         </Field>
         <p className="text-meta text-ink-muted tabular-nums">{sizeWords(text)}</p>
-        {hintsOf(text).map((hint) => (
+        {hintsOf(text, call === null).map((hint) => (
           <output key={hint} className="rounded-control bg-info-soft px-3 py-2 text-row text-info">
             {hint}
           </output>

@@ -43,22 +43,20 @@ export const refusalOf = (text: string): string | null => {
     : null
 }
 
-/** Whether no line of several names its speaker. */
-const isUnlabelled = (text: string) => {
-  const lines = text.split('\n').filter((line) => line.trim() !== '')
-  return (
-    lines.length > 1 &&
-    lines.every((line) => ROLES[LABELLED.exec(line)?.[1]?.toLowerCase() ?? ''] === undefined)
-  )
+/** Whether a text of several lines begins without a speaker: the server guesses none then. */
+const beginsUnlabelled = (text: string) => {
+  const [first = '', ...rest] = text.trim().split('\n')
+  const [, label = ''] = LABELLED.exec(first) ?? []
+  return rest.length > 0 && ROLES[label.toLowerCase()] === undefined
 }
 
 const TURNS = /[\u202A-\u202E\u2066-\u2069]/
 const TAG = /<\/?[a-z][^<>\n]*>/i
 
-/** What somebody should know of a text that can be tried. */
-export const hintsOf = (text: string): string[] => [
-  ...(isUnlabelled(text)
-    ? ['No line names its speaker, so all of it is read as one turn of the caller.']
+/** What to know of a text that can be tried; only a pasted one needs its speakers named from the first line. */
+export const hintsOf = (text: string, isPasted: boolean): string[] => [
+  ...(isPasted && beginsUnlabelled(text)
+    ? ['The first line names no speaker, so all of it is read as the caller’s words.']
     : []),
   ...(TURNS.test(text)
     ? [

@@ -35,8 +35,8 @@ export function SimpleAiDemoPage() {
         <p>
           No language model is involved: the agent reads from a script. Each line is signed and
           delivered to this server’s webhook, then stored and analysed like any other call. The call
-          appears in All Calls while it goes on. Leaving this page ends it: watch it there in a
-          second tab.
+          appears in All Calls while it goes on. Leaving this page ends the call, so watch All Calls
+          in a second tab.
         </p>
         <p className="text-ink-muted">
           A demo call is marked “Demo”. It counts in no metric, alert, email or webhook, and makes
@@ -95,7 +95,7 @@ function Conversation({ demo }: { demo: ReturnType<typeof useDemoCall> }) {
   )
 }
 
-/** Moves the focus to what is used next when a call begins or ends and the focused control goes. */
+/** When a call begins or ends and the focused control is gone, focuses the one to use next. */
 const useKeptFocus = (isOn: boolean) => {
   const part = useRef<HTMLDivElement>(null)
   const wasOn = useRef(isOn)

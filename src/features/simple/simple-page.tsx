@@ -26,14 +26,14 @@ const BUTTON =
   'min-h-11 rounded-control border border-line-control bg-surface px-3 text-body text-ink sm:min-h-9'
 const LINK = 'text-accent underline'
 
-const CALLS = 'calls-today'
+const CALLS_ID = 'calls-today'
 
 const isLate = (step: SimpleStep, now: Date) => {
   const by = dueBy(step)
   return by !== null && new Date(by) < now
 }
 
-/** How many are open, without those that were done here since. */
+/** The counts of the list as it was loaded, less what was done here since. */
 const openWords = ({ open, overdue, items }: SimpleSteps) => {
   const done = items.filter(({ isDone }) => isDone)
   const late = done.filter((step) => isLate(step, serverNow()))
@@ -71,7 +71,7 @@ export function SimplePage() {
           </a>
         ) : null}
       </p>
-      <a href={`#${CALLS}`} className={LINK}>
+      <a href={`#${CALLS_ID}`} className={LINK}>
         Calls today
       </a>
       <output className="sr-only">{said}</output>
@@ -100,7 +100,7 @@ export function SimplePage() {
         )}
       </Part>
       <Part
-        id={CALLS}
+        id={CALLS_ID}
         title="Calls today"
         query={calls}
         loading="Loading calls"

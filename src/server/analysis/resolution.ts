@@ -268,7 +268,7 @@ function answeredAndThanked(matter: Conversation): Signal | null {
   const thanks = turns.findLast((turn) => turn.role === 'caller' && CALLER_THANKS.test(turn.words))
   if (!thanks || SARCASTIC.test(thanks.words)) return null
   const [first] = matter.caller
-  // What greets a caller, who then asks, answers nothing.
+  // A greeting before the caller's first words answers nothing.
   const since = first === thanks ? -1 : (first?.index ?? -1)
   const answer = answerBefore(turns.filter(({ index }) => index > since && index < thanks.index))
   if (!answer || NOT_UNDERSTOOD.test(answer.told) || !GAVE_ANSWER.test(answer.told)) return null
