@@ -4,7 +4,12 @@ import type { Logger } from 'pino'
 
 import { reasonOf } from '@/lib/reason-of'
 
-import { type AnalysisRunner, analyzerWith, runnerHere } from './analysis-thread/analysis-runner'
+import {
+  type AnalysisRunner,
+  analyzerWith,
+  trialReaderWith,
+  runnerHere,
+} from './analysis-thread/analysis-runner'
 import { ANGER_MODEL, FAILURE_MODEL, readStartingModel } from './analysis/starting-model'
 import { backupCommandHere } from './backup/backup-command'
 import { createCallIndex } from './call-index/call-index'
@@ -145,6 +150,7 @@ export const createDeps = async (
     trainer: trainerHere,
     backupCommand: backupCommandHere,
     analyzer: analyzerWith(runner, models),
+    trials: trialReaderWith(runner, models),
     analysisWanted: analysis.ask,
     mail: createMailer(env),
     inBackground,

@@ -8,6 +8,7 @@ import type { Analyzer } from '@/domain/analyzer'
 import type { CallModel } from '@/domain/learning/call-model'
 import type { DeliveryRefusal, ProviderReading } from '@/domain/provider-reading'
 
+import type { TrialReader } from './analysis-thread/analysis-runner'
 import type { CallTable } from './call-index/call-table'
 import type { Database, OpenDatabase } from './db/client'
 import type { refusedDeliveries } from './db/deliveries-schema'
@@ -202,6 +203,7 @@ export type Deps = {
   trainer: Trainer
   backupCommand: BackupCommand
   analyzer: Analyzer
+  trials: TrialReader
   /** Wakes the analysis after the provider was answered. */
   analysisWanted: () => void
   mail: Mailer | null

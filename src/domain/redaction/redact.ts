@@ -53,7 +53,7 @@ const withFewSpeakers = (turns: Turn[]): Turn[] => {
   }))
 }
 
-type Words = { text: string; pieces: Piece[]; spans: SensitiveSpan[] }
+type Words = { text: string; spans: SensitiveSpan[] }
 type Secret = SensitiveSpan & { turns: number[] }
 
 /** Null when there is nothing to remove: then the words of each speaker were read once. */
@@ -64,37 +64,67 @@ const redactOnce = (turns: Turn[]): Turn[] | null => {
   for (const speaker of speakersOf(turns)) {
     const text = wordsOf(speaker, turns)
     const spans = findSensitiveDigits(text, { otherSide: asked.of(speaker) })
-    const pieces = spans.length === 0 ? [] : piecesOf(speaker, turns)
-    words.push({ text, pieces, spans })
-    for (const span of spans) secrets.push({ ...span, turns: turnsOf(span, pieces) })
+    words.push({ text, spans })
+    if (spans.length === 0) continue
+    const piecesIn = touchingIn(piecesOf(speaker, turns))
+    for (const span of spans) secrets.push({ ...span, turns: piecesIn(span).map(turnOf) })
   }
   if (secrets.length === 0) return null
+  const said = whereSaid(secrets)
   const redacted = turns.map(({ speaker, pieces }) => ({ speaker, pieces: pieces.slice() }))
   for (const [index, speaker] of [...speakersOf(turns)].entries()) {
     const { text = '', spans = [] } = words[index] ?? {}
     const pieces = piecesOf(speaker, turns)
-    writeBack(text, pieces, withReadBack({ text, pieces, spans }, secrets), redacted)
+    const all = withReadBack({ text, spans }, pieces, secrets, said)
+    writeBack(text, pieces, all, redacted)
   }
   return redacted
 }
 
-const touches = (a: { start: number; end: number }, b: { start: number; end: number }) =>
-  a.start < b.end && b.start < a.end
+type Span = { start: number; end: number }
 
-const turnsOf = (span: SensitiveSpan, pieces: Piece[]) =>
-  pieces.filter((piece) => touches(piece, span)).map(({ turn }) => turn)
+/** Finds what touches a span among spans in order; in one walk when those asked for are in order, too. */
+const touchingIn = <Item extends Span>(items: Item[]) => {
+  let first = 0
+  return ({ start, end }: Span): Item[] => {
+    if ((items[first]?.start ?? Number.POSITIVE_INFINITY) > start) first = 0
+    while ((items[first]?.end ?? Number.POSITIVE_INFINITY) <= start) first++
+    let last = first
+    while ((items[last]?.start ?? Number.POSITIVE_INFINITY) < end) last++
+    return items.slice(first, last)
+  }
+}
+
+const turnOf = ({ turn }: Piece) => turn
+
+type TurnRange = { first: number; last: number }
+
+const whereSaid = (secrets: Secret[]): Map<string, TurnRange> => {
+  const said = new Map<string, TurnRange>()
+  for (const { digits, turns } of secrets) {
+    const { first, last } = said.get(digits) ?? { first: Number.POSITIVE_INFINITY, last: -1 }
+    said.set(digits, { first: Math.min(first, ...turns), last: Math.max(last, ...turns) })
+  }
+  return said
+}
 
 const MOST_SECRETS = 20
 
 /** Beside what a speaker says of their own, what they read back of the others' words. */
-const withReadBack = ({ text, pieces, spans }: Words, secrets: Secret[]): SensitiveSpan[] => {
+const withReadBack = (
+  { text, spans }: Words,
+  pieces: Piece[],
+  secrets: Secret[],
+  said: Map<string, TurnRange>,
+): SensitiveSpan[] => {
+  const piecesIn = touchingIn(pieces)
+  const ownIn = touchingIn(spans)
   const isNear = (span: SensitiveSpan) => {
-    const secret = secrets.filter(({ digits }) => digits === span.digits).flatMap((it) => it.turns)
-    const [first, last] = [Math.min(...secret), Math.max(...secret) + READ_BACK_WITHIN]
-    return turnsOf(span, pieces).every((turn) => turn >= first && turn <= last)
+    const { first, last } = said.get(span.digits) ?? { first: 0, last: -1 }
+    return piecesIn(span).every(({ turn }) => turn >= first && turn <= last + READ_BACK_WITHIN)
   }
   const repeated = findRepeated(text, secrets.slice(0, MOST_SECRETS)).filter(
-    (span) => isNear(span) && !spans.some((own) => touches(own, span)),
+    (span) => isNear(span) && ownIn(span).length === 0,
   )
   return withoutOverlaps([...spans, ...repeated])
 }

@@ -4,7 +4,7 @@ import type { ModelInUse } from '../deps'
 import { answerQuestions } from '../threads/answer-questions'
 import { runBehindRequests } from '../threads/behind-requests'
 import { runnerHere } from './analysis-runner'
-import type { AnalysisQuestion, SentModel } from './runner-in-thread'
+import type { AnalysisAnswer, AnalysisQuestion, SentModel } from './runner-in-thread'
 import { readStartingModel } from '../analysis/starting-model'
 
 runBehindRequests()
@@ -23,4 +23,9 @@ const use = (sent: SentModel) => {
   return opened.used
 }
 
-answerQuestions(({ input, model }: AnalysisQuestion) => runner.run(input, model && use(model)))
+answerQuestions(async ({ model, ...question }: AnalysisQuestion): Promise<AnalysisAnswer> => {
+  const used = model && use(model)
+  return 'trial' in question
+    ? { reading: await runner.readTrial(question.trial, used) }
+    : { analysis: await runner.run(question.input, used) }
+})

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 
 import { emptyAnalysis } from '@/contracts/analysis'
 import type { AnalysisInput } from '@/domain/analyzer'
@@ -51,6 +51,17 @@ test('claims with any model what this thread would', async () => {
   }
 })
 
+test('reads a trial as this thread would', async () => {
+  const runner = startRunner()
+  const words = 'Agent: Security code?\nCaller: 123, and my parcel has not arrived.'
+  const trial = { words, input: inputOf(), before: null, withRules: true, withWeights: true }
+  for (const model of [null, came]) {
+    const reading = await runner.readTrial(trial, model)
+    expect(reading).toEqual(await runnerHere(unheard).readTrial(trial, model))
+    expect(reading.transcript[1]?.text).toMatch(/^\[security code removed\]/)
+  }
+})
+
 test('lets everything else go on while it analyses the longest call', async () => {
   const runner = startRunner()
   await runner.run(inputOf('Hello'), null)
@@ -69,6 +80,22 @@ test('a call that kills the thread is given up, those beside it are analysed', a
     if (questions.some(({ input }) => input.transcript[0]?.text === 'DEADLY')) process.exit(1)
   })`)
   const texts = ['Hello', 'DEADLY', 'Where is my parcel?']
+  const settled = await Promise.allSettled(texts.map((text) => runner.run(inputOf(text), null)))
+  expect(settled.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled'])
+})
+
+test('a call whose analysis does not end is given up at the deadline, those beside it are analysed', async () => {
+  const stuck = new BroadcastChannel('stuck')
+  onTestFinished(() => stuck.close())
+  const runner = startRunner(`parentPort.on('message', (questions) => {
+    if (!questions.some(({ input }) => input.transcript[0]?.text === 'ENDLESS')) return
+    new BroadcastChannel('stuck').postMessage(null)
+    for (const words = 'a'.repeat(99) + '!'; ;) /^(a+)+$/.test(words)
+  })`)
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
+  stuck.addEventListener('message', () => vi.advanceTimersByTime(30_000))
+  const texts = ['Hello', 'ENDLESS', 'Where is my parcel?']
   const settled = await Promise.allSettled(texts.map((text) => runner.run(inputOf(text), null)))
   expect(settled.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled'])
 })

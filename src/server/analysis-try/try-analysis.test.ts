@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { triedAnalysis } from '@/contracts/analysis-try'
@@ -11,6 +11,7 @@ import { createApp } from '../app'
 
 import { calls } from '../db/schema'
 import { createLog } from '../log'
+import { QuestionGivenUp } from '../threads/answering-thread'
 import { OF_PROVIDER, RULES_BEFORE, RULES_VERSION } from '../analysis/confidence'
 
 const PATH = '/functions/api/v1/analysis/try'
@@ -202,14 +203,14 @@ test('a stored call in which the caller says nothing says so too', async () => {
 test('trials of one person are read one after the other, also after one that is refused', async () => {
   let running = 0
   let most = 0
-  const analyze: typeof server.deps.analyzer.analyze = async (input) => {
+  const read: typeof server.deps.trials.read = async (trial) => {
     running += 1
     most = Math.max(most, running)
     await new Promise((resolve) => setTimeout(resolve, 20))
     running -= 1
-    return server.deps.analyzer.analyze(input)
+    return server.deps.trials.read(trial)
   }
-  const app = createApp({ ...server.deps, analyzer: { ...server.deps.analyzer, analyze } })
+  const app = createApp({ ...server.deps, trials: { read } })
   const send = async ({ token }: typeof ana, json: object) => {
     const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
     const body = JSON.stringify(json)
@@ -220,6 +221,37 @@ test('trials of one person are read one after the other, also after one that is 
   const answers = [said, missing, said, said].map((json) => send(ana, json))
   expect(await Promise.all(answers)).toEqual([200, 404, 200, 200])
   expect(most).toBe(1)
+})
+
+test('words that no thread could read are refused in a sentence', async () => {
+  const read = () =>
+    Promise.reject(new QuestionGivenUp('The analysis of this call ended its thread'))
+  const app = createApp({ ...server.deps, trials: { read } })
+  const headers = { authorization: `Bearer ${ana.token}`, 'content-type': 'application/json' }
+  const body = JSON.stringify({ transcript: COMPLAINT })
+  const response = await app.request(PATH, { method: 'POST', headers, body })
+  expect(response.status).toBe(422)
+  expect(problem.parse(await response.json()).error).toContain('took too long')
+})
+
+test('of a call that has not ended nothing is claimed, in no version', async () => {
+  const message = { type: 'status-update', status: 'in-progress', call: { id: 'going' } }
+  await server.deliver('vapi', { message })
+  const [going] = await server.db.select().from(calls).where(eq(calls.providerCallId, 'going'))
+  const json = {
+    callId: going?.id,
+    transcript: COMPLAINT,
+    explain: true,
+    compareWith: ['rules', 'endpoint'],
+  }
+  const tried = triedAnalysis.parse(await (await ana.request(PATH, { json })).json())
+  const problem = 'The call has not ended yet, so nothing is claimed.'
+  expect(tried.analysis).toMatchObject({ category: null, nextSteps: [] })
+  expect(tried).toMatchObject({ fallback: problem, unsure: false, weights: [] })
+  expect(tried.versions).toMatchObject([
+    { by: 'rules', analysis: null, problem },
+    { by: 'endpoint', analysis: null, problem },
+  ])
 })
 
 test('what is far too long is refused before its numbers are looked for', async () => {

@@ -2,43 +2,22 @@ import { eq } from 'drizzle-orm'
 
 import { type Analysis, emptyAnalysis } from '@/contracts/analysis'
 import type { TriedAnalysis, TriedVersion, TryAnalysisInput } from '@/contracts/analysis-try'
-import type { Utterance } from '@/contracts/transcript'
 import { hasEnded } from '@/domain/call-state'
-import { redactTurns } from '@/domain/redaction/redact'
 
 import { endpointOf } from '../analysis-endpoint/endpoint'
 import { tryEndpoint } from '../analysis-endpoint/try-endpoint'
 import { callAnalysis } from '../analysis/call-analysis'
-import { fallbackOf, silenceOf } from '../analysis/fallback'
-import { createLocalAnalyzer } from '../analysis/local-analyzer'
-import { ANGER_MODEL, FAILURE_MODEL, readStartingModel } from '../analysis/starting-model'
+import { RULES_VERSION } from '../analysis/confidence'
 import { isUnsure } from '../analysis/unsure'
 import { readOrganisationCalendar } from '../business-hours/calendar'
 import { readCategories } from '../call-labels/store'
 import { inputOf } from '../calls/analyze-calls'
 import { currentClaims } from '../calls/current-claims'
-import { keepEndpointClaims } from '../analysis/endpoint-claims'
 import { callContents, calls } from '../db/schema'
 import type { Deps } from '../deps'
-import { notFound } from '../http/problem'
-import { EventField } from '../provider-events/reading/event-field'
-import { readLabelledTranscript } from '../provider-events/reading/labelled-transcript'
-import { weighClaims } from './claim-weights'
-
-const spokenBy = (text: string): Utterance[] => {
-  const log = { unreadable: new Set<string>(), latest: new Date(0) }
-  const labelled = readLabelledTranscript(new EventField(text, log))
-  return labelled ?? [{ role: 'caller', text, startSeconds: null, endSeconds: null }]
-}
-
-/** As it would be stored: also without a number that somebody spells over several turns. */
-const withoutSecrets = (transcript: Utterance[]): Utterance[] => {
-  const redacted = redactTurns(
-    transcript.map(({ role, text }) => ({ speaker: role, pieces: [text] })),
-  )
-  if (!redacted) return transcript
-  return transcript.map((one, at) => ({ ...one, text: redacted[at]?.[0] ?? one.text }))
-}
+import { ApiProblem, notFound } from '../http/problem'
+import { QuestionGivenUp } from '../threads/answering-thread'
+import type { Trial, TrialReading } from './read-trial'
 
 /** What is known of the call beside its words; of a pasted one, that it begins now. */
 const readBasis = async ({ db, now }: Deps, callId: string | undefined) => {
@@ -61,51 +40,65 @@ const readBasis = async ({ db, now }: Deps, callId: string | undefined) => {
   }
 }
 
+const TOO_LONG = new ApiProblem(
+  422,
+  'not-analysable',
+  'Reading these words took too long, so nothing is claimed. Try with fewer of them.',
+)
+
+const readTrial = async ({ trials }: Deps, trial: Trial): Promise<TrialReading> => {
+  try {
+    return await trials.read(trial)
+  } catch (error) {
+    throw error instanceof QuestionGivenUp ? TOO_LONG : error
+  }
+}
+
+const NOT_ENDED = 'The call has not ended yet, so nothing is claimed.'
+const NOTHING_YET: TrialReading = {
+  transcript: [],
+  analysis: emptyAnalysis,
+  fallback: NOT_ENDED,
+  rules: null,
+  weights: null,
+}
+
 /** What the analysis makes of words, or of a stored call with its own or other words. Stores nothing. */
 export const tryAnalysis = async (
   deps: Deps,
-  { transcript: sent, callId, explain = false, compareWith = [] }: TryAnalysisInput,
+  { transcript: words, callId, explain = false, compareWith = [] }: TryAnalysisInput,
 ): Promise<TriedAnalysis> => {
-  const { analyzer, models, db, env } = deps
-  const basis = await readBasis(deps, callId)
-  const said = typeof sent === 'string' ? spokenBy(sent) : sent
-  const transcript = said ? withoutSecrets(said) : basis.input.transcript
-  const input = { ...basis.input, transcript }
+  const { analyzer, db, env } = deps
+  const { input, before, hasEnded: isOver } = await readBasis(deps, callId)
+  const withRules = compareWith.includes('rules')
+  const trial = { words: words ?? null, input, before, withRules, withWeights: explain }
+  const { transcript, analysis, fallback, rules, weights } = isOver
+    ? await readTrial(deps, trial)
+    : NOTHING_YET
   const current = await readCategories(db)
-  const shown = (analysis: Analysis) => callAnalysis(currentClaims(analysis, current))
-  const analysed = basis.hasEnded ? await analyzer.analyze(input) : emptyAnalysis
-  const analysis = keepEndpointClaims(analysed, basis.before, transcript)
+  const shown = (made: Analysis) => callAnalysis(currentClaims(made, current))
+  const endpointModel = endpointOf(env)?.model ?? null
 
   const versions: TriedVersion[] = []
-  if (compareWith.includes('rules')) {
-    const rules = createLocalAnalyzer()
-    const version = rules.version()
-    const claims = shown(await rules.analyze(input))
-    versions.push({ by: 'rules', version, analysis: claims, problem: null })
+  if (withRules) {
+    const problem = rules ? null : NOT_ENDED
+    versions.push({ by: 'rules', version: RULES_VERSION, analysis: rules && shown(rules), problem })
   }
   if (compareWith.includes('endpoint')) {
-    const { version, claims, problem } = await tryEndpoint(deps, transcript)
+    const { version, claims, problem } = isOver
+      ? await tryEndpoint(deps, transcript)
+      : { version: endpointModel ?? '', claims: null, problem: NOT_ENDED }
     const answer = claims && shown({ ...emptyAnalysis, ...claims })
     versions.push({ by: 'endpoint', version, analysis: answer, problem })
   }
-  const unheard = () => {}
-  const weights = explain
-    ? weighClaims(input, analysis, {
-        model: models.inUse()?.model ?? null,
-        anger: readStartingModel(unheard, ANGER_MODEL)?.model ?? null,
-        failure: readStartingModel(unheard, FAILURE_MODEL)?.model ?? null,
-      })
-    : undefined
   const claims = currentClaims(analysis, current)
   return {
     analysis: callAnalysis(claims),
-    fallback: basis.hasEnded
-      ? (fallbackOf(transcript) ?? silenceOf(transcript, analysis))
-      : 'The call has not ended yet, so nothing is claimed.',
-    unsure: basis.hasEnded && isUnsure(claims, input),
+    fallback,
+    unsure: isOver && isUnsure(claims, { outcome: input.outcome, transcript }),
     version: analyzer.version(),
-    endpointModel: endpointOf(env)?.model ?? null,
-    ...(weights && { weights }),
+    endpointModel,
+    ...(explain && { weights: weights ?? [] }),
     ...(compareWith.length > 0 && { versions }),
   }
 }

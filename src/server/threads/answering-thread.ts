@@ -27,23 +27,30 @@ type Options<Question, Answer> = {
   does: string
   /** What a batch is bounded by. */
   bytesOf: (question: Question) => number
-  /** The answer to a question that alone kills the thread; throws where there is none. */
+  /** For one batch; a thread that takes longer is ended. */
+  deadlineSeconds: number
+  /** The answer to a question that alone ends the thread; throws where there is none. */
   onFatal: () => Answer
 }
+
+/** Of a question that alone ends the thread, for `onFatal` to throw. */
+export class QuestionGivenUp extends Error {}
 
 const MOST_AT_ONCE = 32
 const MOST_BYTES = 256 * 1024
 
 /**
  * Answers questions in a thread of its own, so that none, however large or hostile, holds up the
- * requests. What is asked while it answers travels together. If the thread dies, the next one answers
- * what it left, one question at a time, and only a question that kills a thread alone is given up.
+ * requests. What is asked while it answers travels together. If the thread dies or misses its deadline, the
+ * next one answers what it left, one question at a time, and only a question that ends a thread alone is
+ * given up.
  */
 export const startAnsweringThread = <Question, Answer>({
   file,
   log,
   does,
   bytesOf,
+  deadlineSeconds,
   onFatal,
 }: Options<Question, Answer>): AnsweringThread<Question, Answer> => {
   type One = Waiting<Question, Answer>
@@ -51,11 +58,13 @@ export const startAnsweringThread = <Question, Answer>({
   let waiting: One[] = []
   let sent: One[] = []
   let thread: Worker | null = null
+  let deadline: NodeJS.Timeout | undefined
   let isClosed = false
 
   const start = (): Worker => {
     const worker = new Worker(file, { resourceLimits: HEAP })
     worker.on('message', (answers: ThreadAnswer<Answer>[]) => {
+      clearTimeout(deadline)
       const answered = sent
       sent = []
       send()
@@ -67,6 +76,7 @@ export const startAnsweringThread = <Question, Answer>({
     })
     worker.on('error', (error) => log.error({ err: error }, `the thread that ${does} died`))
     worker.on('exit', () => {
+      clearTimeout(deadline)
       thread = null
       const [first, ...others] = sent
       sent = []
@@ -75,6 +85,10 @@ export const startAnsweringThread = <Question, Answer>({
       send()
     })
     return worker
+  }
+  const endLate = () => {
+    log.error({ questions: sent.length }, `the thread that ${does} missed its deadline`)
+    void thread?.terminate()
   }
   const giveUp = ({ resolve, reject }: One) => {
     try {
@@ -97,6 +111,7 @@ export const startAnsweringThread = <Question, Answer>({
     sent = takeBatch()
     if (sent.length === 0) return
     thread ??= start()
+    deadline = setTimeout(endLate, deadlineSeconds * 1000)
     thread.postMessage(
       sent.map(({ question }) => question),
       [],

@@ -11,16 +11,19 @@ export type ReadInThread = { delivery: EventReading } | { request: unknown } | {
 const TOO_MUCH = {
   status: 503,
   code: 'not-readable-now',
-  message: 'The server could not read the body with the memory it has.',
+  message: 'The server could not read the body with the memory and time it has.',
   extra: {},
 } as const
+
+/** The largest body takes a few seconds. */
+const DEADLINE_SECONDS = 60
 
 const problemOf = ({ status, code, message, extra }: Problem) =>
   new ApiProblem(status, code, message, extra)
 
 /**
  * Reads deliveries and large requests in a thread of its own; `file` is the built `reading-thread.ts`.
- * A body that alone kills the thread is refused.
+ * A body that alone ends the thread is refused.
  */
 export const startReaderInThread = (file: URL, log: Logger): DeliveryReader => {
   const { ask, close } = startAnsweringThread<BodyToRead, ReadInThread | null>({
@@ -28,6 +31,7 @@ export const startReaderInThread = (file: URL, log: Logger): DeliveryReader => {
     log,
     does: 'reads deliveries',
     bytesOf: (body) => ('delivery' in body ? body.delivery.rawBody : body.request).length,
+    deadlineSeconds: DEADLINE_SECONDS,
     onFatal: () => null,
   })
   return {
