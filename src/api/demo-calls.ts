@@ -13,7 +13,7 @@ export const demoCallsQuery = queryOptions({
 
 /** Delivers what was said so far through the webhook; answers what stands in the list. */
 export const deliverDemoCall = (body: DemoCallInput) =>
-  http.post('/demo-calls', shape('demoCall'), { body })
+  http.post('/demo-calls', shape('demoCall'), { body, keepalive: body.hangsUp })
 
 export const removeDemoCalls = mutationOptions({
   mutationFn: () => http.delete('/demo-calls', shape('demoRemoval')),

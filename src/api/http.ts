@@ -18,6 +18,8 @@ type Options = {
   query?: Query | undefined
   signal?: AbortSignal | undefined
   body?: unknown
+  /** Goes out also when the page is closed. */
+  keepalive?: boolean | undefined
   /** Beside those of every call, e.g. `If-Match`. */
   headers?: Record<string, string> | undefined
 }
@@ -88,7 +90,7 @@ export const readAnswer = async <Output>(
 const sendSignedIn = (
   method: string,
   path: string,
-  { query, signal, body, headers }: Options = {},
+  { query, signal, body, headers, keepalive = false }: Options = {},
 ): Promise<Response> => {
   if (!session.read()) throw new ApiError({ status: 401, code: 'signed-out', message: SIGNED_OUT })
   return send(apiUrl(path, query), {
@@ -100,6 +102,7 @@ const sendSignedIn = (
     }),
     body: body === undefined ? null : JSON.stringify(body),
     signal: signal ?? null,
+    keepalive,
   })
 }
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
 
@@ -45,6 +45,12 @@ const say = async (text: string) => {
   await userEvent.paste(text)
   await userEvent.keyboard('{Enter}')
 }
+const play = async (speed: string) => {
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Speed' }), speed)
+  await press('Play a call')
+  await transcript()
+}
+
 const stored = async () => (await server.db.select().from(calls))[0]
 
 test('a call is typed line by line with a scripted agent, and one action removes it', async () => {
@@ -58,6 +64,7 @@ test('a call is typed line by line with a scripted agent, and one action removes
   await press('Start a call')
   expect(await transcript()).toHaveTextContent('What can we do for you?')
   expect(await box()).toHaveFocus()
+  expect(await screen.findByText('1 demo call in All Calls.')).toBeVisible()
 
   await say('x'.repeat(501))
   expect(screen.getByText('A line has at most 500 characters.')).toBeVisible()
@@ -95,9 +102,7 @@ test('a played call stands live in All Calls as a demo, fires no alert, and whoe
   storeRules(testRule())
   const { router } = await open()
   await watched()
-  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Speed' }), '1 ×')
-  await press('Play a call')
-  await transcript()
+  await play('1 ×')
   expect(screen.getByRole('button', { name: 'End call' })).toHaveFocus()
   expect(screen.queryByRole('textbox', { name: 'You say, as the caller' })).toBeNull()
   expect(await stored()).toMatchObject({ status: 'in-progress' })
@@ -114,4 +119,42 @@ test('a played call stands live in All Calls as a demo, fires no alert, and whoe
   await server.addCall({ name: 'Noor Haddad', startedAt: new Date() })
   await screen.findByText(/^Any call: Noor Haddad/)
   expect(storedHere('notifications')).toHaveLength(1)
+})
+
+test('a call that is played fast has the times of its script, and none of them is to come', async () => {
+  await open()
+  await play('8 ×')
+  await waitFor(async () => expect(await stored()).toMatchObject({ status: 'ended' }))
+  const { durationSeconds, endedAt } = (await stored()) ?? {}
+  expect(durationSeconds).toBe(20)
+  expect(endedAt?.getTime()).toBeLessThanOrEqual(Date.now())
+})
+
+test('End call ends a played call before its next line', async () => {
+  await open()
+  await play('1 ×')
+  await press('End call')
+  await waitFor(async () => expect(await stored()).toMatchObject({ status: 'ended' }))
+  expect(await screen.findByRole('button', { name: 'Start a call' })).toHaveFocus()
+  expect(within(await transcript()).getAllByRole('listitem')).toHaveLength(1)
+})
+
+test('to close the tab is to hang up', async () => {
+  await open()
+  await press('Start a call')
+  await transcript()
+  fireEvent(window, new Event('pagehide'))
+  await waitFor(async () => expect(await stored()).toMatchObject({ status: 'ended' }))
+})
+
+test('a call that a colleague removes is over here, too', async () => {
+  await open()
+  await press('Start a call')
+  await box()
+  await ana.request('/functions/api/v1/demo-calls', { method: 'DELETE' })
+  await say('My dishwasher is broken.')
+  expect(await screen.findByText('This demo call was removed. Start another one.')).toBeVisible()
+  expect(screen.queryByRole('button', { name: 'End call' })).toBeNull()
+  await press('Start a call')
+  expect(await transcript()).toBeVisible()
 })

@@ -88,7 +88,9 @@ function Conversation({ demo }: { demo: ReturnType<typeof useDemoCall> }) {
           )}
         </div>
         {call ? <Lines said={call.said} /> : null}
-        {goesOn && does !== 'plays' ? <Answer isSending={does !== null} onSay={demo.say} /> : null}
+        {goesOn && (does === null || does === 'sends') ? (
+          <Answer isSending={does !== null} onSay={demo.say} />
+        ) : null}
         <FormError error={error} />
       </div>
     </PageSection>

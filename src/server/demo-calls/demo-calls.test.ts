@@ -259,11 +259,21 @@ test('bad input is a sentence, and words stay words', async () => {
   expect(await read(id)).toMatchObject({ transcript: [{}, { text: hostile }, {}] })
 })
 
-test('there are at most twenty', async () => {
-  for (let at = 0; at < 20; at += 1) expect((await send([])).status).toBe(200)
+test('there are at most twenty, also when many begin at once', async () => {
+  const begun = await Promise.all(Array.from({ length: 22 }, () => send([])))
+  expect(begun.filter(({ ok }) => ok)).toHaveLength(20)
   const answer = await send([])
   expect([answer.status, await answer.json()]).toMatchObject([
     409,
     { error: 'There are 20 demo calls. Remove them, then start another one.' },
   ])
+})
+
+test('a call of a provider is no demo, whatever its id', async () => {
+  const callId = randomUUID()
+  const call = { id: `demo-${callId}`, startedAt: '2026-11-02T10:00:00Z' }
+  await server.deliver('generic', { type: 'call.started', call })
+  const answer = await send([], { callId })
+  expect([answer.status, await answer.json()]).toMatchObject([409, { code: 'taken' }])
+  expect((await list()).items).toMatchObject([{ isDemo: false, callerName: null }])
 })

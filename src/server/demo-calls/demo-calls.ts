@@ -88,10 +88,14 @@ export const deliverDemoCall = async (
   input: DemoCallInput,
   actor: Actor,
 ): Promise<DemoCall> => {
-  const isIt = and(IS_DEMO, eq(calls.providerCallId, `demo-${input.callId}`))
+  const id = `demo-${input.callId}`
+  const isIt = and(eq(calls.provider, 'generic'), eq(calls.providerCallId, id))
   const find = async () =>
-    (await deps.db.select({ id: calls.id }).from(calls).where(isIt).limit(1))[0]
+    (await deps.db.select({ id: calls.id, isDemo: calls.isDemo }).from(calls).where(isIt))[0]
   const before = await find()
+  if (before && !before.isDemo) {
+    throw new ApiProblem(409, 'taken', 'A call of a provider has this id. Start another one.')
+  }
   if (!before) {
     if (input.said.length > 0) throw wasRemoved()
     if ((await countDemoCalls(deps)) >= MOST) {
@@ -112,7 +116,7 @@ export const deliverDemoCall = async (
     throw wasRemoved()
   }
   if (!call) throw new ApiProblem(502, 'refused', 'The webhook did not take the demo call.')
-  return { ...call, said, hasEnded }
+  return { id: call.id, said, hasEnded }
 }
 
 const wasRemoved = () =>

@@ -2,6 +2,7 @@ import { demoCall, demoCallInput, demoCalls, demoRemoval } from '@/contracts/dem
 
 import type { Deps } from '../deps'
 import { apiRouter } from '../http/api-router'
+import { inTurns } from '../http/in-turns'
 import { createLimiter, requirePoints } from '../http/limiter'
 import { privateWebhooks } from '../private-webhooks'
 import { countDemoCalls, deliverDemoCall, removeDemoCalls } from './demo-calls'
@@ -10,6 +11,7 @@ const TOO_OFTEN = 'There were many demo calls.'
 
 export const demoCallRoutes = (deps: Deps) => {
   const webhooks = privateWebhooks(deps, { isSample: true, isDemo: true })
+  const inTurn = inTurns()
   const limiter = createLimiter(deps, { keyPrefix: 'demo-call', points: 300, seconds: 600 })
   return apiRouter()
     .jsonRoute(
@@ -24,7 +26,9 @@ export const demoCallRoutes = (deps: Deps) => {
       { body: demoCallInput, answer: demoCall, mayFail: [429, 502] },
       async ({ actor, body, c }) => {
         await requirePoints(c, TOO_OFTEN, limiter.consume(actor.id))
-        return deliverDemoCall(deps, webhooks, body, actor)
+        // Those that begin wait for each other, so that together they stay within the limit.
+        const line = body.said.length === 0 ? 'begin' : body.callId
+        return inTurn(line, () => deliverDemoCall(deps, webhooks, body, actor))
       },
     )
     .jsonRoute(

@@ -7,6 +7,7 @@ import { change } from '../changes/change'
 import type { Deps } from '../deps'
 import type { Actor } from '../http/api-env'
 import { apiRouter } from '../http/api-router'
+import { createLimiter, requirePoints } from '../http/limiter'
 import { ApiProblem } from '../http/problem'
 import { runCheck } from './run-check'
 
@@ -14,11 +15,14 @@ const FOR_EVERYBODY = ['database'] as const
 
 const checksFor = ({ role }: Actor) => (role === 'admin' ? SERVER_CHECKS : FOR_EVERYBODY)
 
+const TOO_OFTEN = 'The live stream was checked many times.'
+
 const params = z.object({ check: z.enum(SERVER_CHECKS, 'Not a check') })
 
 /** What the page Test asks of the server; who may have what checked is decided here. */
-export const selfCheckRoutes = (deps: Deps) =>
-  apiRouter()
+export const selfCheckRoutes = (deps: Deps) => {
+  const limiter = createLimiter(deps, { keyPrefix: 'self-check-live', points: 60, seconds: 60 })
+  return apiRouter()
     .jsonRoute(
       'GET /self-check',
       'What the reader may have checked, and the clock and zone of this server.',
@@ -31,8 +35,9 @@ export const selfCheckRoutes = (deps: Deps) =>
     .jsonRoute(
       'POST /self-check/live',
       'Tell the screens of the reader something by the live stream, so that one can measure how long that takes.',
-      { answer: z.object({}), isQuestion: true },
-      async ({ actor }) => {
+      { answer: z.object({}), isQuestion: true, mayFail: [429] },
+      async ({ actor, c }) => {
+        await requirePoints(c, TOO_OFTEN, limiter.consume(actor.id))
         await change(deps, actor, async (tx) =>
           tx.record({
             entity: 'self-check',
@@ -55,3 +60,4 @@ export const selfCheckRoutes = (deps: Deps) =>
         return runCheck(deps, actor, check)
       },
     )
+}
