@@ -15,7 +15,7 @@ const triedUtterance = z.object({
   endSeconds: seconds,
 })
 
-/** Text is read line by line, `Caller: …` and `Agent: …`; without such labels the caller said it. */
+/** Text is read line by line, `Caller: …` and `Agent: …`; a line without such a name goes on with the turn before. */
 const triedTranscript = z
   .union([z.string(), z.array(triedUtterance)])
   .refine((said) => typeof said !== 'string' || said.length <= MOST, 'At most 500,000 characters')

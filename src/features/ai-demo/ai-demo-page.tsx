@@ -7,6 +7,7 @@ import { callerWords } from '@/components/caller'
 import type { TriedAnalysis, TryAnalysisInput } from '@/contracts/analysis-try'
 import type { CallDetail } from '@/contracts/calls'
 import type { Evidence } from '@/contracts/transcript'
+import { placeOfQuote, textOfTurns, turnsOfText } from '@/domain/transcript-text'
 import { Button } from '@/ui/button'
 import { CONTROL_LOOK, Field } from '@/ui/field'
 import { notify, undo } from '@/ui/notify'
@@ -17,15 +18,7 @@ import { usePaused } from '@/ui/use-paused'
 import { claimChanges } from './claim-changes'
 import { PickCall } from './pick-call'
 import { Claims, Steps, Weights } from './tried-claims'
-import {
-  EXAMPLE,
-  hintsOf,
-  readTranscriptFile,
-  refusalOf,
-  sizeWords,
-  textOfCall,
-  turnsOf,
-} from './typed-transcript'
+import { EXAMPLE, hintsOf, readTranscriptFile, refusalOf, sizeWords } from './typed-transcript'
 import { useBeforeEdit } from './use-before-edit'
 import { Versions } from './versions'
 
@@ -33,6 +26,7 @@ const TYPING_MS = 150
 /** What is typed without such a pause is one edit. */
 const EDIT_MS = 3000
 
+type Quoted = Pick<Evidence, 'quote' | 'utterance'>
 type Props = { callId: string | undefined; onPick: (callId: string | undefined) => void }
 
 /** What the analysis makes of words that are pasted, or of a call with its own or other words. */
@@ -83,7 +77,7 @@ function PickedCall({
   // What somebody edits here must not change under their hands.
   const { data, error, refetch } = useQuery({ ...callDetailQuery(id), staleTime: Infinity })
   const [call] = useFirst(data)
-  if (call) return <Trial call={call} text={edited ?? textOfCall(call.transcript)} {...typed} />
+  if (call) return <Trial call={call} text={edited ?? textOfTurns(call.transcript)} {...typed} />
   if (error) return <ErrorState error={error} onRetry={refetch} />
   return <SkeletonRows label="Loading the call" />
 }
@@ -95,10 +89,10 @@ const useFirst = <Value,>(value: Value | undefined) => {
 }
 
 const inputOf = (text: string, call: CallDetail | null): TryAnalysisInput | null => {
-  if (call && text === textOfCall(call.transcript)) return { callId: call.id }
+  if (call && text === textOfTurns(call.transcript)) return { callId: call.id }
   if (text.trim() === '') return null
   return call
-    ? { callId: call.id, transcript: turnsOf(text, call.transcript) }
+    ? { callId: call.id, transcript: turnsOfText(text, call.transcript) }
     : { transcript: text }
 }
 
@@ -119,12 +113,12 @@ function Trial({
     setRefusal(problem)
     if (problem === null) onText(next)
   }
-  const show = ({ quote }: Pick<Evidence, 'quote'>) => {
-    const at = text.indexOf(quote.replaceAll(/\s*\n\s*/g, ' '))
-    if (at < 0 || !area.current) return
+  const show = (evidence: Quoted) => {
+    const place = placeOfQuote(text, evidence, call?.transcript)
+    if (!place || !area.current) return
     area.current.focus()
-    area.current.setSelectionRange(at, at + quote.length)
-    const lines = text.slice(0, at).split('\n').length
+    area.current.setSelectionRange(place.start, place.end)
+    const lines = text.slice(0, place.start).split('\n').length
     const all = text.split('\n').length
     area.current.scrollTop = (area.current.scrollHeight * (lines - 3)) / all
   }
@@ -133,7 +127,7 @@ function Trial({
       <div className="flex min-w-0 flex-col gap-3 lg:sticky lg:top-4">
         <Field
           label={call ? `What was said with ${callerWords(call)}` : 'Transcript'}
-          help="One turn a line: “Caller: …” or “Agent: …”. Without such words, the caller said it."
+          help="One turn a line: “Caller: …” or “Agent: …”. A line without such a name goes on with the turn before."
           error={refusal ?? undefined}
         >
           {(control) => (
@@ -173,8 +167,8 @@ function Trial({
               Clear
             </Button>
           )}
-          {call && text !== textOfCall(call.transcript) ? (
-            <Button size="sm" onClick={() => take(textOfCall(call.transcript))}>
+          {call && text !== textOfTurns(call.transcript) ? (
+            <Button size="sm" onClick={() => take(textOfTurns(call.transcript))}>
               As it was said
             </Button>
           ) : null}
@@ -217,7 +211,7 @@ function FileButton({
         aria-label="Text file"
         tabIndex={-1}
         hidden
-        accept=".txt,.md,.vtt,.srt,text/*"
+        accept=".txt,.md,text/plain"
         onChange={({ target }) => {
           const [file] = target.files ?? []
           target.value = ''
@@ -241,7 +235,7 @@ function Tried({
   input: TryAnalysisInput
   /** The text that the edit going on began with. */
   editFrom: string
-  onShow: (evidence: Pick<Evidence, 'quote'>) => void
+  onShow: (evidence: Quoted) => void
 }) {
   const before = useBeforeEdit(tried, editFrom)
   const changes = before && claimChanges(before, tried)

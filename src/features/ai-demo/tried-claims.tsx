@@ -20,7 +20,7 @@ import {
 
 const LONGEST_QUOTE = 240
 
-type Show = (evidence: Pick<Evidence, 'quote'>) => void
+type Show = (evidence: Pick<Evidence, 'quote' | 'utterance'>) => void
 
 function Quotes({
   evidence,

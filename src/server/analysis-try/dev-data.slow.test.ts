@@ -4,6 +4,7 @@ import { gunzipSync } from 'node:zlib'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
+import { textOfTurns, turnsOfText } from '@/domain/transcript-text'
 import { startServer, type TestServer } from '@tests/harness/server'
 
 import { callAnalysis } from '../analysis/call-analysis'
@@ -57,7 +58,11 @@ test.runIf(isHere)(
       const picked = await tryAnalysis(server.deps, { callId: id })
       expect({ id, ...picked }).toMatchObject({ id, analysis: stored, unsure })
       // As the page sends them: the words of the call, whether or not a line was edited and put back.
-      const transcript = contents.transcript ?? []
+      const transcript = turnsOfText(
+        textOfTurns(contents.transcript ?? []),
+        contents.transcript ?? [],
+      )
+      expect(transcript).toEqual(contents.transcript ?? [])
       expect((await tryAnalysis(server.deps, { callId: id, transcript })).analysis).toEqual(stored)
     }
   },

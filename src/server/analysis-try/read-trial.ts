@@ -4,12 +4,11 @@ import type { Utterance } from '@/contracts/transcript'
 import type { AnalysisInput, Analyzer } from '@/domain/analyzer'
 import type { CallModel } from '@/domain/learning/call-model'
 import { redactTurns } from '@/domain/redaction/redact'
+import { turnsOfText } from '@/domain/transcript-text'
 
 import { keepEndpointClaims } from '../analysis/endpoint-claims'
 import { fallbackOf, silenceOf } from '../analysis/fallback'
 import { createLocalAnalyzer } from '../analysis/local-analyzer'
-import { EventField } from '../provider-events/reading/event-field'
-import { readLabelledTranscript } from '../provider-events/reading/labelled-transcript'
 import { weighClaims } from './claim-weights'
 
 /** Words to be analysed, and what is known of their call beside them. */
@@ -34,12 +33,6 @@ export type TrialReading = {
   weights: ClaimWeights[] | null
 }
 
-const spokenBy = (text: string): Utterance[] => {
-  const log = { unreadable: new Set<string>(), latest: new Date(0) }
-  const labelled = readLabelledTranscript(new EventField(text, log))
-  return labelled ?? [{ role: 'caller', text, startSeconds: null, endSeconds: null }]
-}
-
 /** As it would be stored: also without a number that is spelled over several turns. */
 const withoutSecrets = (transcript: Utterance[]): Utterance[] => {
   const redacted = redactTurns(
@@ -57,7 +50,7 @@ export const readTrial = async (
   analyzer: Pick<Analyzer, 'analyze'>,
   models: Models,
 ): Promise<TrialReading> => {
-  const spoken = typeof words === 'string' ? spokenBy(words) : words
+  const spoken = typeof words === 'string' ? turnsOfText(words) : words
   const transcript = spoken ? withoutSecrets(spoken) : known.transcript
   const input = { ...known, transcript }
   const analysis = keepEndpointClaims(await analyzer.analyze(input), before, transcript)

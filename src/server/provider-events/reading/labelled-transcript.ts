@@ -1,19 +1,10 @@
 import type { UtteranceRole } from '@/contracts/call-words'
+import { speakerOf } from '@/domain/transcript-text'
 
 import type { EventField } from './event-field'
 import { TranscriptBuilder } from './transcript-builder'
 
-const LABELS = new Map<string, UtteranceRole>([
-  ['ai', 'agent'],
-  ['agent', 'agent'],
-  ['assistant', 'agent'],
-  ['bot', 'agent'],
-  ['user', 'caller'],
-  ['caller', 'caller'],
-  ['customer', 'caller'],
-])
 const OTHER_LABEL = /^\p{Lu}[\p{L}.'-]*(?: \p{Lu}[\p{L}.'-]*){0,2}: \S/u
-const LABELLED_LINE = /^([A-Za-z]{2,9}): (.*)$/s
 
 /**
  * A conversation sent only as one text, `User: …` and `Agent: …` line by line. Null when a line
@@ -31,11 +22,10 @@ export const readLabelledTranscript = (
     if (turn) builder.add(turn.role, turn.lines.join('\n'), { start: null, end: null }, field)
   }
   for (const line of value.trim().split('\n')) {
-    const [, label = '', words = ''] = LABELLED_LINE.exec(line) ?? []
-    const role = LABELS.get(label.toLowerCase())
-    if (role) {
+    const named = speakerOf(line)
+    if (named) {
       close()
-      turn = { role, lines: [words] }
+      turn = { role: named.role, lines: [named.words] }
     } else if (turn) {
       // A speaker of an unknown side: kept with the turn before, and flagged.
       if (OTHER_LABEL.test(line)) field.flag()
