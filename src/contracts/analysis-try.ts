@@ -34,6 +34,8 @@ export const tryAnalysisInput = z
     transcript: triedTranscript.optional(),
     /** Of a stored call: when it began, how it ended and who it was with count, and its words unless others are sent. */
     callId: z.uuid('Not the id of a call').optional(),
+    /** Of words without a call: when it began, for what is said of times; now unless it is sent. */
+    startedAt: z.iso.datetime().optional(),
     /** Answers with what weighed how much. */
     explain: z.boolean().optional(),
     compareWith: z.array(z.enum(COMPARED)).max(COMPARED.length).optional(),

@@ -90,19 +90,38 @@ test('an edit says what it changes, also to unsure', async () => {
 })
 
 test('a picked call shows what was stored of it, and other words what they would change', async () => {
-  await server.addCall({ id: 'picked', words: 'My modem is broken.' })
+  await server.addCall({ id: 'picked', words: 'My zebra modem is broken.' })
+  // Newer than it, more than the list offers by itself.
+  for (let at = 0; at < 9; at += 1) await server.addCall({ words: 'I want to book a table.' })
   const { address } = await open()
   await userEvent.click(screen.getByRole('button', { name: 'Pick a call' }))
-  await userEvent.click(await screen.findByRole('option', { name: /My modem is broken|modem/i }))
+  await userEvent.type(screen.getByRole('combobox', { name: 'Call' }), 'zebra')
+  await userEvent.click(await screen.findByRole('option', { name: /zebra/i }))
   await waitFor(() => expect(address()).toMatch(/^\/ai-demo\?call=/))
   const area = await screen.findByRole('textbox', { name: /^What was said with/ })
-  expect(area).toHaveValue('Agent: Northwind support, how can I help?\nCaller: My modem is broken.')
+  expect(area).toHaveValue(
+    'Agent: Northwind support, how can I help?\nCaller: My zebra modem is broken.',
+  )
   expect(await claimed('Category')).toHaveTextContent('Problem')
+  await type('Agent: Northwind support, how can I help?\nCaller: My green modem is broken.')
+  expect(
+    await screen.findByRole('button', { name: /^Why Category: ?My green modem/ }),
+  ).toBeVisible()
   await type('Caller: I want to book a table for two.')
   const changed = screen.getByRole('status', { name: 'What changed' })
   await waitFor(() => expect(changed).toHaveTextContent('Category: Problem → Booking'))
   await userEvent.click(screen.getByRole('button', { name: 'As it was said' }))
   await waitFor(() => expect(changed).toHaveTextContent('Nothing.'))
+})
+
+test('what was cleared can be brought back', async () => {
+  await open()
+  await type(MODEM)
+  await userEvent.click(screen.getByRole('button', { name: 'Clear' }))
+  expect(await box()).toHaveValue('')
+  expect(await box()).toHaveFocus()
+  await userEvent.click(await screen.findByRole('button', { name: 'Undo' }))
+  expect(await box()).toHaveValue(MODEM)
 })
 
 test('the language model is asked only when somebody says so, and stands beside the rest', async () => {

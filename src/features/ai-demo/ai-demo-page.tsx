@@ -8,6 +8,7 @@ import type { TriedAnalysis, TryAnalysisInput } from '@/contracts/analysis-try'
 import type { CallDetail } from '@/contracts/calls'
 import type { Evidence } from '@/contracts/transcript'
 import { placeOfQuote, textOfTurns, turnsOfText } from '@/domain/transcript-text'
+import { serverNow } from '@/lib/server-clock'
 import { Button } from '@/ui/button'
 import { CONTROL_LOOK, Field } from '@/ui/field'
 import { notify, undo } from '@/ui/notify'
@@ -88,12 +89,16 @@ const useFirst = <Value,>(value: Value | undefined) => {
   return [first ?? value] as const
 }
 
-const inputOf = (text: string, call: CallDetail | null): TryAnalysisInput | null => {
+const inputOf = (
+  text: string,
+  call: CallDetail | null,
+  startedAt: string,
+): TryAnalysisInput | null => {
   if (call && text === textOfTurns(call.transcript)) return { callId: call.id }
   if (text.trim() === '') return null
   return call
     ? { callId: call.id, transcript: turnsOfText(text, call.transcript) }
-    : { transcript: text }
+    : { transcript: text, startedAt }
 }
 
 function Trial({
@@ -102,11 +107,13 @@ function Trial({
   onText,
   onClear,
 }: TypedProps & { call: CallDetail | null; text: string }) {
+  // Kept for all edits, so that “in an hour” means the same in each.
+  const [startedAt] = useState(() => serverNow().toISOString())
   const [refusal, setRefusal] = useState<string | null>(null)
   const area = useRef<HTMLTextAreaElement>(null)
   const asked = usePaused(text, TYPING_MS)
   const editFrom = usePaused(text, EDIT_MS)
-  const input = inputOf(asked, call)
+  const input = inputOf(asked, call, startedAt)
   const { data, error, refetch, isFetching } = useQuery(triedQuery(input))
   const take = (next: string) => {
     const problem = refusalOf(next)

@@ -75,7 +75,7 @@ export function Versions({ tried, input }: { tried: TriedAnalysis; input: TryAna
           {problem}
         </p>
       )}
-      {model.error ? (
+      {model.error && isOfThis ? (
         <InlineError message={model.error.message} onRetry={() => model.mutate(input)} />
       ) : null}
     </PageSection>

@@ -34,6 +34,13 @@ const COMPLAINT =
   'Agent: Hello, how can I help?\nCaller: My modem is broken and I want to cancel my subscription.\n' +
   'Caller: This is unacceptable, I am furious. Call me back tomorrow at nine.\nAgent: We will call you.'
 
+test('what is said of times counts from when the call began', async () => {
+  const transcript = 'Caller: My modem is broken, please call me back in two hours.'
+  const json = { transcript, startedAt: '2026-11-20T10:00:00Z' }
+  const { analysis } = triedAnalysis.parse(await (await ana.request(PATH, { json })).json())
+  expect(analysis.callback?.at).toBe('2026-11-20T12:00:00.000Z')
+})
+
 test('text and utterances get the same claims, each with its sureness, and nothing is stored', async () => {
   const { analysis, fallback } = await attempt(COMPLAINT)
   expect(fallback).toBeNull()
@@ -285,4 +292,12 @@ test('a category that was merged into another is claimed as that one', async () 
   expect(merged.status).toBe(200)
   const { category, subjects } = (await attempt('My modem is broken.')).analysis
   expect([category?.value, ...subjects.map(({ value }) => value)]).toEqual(['other', 'other'])
+  const json = { transcript: 'My modem is broken.', explain: true }
+  const explained = triedAnalysis.parse(await (await ana.request(PATH, { json })).json())
+  const [weights] = explained.weights ?? []
+  expect([weights?.value, weights?.chances[0]?.value, weights?.rules[0]?.value]).toEqual([
+    'other',
+    'other',
+    'other',
+  ])
 })

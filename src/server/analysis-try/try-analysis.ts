@@ -1,7 +1,12 @@
 import { eq } from 'drizzle-orm'
 
 import { type Analysis, emptyAnalysis } from '@/contracts/analysis'
-import type { TriedAnalysis, TriedVersion, TryAnalysisInput } from '@/contracts/analysis-try'
+import type {
+  ClaimWeights,
+  TriedAnalysis,
+  TriedVersion,
+  TryAnalysisInput,
+} from '@/contracts/analysis-try'
 import { hasEnded } from '@/domain/call-state'
 
 import { endpointOf } from '../analysis-endpoint/endpoint'
@@ -19,11 +24,12 @@ import { ApiProblem, notFound } from '../http/problem'
 import { QuestionGivenUp } from '../threads/answering-thread'
 import type { Trial, TrialReading } from './read-trial'
 
-/** What is known of the call beside its words; of a pasted one, that it begins now. */
-const readBasis = async ({ db, now }: Deps, callId: string | undefined) => {
+/** What is known of the call beside its words; of a pasted one, when it began. */
+const readBasis = async ({ db, now }: Deps, { callId, startedAt }: TryAnalysisInput) => {
   const { zone: timeZone } = await readOrganisationCalendar(db)
   if (callId === undefined) {
-    const call = { startedAt: now(), direction: null, outcome: null, endedReason: null }
+    const began = startedAt === undefined ? now() : new Date(startedAt)
+    const call = { startedAt: began, direction: null, outcome: null, endedReason: null }
     const input = { ...call, transcript: [], timeZone, caller: null, provider: emptyAnalysis }
     return { input, before: null, hasEnded: true }
   }
@@ -63,15 +69,26 @@ const NOTHING_YET: TrialReading = {
   weights: null,
 }
 
+const withCurrentCategory = (
+  weights: ClaimWeights,
+  current: (key: string) => string | null,
+): ClaimWeights => {
+  if (weights.claim !== 'category') return weights
+  const named = <Weighed extends { value: string }>(weighed: Weighed): Weighed => ({
+    ...weighed,
+    value: current(weighed.value) ?? weighed.value,
+  })
+  const { chances, rules } = weights
+  return { ...named(weights), chances: chances.map(named), rules: rules.map(named) }
+}
+
 /** What the analysis makes of words, or of a stored call with its own or other words. Stores nothing. */
-export const tryAnalysis = async (
-  deps: Deps,
-  { transcript: words, callId, explain = false, compareWith = [] }: TryAnalysisInput,
-): Promise<TriedAnalysis> => {
+export const tryAnalysis = async (deps: Deps, sent: TryAnalysisInput): Promise<TriedAnalysis> => {
   const { analyzer, db, env } = deps
-  const { input, before, hasEnded: isOver } = await readBasis(deps, callId)
+  const { transcript: words = null, explain = false, compareWith = [] } = sent
+  const { input, before, hasEnded: isOver } = await readBasis(deps, sent)
   const withRules = compareWith.includes('rules')
-  const trial = { words: words ?? null, input, before, withRules, withWeights: explain }
+  const trial = { words, input, before, withRules, withWeights: explain }
   const { transcript, analysis, fallback, rules, weights } = isOver
     ? await readTrial(deps, trial)
     : NOTHING_YET
@@ -98,7 +115,7 @@ export const tryAnalysis = async (
     unsure: isOver && isUnsure(claims, { outcome: input.outcome, transcript }),
     version: analyzer.version(),
     endpointModel,
-    ...(explain && { weights: weights ?? [] }),
+    ...(explain && { weights: (weights ?? []).map((one) => withCurrentCategory(one, current)) }),
     ...(compareWith.length > 0 && { versions }),
   }
 }
