@@ -42,11 +42,15 @@ export const measureLive = async (signal: AbortSignal): Promise<number> => {
   }
 }
 
-/** Reads the newest recording through the server, as its waveform does: no listening, nothing is heard. */
-export const readNewestRecording = async (signal: AbortSignal): Promise<'none' | 'read'> => {
-  const { items } = await fetchCallPage({ hasRecording: 'true', limit: 1 }, signal)
-  const [call] = items
-  if (!call) return 'none'
+const NEWEST = 50
+
+/** Reads the newest recording that is no sample through the server, as its waveform does: no listening, nothing is heard. */
+export const readNewestRecording = async (
+  signal: AbortSignal,
+): Promise<'none' | 'sample' | 'read'> => {
+  const { items } = await fetchCallPage({ hasRecording: 'true', limit: NEWEST }, signal)
+  const call = items.find(({ isSample }) => !isSample)
+  if (!call) return items.length === 0 ? 'none' : 'sample'
   await http.get(`/calls/${call.id}/recording/peaks`, anything, { signal })
   return 'read'
 }

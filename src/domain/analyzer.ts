@@ -1,4 +1,5 @@
 import type { Analysis } from '@/contracts/analysis'
+import type { ClaimWeights } from '@/contracts/analysis-try'
 import type { CallOutcome, Direction } from '@/contracts/call-words'
 import type { Utterance } from '@/contracts/transcript'
 
@@ -25,3 +26,28 @@ export type Analyzer = {
   version: () => string
   analyze: (input: AnalysisInput) => Promise<Analysis>
 }
+
+/** Words to be analysed, and what is known of their call beside them. */
+export type Trial = {
+  /** Null: the words of `input`. */
+  words: string | Utterance[] | null
+  input: AnalysisInput
+  /** What was claimed of the call before. */
+  before: Analysis | null
+  withRules: boolean
+  withWeights: boolean
+}
+
+export type TrialReading = {
+  /** As it would be stored. */
+  transcript: Utterance[]
+  analysis: Analysis
+  fallback: string | null
+  /** What the rules alone claim; null unless wanted. */
+  rules: Analysis | null
+  /** Null unless wanted. */
+  weights: ClaimWeights[] | null
+}
+
+/** Reads what is tried out, with the model in use. */
+export type TrialReader = { read: (trial: Trial) => Promise<TrialReading> }

@@ -7,8 +7,10 @@ import '@/api/live-stream'
 import { session } from '@/api/session'
 import '@/contracts/calls'
 import '@/contracts/self-check'
+import { privateWebhooks } from '@/server/private-webhooks'
 import { expectAccessible } from '@tests/setup/axe'
 
+import { vapiReport } from '../builders/vapi-report'
 import { stubClipboard } from '../harness/clipboard'
 import { secretVariables } from '../harness/sign'
 import { type SignedIn, startServer, type TestServer } from '../harness/server'
@@ -23,7 +25,7 @@ beforeAll(async () => {
   server = await startServer({
     // The server's own way out leads back into it.
     overrides: { fetch: async (request) => server.app.request(new Request(request)) },
-    variables: { RETELL_API_KEY: '' },
+    variables: { RETELL_API_KEY: '', PUBLIC_URL: 'https://desk.example.com' },
   })
   boss = await server.signIn('admin', 'Bo Boss')
   ana = await server.signIn('agent', 'Ana Lopez')
@@ -78,7 +80,7 @@ test('tries this browser and this server, says what each needs, and copies it wi
     /Not checked.*switched off/,
   )
   expect(
-    await screen.findByText(/^15 checks: \d+ passed, none failed, \d not checked\.$/),
+    await screen.findByText(/^15 checks: \d+ passed, none failed, \d not checked\. .*\d:\d\d/),
   ).toBeVisible()
   await expectAccessible()
 
@@ -121,9 +123,14 @@ test('one check that hangs holds up no other, and one that fails says what to do
 })
 
 test('who does not administer has checked what concerns them', async () => {
+  const { message } = vapiReport({ id: 'sample' })
+  const recordingUrl = 'https://storage.example/sample.wav'
+  const sample = { message: { ...message, recordingUrl } }
+  await privateWebhooks(server.deps, { isSample: true }).deliver('vapi', JSON.stringify(sample))
   await open(ana)
   expect(await result('Database')).toHaveTextContent('Passed')
   expect(screen.queryByRole('heading', { name: 'Mail' })).toBeNull()
+  expect(await result('Recordings')).toHaveTextContent('Only sample calls have a recording yet.')
   expect(
     screen.getByText('Webhooks, mail and functions are checked for administrators.'),
   ).toBeVisible()

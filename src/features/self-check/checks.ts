@@ -40,6 +40,8 @@ export type Check = {
   id: string
   name: string
   run: (signal: AbortSignal, asked: Promise<Asked>) => Promise<CheckResult>
+  /** What to do when no result came in time. */
+  whenLate?: string
 }
 
 const SKEW_MS = 5000
@@ -62,16 +64,17 @@ const checkStorage = async () => {
   )
 }
 
+const LIVE_ADVICE =
+  'Turn off buffering for /functions/api/v1/events in the proxy, and check the connection.'
+
 const checkLive = async (signal: AbortSignal) => {
   if (!hasFeature('realTime')) {
     return unknown('Live updates are switched off in the configuration.', 'Reload to see changes.')
   }
-  const advice =
-    'Turn off buffering for /functions/api/v1/events in the proxy, and check the connection.'
   if (connection.read() === 'offline') return failed('There is no network.', 'Go online.')
   const ms = await measureLive(signal)
   const said = `A change reached this page in ${inMs(ms)}.`
-  return ms > SLOW_LIVE_MS ? failed(said, advice) : passed(said)
+  return ms > SLOW_LIVE_MS ? failed(said, LIVE_ADVICE) : passed(said)
 }
 
 const checkClock = async (asked: Promise<Asked>) => {
@@ -118,8 +121,10 @@ const checkRecording = async (signal: AbortSignal) => {
   if (!canPlay) {
     return failed('This browser cannot play WAV or MP3.', 'Use a current browser for recordings.')
   }
-  if ((await readNewestRecording(signal)) === 'none') {
-    return unknown('No call has a recording yet.', 'Run this again once one has.')
+  const recording = await readNewestRecording(signal)
+  if (recording !== 'read') {
+    const has = recording === 'none' ? 'No call has' : 'Only sample calls have'
+    return unknown(`${has} a recording yet.`, 'Run this again once a call has one.')
   }
   return passed('The newest recording could be read, and this browser plays its kind.')
 }
@@ -151,7 +156,7 @@ export const BROWSER_CHECKS: readonly Check[] = [
         : failed('The server knows someone else under this session.', 'Sign out and in again.'),
   },
   { id: 'storage', name: 'Storage', run: checkStorage },
-  { id: 'live', name: 'Live updates', run: checkLive },
+  { id: 'live', name: 'Live updates', run: checkLive, whenLate: LIVE_ADVICE },
   { id: 'clock', name: 'Clock', run: (_signal, asked) => checkClock(asked) },
   { id: 'zone', name: 'Time zone', run: (_signal, asked) => checkZone(asked) },
   { id: 'notifications', name: 'Notifications', run: checkNotifications },
@@ -175,18 +180,33 @@ export const serverChecks = (allowed: readonly ServerCheck[]): Check[] =>
     run: (signal) => runServerCheck(check, signal),
   }))
 
+const CHECK_CONNECTION = 'Check the connection and try again.'
+
+const adviceFor = ({ status, code }: ApiError): string => {
+  if (code === 'unreachable') return CHECK_CONNECTION
+  if (code === 'unreadable') return 'Something else answers here. Check the proxy in front.'
+  if (status === 401 || status === 403)
+    return 'Sign out and in again. If it stays, ask an administrator.'
+  if (status === 404) return 'Reload the page: it and the server may be of different versions.'
+  if (status === 429) return 'Wait a minute and try again.'
+  return 'Try again in a moment. If it stays, ask an administrator to look at the log of the server.'
+}
+
 /** What came of it, whatever it was; what hangs is given up without holding up the others. */
-export const tryOut = async ({ run }: Check, asked: Promise<Asked>): Promise<CheckResult> => {
+export const tryOut = async (
+  { run, whenLate = CHECK_CONNECTION }: Check,
+  asked: Promise<Asked>,
+): Promise<CheckResult> => {
   const over = new AbortController()
   try {
     return await Promise.race([run(over.signal, asked), tooLate()])
   } catch (error) {
     if (error instanceof TooLate) {
       const said = `No result within ${WITHIN_MS / 1000} seconds.`
-      return failed(said, 'Check the connection and try again.')
+      return failed(said, whenLate)
     }
     return error instanceof ApiError
-      ? failed(error.message, 'Check the connection and try again.')
+      ? failed(error.message, adviceFor(error))
       : failed('It could not be tried.', 'Reload the page and try again.')
   } finally {
     over.abort()

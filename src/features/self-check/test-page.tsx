@@ -4,6 +4,8 @@ import { useCallback, useEffect, useState } from 'react'
 import { useAuth } from '@/api/auth'
 import { config } from '@/api/current-config'
 import type { CheckResult, CheckState } from '@/contracts/self-check'
+import { serverNow } from '@/lib/server-clock'
+import { absoluteTime } from '@/lib/time-format'
 import { Button } from '@/ui/button'
 import { Chip } from '@/ui/chip'
 import { copyText } from '@/ui/copy-text'
@@ -29,18 +31,24 @@ const STATES = {
 } as const satisfies Record<CheckState, unknown>
 
 type Results = Readonly<Record<string, CheckResult>>
+/** `at`: of the newest result. */
+type Found = { round: number; at: Date; results: Results }
 
 /** All checks at once, each by itself; `run` begins anew and forgets what is still on its way. */
 const useChecks = () => {
   const [round, setRound] = useState(0)
-  const [found, setFound] = useState<{ round: number; results: Results }>({ round, results: {} })
+  const [found, setFound] = useState<Found>({ round, at: serverNow(), results: {} })
   const [ofServer, setOfServer] = useState<Check[] | null>(null)
   const put = useCallback(
     (id: string, result: CheckResult) =>
       setFound((all) =>
         all.round > round
           ? all
-          : { round, results: { ...(all.round === round ? all.results : {}), [id]: result } },
+          : {
+              round,
+              at: serverNow(),
+              results: { ...(all.round === round ? all.results : {}), [id]: result },
+            },
       ),
     [round],
   )
@@ -67,7 +75,7 @@ const useChecks = () => {
   }, [put])
 
   const results: Results = found.round === round ? found.results : {}
-  return { results, ofServer, put, run: () => setRound(round + 1) }
+  return { results, at: found.at, ofServer, put, run: () => setRound(round + 1) }
 }
 
 const asText = (checks: readonly Check[], results: Results) =>
@@ -81,14 +89,14 @@ const asText = (checks: readonly Check[], results: Results) =>
 /** Whether this browser and this server work together, tried as in daily use. */
 export function TestPage() {
   const { user } = useAuth()
-  const { results, ofServer, run, put } = useChecks()
+  const { results, at, ofServer, run, put } = useChecks()
   const all = [...BROWSER_CHECKS, ...(ofServer ?? [])]
   const isDone = ofServer !== null && all.every(({ id }) => results[id])
   useHotkeys('Test', [{ key: 'r', label: 'Run all checks again', run }])
 
   const copy = () => {
     const text = [
-      `${config.appName} ${config.appVersion}, ${new Date().toISOString()}`,
+      `${config.appName} ${config.appVersion}, ${at.toISOString()}`,
       navigator.userAgent,
       '',
       'This browser',
@@ -120,7 +128,9 @@ export function TestPage() {
       }
     >
       <output className="text-row text-ink-muted">
-        {isDone ? summary(all, results) : 'Checking this browser and this server…'}
+        {isDone
+          ? `${summary(all, results)} ${absoluteTime(at)}`
+          : 'Checking this browser and this server…'}
       </output>
       <PageSection title="This browser">
         <CheckList

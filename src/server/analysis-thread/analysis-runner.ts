@@ -1,8 +1,8 @@
 import type { Analysis } from '@/contracts/analysis'
-import type { AnalysisInput, Analyzer } from '@/domain/analyzer'
+import type { AnalysisInput, Analyzer, Trial, TrialReader, TrialReading } from '@/domain/analyzer'
 import type { CallModel } from '@/domain/learning/call-model'
 
-import { readTrial, type Trial, type TrialReading } from '../analysis-try/read-trial'
+import { readTrial } from '../analysis-try/read-trial'
 import type { ModelHolder, ModelInUse } from '../deps'
 import { createLocalAnalyzer, versionWith } from '../analysis/local-analyzer'
 import { ANGER_MODEL, FAILURE_MODEL, readStartingModel } from '../analysis/starting-model'
@@ -42,9 +42,6 @@ export const analyzerWith = (
   version: () => versionWith(models.inUse()?.model ?? null),
   analyze: (input) => runner.run(input, models.inUse()),
 })
-
-/** Reads what is tried out, with the model in use. */
-export type TrialReader = { read: (trial: Trial) => Promise<TrialReading> }
 
 export const trialReaderWith = (
   runner: AnalysisRunner,

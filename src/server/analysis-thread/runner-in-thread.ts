@@ -2,9 +2,8 @@ import type { Logger } from 'pino'
 
 import type { Analysis } from '@/contracts/analysis'
 import type { Utterance } from '@/contracts/transcript'
-import type { AnalysisInput } from '@/domain/analyzer'
+import type { AnalysisInput, Trial, TrialReading } from '@/domain/analyzer'
 
-import type { Trial, TrialReading } from '../analysis-try/read-trial'
 import type { ModelInUse } from '../deps'
 import { QuestionGivenUp, startAnsweringThread } from '../threads/answering-thread'
 import type { AnalysisRunner } from './analysis-runner'

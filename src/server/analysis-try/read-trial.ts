@@ -1,7 +1,5 @@
-import type { Analysis } from '@/contracts/analysis'
-import type { ClaimWeights } from '@/contracts/analysis-try'
 import type { Utterance } from '@/contracts/transcript'
-import type { AnalysisInput, Analyzer } from '@/domain/analyzer'
+import type { Analyzer, Trial, TrialReading } from '@/domain/analyzer'
 import type { CallModel } from '@/domain/learning/call-model'
 import { redactTurns } from '@/domain/redaction/redact'
 import { turnsOfText } from '@/domain/transcript-text'
@@ -10,28 +8,6 @@ import { keepEndpointClaims } from '../analysis/endpoint-claims'
 import { fallbackOf, silenceOf } from '../analysis/fallback'
 import { createLocalAnalyzer } from '../analysis/local-analyzer'
 import { weighClaims } from './claim-weights'
-
-/** Words to be analysed, and what is known of their call beside them. */
-export type Trial = {
-  /** Null: the words of `input`. */
-  words: string | Utterance[] | null
-  input: AnalysisInput
-  /** What was claimed of the call before. */
-  before: Analysis | null
-  withRules: boolean
-  withWeights: boolean
-}
-
-export type TrialReading = {
-  /** As it would be stored. */
-  transcript: Utterance[]
-  analysis: Analysis
-  fallback: string | null
-  /** What the rules alone claim; null unless wanted. */
-  rules: Analysis | null
-  /** Null unless wanted. */
-  weights: ClaimWeights[] | null
-}
 
 /** As it would be stored: also without a number that is spelled over several turns. */
 const withoutSecrets = (transcript: Utterance[]): Utterance[] => {

@@ -7,6 +7,7 @@ import type {
   TriedVersion,
   TryAnalysisInput,
 } from '@/contracts/analysis-try'
+import type { Trial, TrialReading } from '@/domain/analyzer'
 import { hasEnded } from '@/domain/call-state'
 
 import { endpointOf } from '../analysis-endpoint/endpoint'
@@ -22,7 +23,6 @@ import { callContents, calls } from '../db/schema'
 import type { Deps } from '../deps'
 import { ApiProblem, notFound } from '../http/problem'
 import { QuestionGivenUp } from '../threads/answering-thread'
-import type { Trial, TrialReading } from './read-trial'
 
 /** What is known of the call beside its words; of a pasted one, when it began. */
 const readBasis = async ({ db, now }: Deps, { callId, startedAt }: TryAnalysisInput) => {

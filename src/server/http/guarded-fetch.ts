@@ -33,6 +33,12 @@ export const isPublicAddress = (text: string): boolean => {
   return GLOBAL.check(address, 'ipv6') && !NOT_GLOBAL.check(address, 'ipv6')
 }
 
+/** Whether a name is one of the public internet, as far as it tells. An address in numbers is no name. */
+export const isPublicName = (hostname: string): boolean =>
+  isIP(hostname.replace(/^\[|\]$/g, '')) === 0 &&
+  hostname.includes('.') &&
+  !/\.(local|internal|localhost)$/.test(hostname)
+
 const refused = (host: string) => new TypeError(`${host} is not on the public internet.`)
 
 /** Checked here, and not before, so that a name cannot mean something else when it is connected to. */

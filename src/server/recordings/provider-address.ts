@@ -1,10 +1,9 @@
-import { isIP } from 'node:net'
-
 import * as z from 'zod'
 
 import type { Provider } from '@/contracts/call-words'
 
 import type { Deps } from '../deps'
+import { isPublicName } from '../http/guarded-fetch'
 import { type AskedProvider, providerApi } from '../provider-api/provider-api'
 import { absent, keyMissing, keyRefused, providerFailed } from './problems'
 
@@ -33,12 +32,7 @@ const isStorageAddress = (address: string, api: string): boolean => {
   const { protocol, hostname: host, origin } = new URL(address)
   const hostname = host.replace(/\.$/, '')
   if (origin === new URL(api).origin) return true
-  return (
-    protocol === 'https:' &&
-    isIP(hostname.replace(/^\[|\]$/g, '')) === 0 &&
-    hostname.includes('.') &&
-    !/\.(local|internal|localhost)$/.test(hostname)
-  )
+  return protocol === 'https:' && isPublicName(hostname)
 }
 
 export type RecordedCall = { provider: Provider; providerCallId: string }

@@ -57,7 +57,7 @@ export const selfCheckRoutes = (deps: Deps) => {
         if (!checksFor(actor).some((one) => one === check)) {
           throw new ApiProblem(403, 'forbidden', 'Only an administrator can check this.')
         }
-        return runCheck(deps, actor, check)
+        return runCheck(deps, check)
       },
     )
 }

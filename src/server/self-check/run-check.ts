@@ -7,11 +7,11 @@ import { isRecord } from '@/lib/is-record'
 
 import type { Deps } from '../deps'
 import { CUSTOM_FUNCTION, mayAsk } from '../function-calls/custom-functions'
-import type { Actor } from '../http/api-env'
+import { isPublicAddress, isPublicName } from '../http/guarded-fetch'
 import { ApiProblem } from '../http/problem'
 import { createPing } from '../http/while-database-answers'
 import { greetMailServer } from '../mail/mailer'
-import { sendSigned, testIntegration } from '../integrations/test-integration'
+import { sendSigned, tryWebhook } from '../integrations/test-integration'
 
 /** Shorter than a screen waits. */
 const WITHIN_MS = 8000
@@ -24,16 +24,21 @@ const checkDatabase = async ({ database }: Deps) => {
   return passed(`The database answered in ${Math.ceil(performance.now() - started)} ms.`)
 }
 
-const checkWebhook = async (deps: Deps, actor: Actor, provider: Provider) => {
+const SET_ADDRESS = 'Set PUBLIC_URL or VITE_WEBHOOK_URL to the public address of this server.'
+
+const checkWebhook = async (deps: Deps, provider: Provider) => {
   if ((await deps.credentials.of(provider, 'signing')).length === 0) {
     return unknown(
       `${SIGNING_VARIABLES[provider]} is not set, so nothing from this provider is accepted.`,
       'If you use this provider, add its secret in Settings, under Integrations.',
     )
   }
-  const { ok, message, ms } = await testIntegration(deps, actor, provider)
-  if (ok) return passed(`A signed event was verified and acknowledged in ${ms} ms.`)
-  return failed(message, 'Check PUBLIC_URL or VITE_WEBHOOK_URL, and the proxy in front.')
+  const { ok, message, ms, address } = await tryWebhook(deps, provider)
+  if (!ok) return failed(message, 'Check PUBLIC_URL or VITE_WEBHOOK_URL, and the proxy in front.')
+  const { hostname } = new URL(address)
+  return isPublicName(hostname) || isPublicAddress(hostname)
+    ? passed(`A signed event was verified and acknowledged in ${ms} ms.`)
+    : unknown(`It works here, but no provider reaches the address “${hostname}”.`, SET_ADDRESS)
 }
 
 const checkMail = async ({ env }: Deps) => {
@@ -86,11 +91,11 @@ const checkFunction = async (deps: Deps) => {
   )
 }
 
-const run = (deps: Deps, actor: Actor, check: ServerCheck): Promise<CheckResult> => {
+const run = (deps: Deps, check: ServerCheck): Promise<CheckResult> => {
   if (check === 'database') return checkDatabase(deps)
   if (check === 'mail') return checkMail(deps)
   if (check === 'function') return checkFunction(deps)
-  return checkWebhook(deps, actor, CHECKED_PROVIDER[check])
+  return checkWebhook(deps, CHECKED_PROVIDER[check])
 }
 const CHECKED_PROVIDER = {
   'vapi-webhook': 'vapi',
@@ -99,17 +104,13 @@ const CHECKED_PROVIDER = {
 } as const
 
 /** Tries what production would use, with what is stored. Never rejects for what it finds. */
-export const runCheck = async (
-  deps: Deps,
-  actor: Actor,
-  check: ServerCheck,
-): Promise<CheckResult> => {
+export const runCheck = async (deps: Deps, check: ServerCheck): Promise<CheckResult> => {
   const over = new AbortController()
   const tooLate = async () => {
     await sleep(WITHIN_MS, undefined, { signal: over.signal })
     return failed(`No result within ${WITHIN_MS / 1000} seconds.`, TRY_AGAIN)
   }
-  const found = run(deps, actor, check).catch((error: unknown) => {
+  const found = run(deps, check).catch((error: unknown) => {
     deps.log.warn({ err: error, check }, 'a self-check failed')
     const isSaid = error instanceof ApiProblem
     return failed(isSaid ? error.message : 'It could not be tried.', TRY_AGAIN)

@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm'
 import { afterEach, expect, test } from 'vitest'
 
 import { checkResult, selfCheck, type ServerCheck } from '@/contracts/self-check'
@@ -8,6 +9,7 @@ import { startServer, type TestServer } from '@tests/harness/server'
 
 import { deliveryCounts } from '../db/deliveries-schema'
 import { functionCalls } from '../db/function-calls-schema'
+import { auditEntries } from '../db/schema'
 
 const PATH = '/functions/api/v1/self-check'
 
@@ -16,7 +18,7 @@ afterEach(() => server.close())
 
 const start = async (variables: Record<string, string> = {}, isReached = true) => {
   server = await startServer({
-    variables,
+    variables: { PUBLIC_URL: 'https://desk.example.com', ...variables },
     overrides: {
       // The server's way out, which leads back into it, or nowhere.
       fetch: async (request) => {
@@ -59,6 +61,8 @@ test('webhooks and functions are tried by the way in, signed, and leave nothing'
   for (const name of ['vapi-webhook', 'retell-webhook', 'generic-webhook', 'function'] as const) {
     expect({ name, ...(await check(name)) }).toMatchObject({ state: 'passed', advice: null })
   }
+  const isTest = eq(auditEntries.action, 'integration.tested')
+  expect(await server.db.$count(auditEntries, isTest)).toBe(0)
   await server.deps.deliveries.flush()
   expect(await server.db.$count(deliveryCounts)).toBe(0)
   expect(await server.db.$count(functionCalls)).toBe(0)
@@ -101,4 +105,23 @@ test('a mail server that is not there has failed, without its address', async ()
   const { state, said, advice } = await check('mail')
   expect(state).toBe('failed')
   expect(`${said} ${advice}`).not.toMatch(/hush|postman|127\.0/)
+})
+
+test.each(['http://localhost:3000', 'http://10.1.2.3', 'https://desk.internal', 'http://[::1]:80'])(
+  'no provider reaches %s, though the webhook works there',
+  async (PUBLIC_URL) => {
+    const { check } = await start({ PUBLIC_URL })
+    expect(await check('vapi-webhook')).toMatchObject({
+      state: 'unknown',
+      said: expect.stringMatching(/^It works here, but no provider reaches/),
+      advice: expect.stringContaining('PUBLIC_URL'),
+    })
+  },
+)
+
+test('the live stream is checked a minute at most sixty times', async () => {
+  const { admin } = await start()
+  const ask = () => admin.request(`${PATH}/live`, { method: 'POST' })
+  for (let at = 0; at < 60; at += 1) expect((await ask()).status).toBe(200)
+  expect((await ask()).status).toBe(429)
 })
