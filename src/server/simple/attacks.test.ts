@@ -57,6 +57,18 @@ describe('nothing is changed by', () => {
     await expectUntouched()
   })
 
+  test('a step or a sign-out without its token', async () => {
+    await addStep('Send the invoice')
+    const { browser, id } = await signedIn()
+    const forms = ['Mark done', 'Sign out'].map(browser.form)
+    for (const { action, fields } of forms) {
+      expect((await browser.post(action, { ...fields, token: 'x' })).status).toBe(403)
+      expect(browser.text()).toContain('Nothing was changed.')
+    }
+    expect(await server.db.select().from(nextSteps)).toMatchObject([{ status: 'open' }])
+    expect(await server.db.$count(sessions, eq(sessions.userId, id))).toBe(1)
+  })
+
   test('a form that the browser says comes from another site', async () => {
     const { browser, action, fields } = await openCall()
     for (const site of ['cross-site', 'same-site']) {
@@ -165,6 +177,11 @@ test('an address of no call, a cursor of no list and an unknown page are a sente
   const { browser } = await signedIn()
   expect((await browser.ask(`${SIMPLE}/calls/${randomUUID()}`)).status).toBe(404)
   expect(browser.text()).toContain('This call does not exist.')
+  for (const path of ['/nothing', '/calls', `/calls/${callId}/notes`]) {
+    expect((await browser.ask(SIMPLE + path)).status).toBe(404)
+    expect(browser.html()).toContain('<h1><bdi>This did not work</bdi></h1>')
+    expect(browser.text()).toContain('This page does not exist.')
+  }
   for (const query of ['steps=x', 'calls=x', 'done=x']) {
     expect((await browser.ask(`${SIMPLE}?${query}`)).status).toBe(422)
     expect(browser.html()).toContain('<h1><bdi>This did not work</bdi></h1>')

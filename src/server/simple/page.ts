@@ -11,6 +11,7 @@ import type { ApiEnv } from '../http/api-env'
 import { formTokenOf, SIMPLE_PATH } from './cookie'
 
 const NAME = 'AI Support CRM'
+const LONGEST_TITLE = 120
 
 export type Html = ReturnType<typeof html>
 
@@ -81,7 +82,7 @@ export const answerPage = (
   { title: wanted, signedIn, body }: Shown,
   status: ContentfulStatusCode,
 ) => {
-  const title = oneLine(wanted) || 'Unknown caller'
+  const title = cutText(oneLine(wanted), LONGEST_TITLE) || 'Unknown caller'
   c.header('content-security-policy', POLICY)
   const nav =
     signedIn &&

@@ -13,12 +13,13 @@ import { formTokenOf, SIMPLE_PATH } from './cookie'
 import { buttonForm, hidden, type Html, submit, words } from './page'
 
 export const ROWS = 12
-/** Of a transcript in one page, in bytes: what is left of it stands behind a link. */
+/** Of the words of a call in one page, in bytes: what is left of its transcript stands behind a link. */
 const PART_BYTES = 9000
-const LONGEST_LINE = 2000
+const LONGEST_LINE = 1500
 
 const TITLE = 140
 const SUMMARY = 160
+const LONG_SUMMARY = 500
 const NAME = 60
 
 /** "Thu, Nov 20, 14:05": in the zone of the organisation, which each page names. */
@@ -178,12 +179,15 @@ const SPEAKERS: Record<Utterance['role'], string> = {
   transfer: 'Transfer',
 }
 
-/** From there on as many lines as one page holds, and one in any case. */
-const partOf = (transcript: readonly Utterance[], from: number) => {
-  let bytes = 0
+const bytesOf = (text: string, max: number) => Buffer.byteLength(text.slice(0, max))
+
+/** From there on as many lines as still go into one page, and one in any case. */
+const partOf = (transcript: readonly Utterance[], from: number, used: number) => {
+  let bytes = used
   let end = from
-  while (end < transcript.length && (end === from || bytes < PART_BYTES)) {
-    bytes += Buffer.byteLength((transcript[end]?.text ?? '').slice(0, LONGEST_LINE)) + 40
+  for (const { text } of transcript.slice(from)) {
+    bytes += bytesOf(text, LONGEST_LINE) + 40
+    if (end > from && bytes > PART_BYTES) break
     end += 1
   }
   return { lines: transcript.slice(from, end), end }
@@ -197,11 +201,15 @@ const lineOf = ({ role, text, startSeconds }: Utterance): Html =>
     }
   </li>`
 
-const transcriptOf = ({ id, transcript, contentWithheld }: CallDetail, from: number) => {
+const transcriptOf = (
+  { id, transcript, contentWithheld }: CallDetail,
+  from: number,
+  used: number,
+) => {
   if (transcript.length === 0) {
     return html`<p>${contentWithheld ? 'The provider keeps it.' : 'No transcript.'}</p>`
   }
-  const { lines, end } = partOf(transcript, from)
+  const { lines, end } = partOf(transcript, from, used)
   const path = `${SIMPLE_PATH}/calls/${id}`
   return html`<p>Lines ${figures(from + 1)} to ${figures(end)} of ${figures(transcript.length)}</p>
     <ol>
@@ -224,6 +232,10 @@ export const callPage = (
   const by = call.reviewedBy
   const open = call.nextSteps.filter(({ status }) => status === 'open').slice(0, ROWS)
   const start = Math.min(from, Math.max(0, call.transcript.length - 1))
+  const used = open.reduce(
+    (sum, { title }) => sum + bytesOf(title, TITLE),
+    bytesOf(call.summary ?? '', LONG_SUMMARY),
+  )
   return [
     html`<p>
         ${at(call.startedAt)} ·
@@ -238,7 +250,7 @@ export const callPage = (
       </p>
       ${reviewForm(cookie, call)} ${zoneNote(zone)}`,
     html`<h2>Summary</h2>
-      <p>${call.summary ? words(call.summary, LONGEST_LINE) : 'No summary'}</p>`,
+      <p>${call.summary ? words(call.summary, LONG_SUMMARY) : 'No summary'}</p>`,
     html`${
       open.length > 0 &&
       html`<h2>Next steps</h2>
@@ -247,7 +259,7 @@ export const callPage = (
         </ol>`
     }`,
     html`<h2>Transcript</h2>
-      ${transcriptOf(call, start)}`,
+      ${transcriptOf(call, start, used)}`,
   ]
 }
 

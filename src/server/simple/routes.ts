@@ -1,4 +1,5 @@
 import { createRoute } from '@hono/zod-openapi'
+import { eq } from 'drizzle-orm'
 import type { Context } from 'hono'
 import { compress } from 'hono/compress'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
@@ -18,6 +19,7 @@ import { readCall } from '../calls/call-detail'
 import { changeCall } from '../calls/change-call'
 import { listCalls } from '../calls/list-calls'
 import { change } from '../changes/change'
+import { presence } from '../db/tickets-schema'
 import type { Deps } from '../deps'
 import type { Actor, ApiEnv } from '../http/api-env'
 import { apiRouter, idOf } from '../http/api-router'
@@ -26,6 +28,7 @@ import { limitBody } from '../http/limit-body'
 import { ApiProblem, invalid, onApiError } from '../http/problem'
 import { changeNextStep } from '../next-steps/change-next-step'
 import { findNextStep, listNextSteps } from '../next-steps/store'
+import { noteAbsent } from '../presence/available'
 import { hashToken } from '../sessions/password'
 import { createSignIn, WRONG } from '../sessions/sign-in'
 import { endSession, findSession } from '../sessions/store'
@@ -161,7 +164,7 @@ export const simpleRoutes = (deps: Deps) => {
     return show(c, null, { title: 'This did not work', body: problemPage(sentence) }, status)
   })
 
-  return router
+  const pages = router
     .openapi(
       shows('', 'Today’s calls and next steps as a page without scripts.', { query: todayQuery }),
       async (c) => {
@@ -225,7 +228,10 @@ export const simpleRoutes = (deps: Deps) => {
     .openapi(takes('/sign-out', 'End this session.', {}), async (c) => {
       const { actor, cookie } = await mustBeSigned(c)
       await readForm(c, signOutForm)
-      await change(deps, actor, (tx) => endSession(tx, actor.id, hashToken(cookie)))
+      await change(deps, actor, async (tx) => {
+        await endSession(tx, actor.id, hashToken(cookie))
+        await noteAbsent(tx, eq(presence.userId, actor.id))
+      })
       takeCookie(c)
       return c.redirect(SIMPLE_PATH, 303)
     })
@@ -253,4 +259,9 @@ export const simpleRoutes = (deps: Deps) => {
         return c.redirect(`${SIMPLE_PATH}?done=${id}`, 303)
       },
     )
+  // Behind all of them: what none of them is.
+  pages.all('/simple/*', () => {
+    throw new ApiProblem(404, 'not-found', 'This page does not exist.')
+  })
+  return pages
 }

@@ -116,6 +116,14 @@ describe('are at most 15 KB compressed', () => {
   const noise = (length: number) =>
     Array.from({ length }, () => String.fromCodePoint(0x4e00 + random.whole(0, 19_999))).join('')
 
+  const line = (words: string) =>
+    ({ role: 'caller', text: words, startSeconds: null, endSeconds: null }) as const
+  const setTranscript = (lines: string[]) =>
+    server.db
+      .update(callContents)
+      .set({ transcript: lines.map(line) })
+      .where(eq(callContents.callId, callId))
+
   test('with everything as long as it can be, page by page', async () => {
     const { browser, id } = await signedIn()
     for (let at = 0; at < 30; at += 1) await addStep(noise(200), { assigneeId: id })
@@ -139,15 +147,20 @@ describe('are at most 15 KB compressed', () => {
     expect(counts).toEqual([12, 12, 6])
   })
 
+  test('with everything as long as it can be, of a call', async () => {
+    const { browser, id } = await signedIn()
+    for (let at = 0; at < 30; at += 1) await addStep(noise(200), { assigneeId: id })
+    await server.db.update(calls).set({ callerName: noise(200), humanSummary: noise(4000) })
+    const lines = Array.from({ length: 20 }, () => noise(5000))
+    await setTranscript(lines)
+    for (let from = 0; from < lines.length; from += 1) {
+      await browser.ask(`${SIMPLE}/calls/${callId}?from=${from}`)
+      expect(gzipSync(browser.html()).byteLength).toBeLessThan(15 * KILOBYTE)
+    }
+  })
+
   test('with a transcript of 10,000 lines, and with a line of a megabyte', async () => {
     const { browser } = await signedIn()
-    const line = (words: string) =>
-      ({ role: 'caller', text: words, startSeconds: null, endSeconds: null }) as const
-    const setTranscript = (lines: string[]) =>
-      server.db
-        .update(callContents)
-        .set({ transcript: lines.map(line) })
-        .where(eq(callContents.callId, callId))
     await setTranscript(Array.from({ length: 10_000 }, (_, at) => `${at} ${noise(20)}`))
     let path: string | undefined = `${SIMPLE}/calls/${callId}`
     let first = 0
