@@ -9,11 +9,14 @@ export function WideTable({
   label,
   caption,
   className,
+  tableClassName = 'min-w-170',
   children,
 }: {
   label: string
   caption: string
   className?: string
+  /** How narrow it may get before it scrolls. */
+  tableClassName?: string
   children: ReactNode
 }) {
   return (
@@ -26,7 +29,7 @@ export function WideTable({
         className,
       )}
     >
-      <table className="w-full min-w-170 text-row">
+      <table className={clsx('w-full text-row', tableClassName)}>
         <caption className="sr-only">{caption}</caption>
         {children}
       </table>

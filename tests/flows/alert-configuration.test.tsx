@@ -1,17 +1,17 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 
-import { session } from '@/api/session'
 import { vapiReport } from '@tests/builders/vapi-report'
 import { expectAccessible } from '@tests/setup/axe'
 
-import { type TestServer, startServer } from '../harness/server'
-import { storeRules, stored, testRule, visitLive } from './lib/alerts'
+import { type SignedIn, startServer, type TestServer } from '../harness/server'
+import { storeRules, stored, testRule } from './lib/alerts'
+import { visitLiveAs } from './lib/visit-as'
 
 const PATH = '/alert-configuration'
 let server: TestServer
-let leave: (() => void) | undefined
+let ana: SignedIn
 
 beforeAll(async () => {
   server = await startServer()
@@ -19,20 +19,10 @@ beforeAll(async () => {
 afterAll(() => server.close())
 beforeEach(async () => {
   await server.truncateAll()
-  const { token, user } = await server.signIn('agent', 'Ana Lopez')
-  session.start({ token, user })
-})
-afterEach(() => {
-  leave?.()
-  session.end()
-  localStorage.clear()
+  ana = await server.signIn('agent', 'Ana Lopez')
 })
 
-const open = async (path = PATH) => {
-  const visited = await visitLive(path, server)
-  leave = visited.leave
-  return visited
-}
+const open = (path = PATH) => visitLiveAs(ana, path, server)
 const callIn = async (name: string, over: object = {}) => {
   const response = await server.deliver('vapi', vapiReport({ name, ...over }))
   expect(response.status).toBe(200)
@@ -94,7 +84,7 @@ describe('the page', () => {
     await userEvent.type(condition, 'duration < 90')
     await within(dialog).findByText('Would have fired for 1 of the last call')
     await userEvent.selectOptions(within(dialog).getByLabelText('Action'), 'email')
-    const own = session.read()?.user.email ?? ''
+    const own = ana.user.email
     const recipients = within(dialog).getByLabelText('Recipients')
     await userEvent.type(recipients, 'a@example.com')
     await userEvent.tab()

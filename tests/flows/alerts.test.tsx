@@ -1,9 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { eq } from 'drizzle-orm'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 
-import { session } from '@/api/session'
 import { bulkResult } from '@/contracts/bulk'
 import { jobs } from '@/server/db/jobs-schema'
 import { notifications } from '@/server/db/notifications-schema'
@@ -12,12 +11,13 @@ import { alertEmailQuery } from '@/api/alerts'
 import { expectAccessible } from '@tests/setup/axe'
 import { vapiReport } from '@tests/builders/vapi-report'
 
-import { type TestServer, startServer } from '../harness/server'
-import { storeRules, stored, testRule, visitLive, watched } from './lib/alerts'
+import { type SignedIn, startServer, type TestServer } from '../harness/server'
+import { storeRules, stored, testRule, watched } from './lib/alerts'
+import { visitLiveAs } from './lib/visit-as'
 
 const PATH = '/alert-configuration'
 let server: TestServer
-let leave: (() => void) | undefined
+let ana: SignedIn
 
 beforeAll(async () => {
   server = await startServer({ overrides: { mail: { send: async () => {} } } })
@@ -25,20 +25,10 @@ beforeAll(async () => {
 afterAll(() => server.close())
 beforeEach(async () => {
   await server.truncateAll()
-  const { token, user } = await server.signIn('agent', 'Ana Lopez')
-  session.start({ token, user })
-})
-afterEach(() => {
-  leave?.()
-  session.end()
-  localStorage.clear()
+  ana = await server.signIn('agent', 'Ana Lopez')
 })
 
-const open = async (path = PATH) => {
-  const visited = await visitLive(path, server)
-  leave = visited.leave
-  return visited
-}
+const open = (path = PATH) => visitLiveAs(ana, path, server)
 const callIn = async (name: string, over: object = {}) => {
   const response = await server.deliver('vapi', vapiReport({ name, ...over }))
   expect(response.status).toBe(200)
@@ -80,7 +70,7 @@ describe('a rule', () => {
     await waitFor(() => expect(asked.some((one) => one.includes('limit=100'))).toBe(true))
     await callIn('Mina Okafor', { id: 'mina', ...soon })
     await screen.findAllByText(/^Any call: Mina Okafor/)
-    const send = (path: string, json: object, token = session.read()?.token) =>
+    const send = (path: string, json: object, token = ana.token) =>
       server.request(`/functions/api/v1/${path}`, { method: 'POST', json, token })
     const category = { ids, change: { category: 'billing' } }
     const made = bulkResult.parse(await (await send('calls/bulk', category)).json())
@@ -284,7 +274,7 @@ describe('the browser’s own notifications', () => {
     await server.request('/functions/api/v1/preferences', {
       method: 'PUT',
       json: preferences,
-      token: session.read()?.token,
+      token: ana.token,
     })
     storeRules(testRule())
     await open()

@@ -1,8 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 
-import { session } from '@/api/session'
 import { callPage } from '@/contracts/calls'
 import type { LiveEvent } from '@/contracts/live'
 import { decodeListContext } from '@/lib/list-context'
@@ -12,14 +11,13 @@ import { vapiReport } from '@tests/builders/vapi-report'
 import { expectAccessible } from '@tests/setup/axe'
 
 import { startServer, type TestServer } from '../harness/server'
-import { visit } from '../harness/visit'
 import { visitAs } from './lib/visit-as'
 
 const API = '/functions/api/v1'
 
 let server: TestServer
 let ana: Awaited<ReturnType<TestServer['signIn']>>
-let visited: ReturnType<typeof visit> | undefined
+let visited: ReturnType<typeof visitAs> | undefined
 let stream: ReadableStreamDefaultController<Uint8Array> | undefined
 
 const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000)
@@ -43,20 +41,14 @@ beforeEach(async () => {
     { name: 'Carl Jensen', words: 'Is the parcel shop open?', startedAt: minutesAgo(5) },
   )
 })
-afterEach(() => {
-  visited?.leave()
-  session.end()
-  localStorage.clear()
-})
 
 const open = async (address = '/all-calls', title = 'All Calls') => {
-  session.start({ token: ana.token, user: ana.user })
   const events = new ReadableStream<Uint8Array>({
     start: (controller) => {
       stream = controller
     },
   })
-  visited = visit(address, server, { events })
+  visited = visitAs(ana, address, server, { events })
   await screen.findByRole('heading', { level: 1, name: title })
   return visited
 }

@@ -1,36 +1,27 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 
-import { session } from '@/api/session'
 import { businessHours } from '@/contracts/business-hours'
 import type { Role } from '@/contracts/call-words'
 import { expectAccessible } from '@tests/setup/axe'
 
 import { type TestServer, startServer } from '../harness/server'
-import { visit } from '../harness/visit'
+import { visitAs } from './lib/visit-as'
 
 const PATH = '/functions/api/v1/business-hours'
 
 let server: TestServer
-let leave: (() => void) | undefined
 
 beforeAll(async () => {
   server = await startServer()
 })
 beforeEach(() => server.truncateAll())
 afterAll(() => server.close())
-afterEach(() => {
-  leave?.()
-  leave = undefined
-  session.end()
-  localStorage.clear()
-})
 
 const open = async (role: Role = 'admin') => {
   const signedIn = await server.signIn(role, 'Ada Moreau')
-  session.start(signedIn)
-  leave = visit('/settings', server).leave
+  visitAs(signedIn, '/settings', server)
   await screen.findByRole('heading', { level: 1, name: 'Settings' })
   return signedIn
 }
@@ -146,8 +137,7 @@ test('the time a caller asks for is told in this zone where it is not the reader
   const hours = { zone: 'Asia/Kathmandu', week: [], holidays: [], version: 1 }
   await ada.request(PATH, { method: 'PUT', json: hours })
   const id = await server.addCall({ words: 'Please call me back tomorrow at 3 pm.' })
-  session.start(ada)
-  leave = visit(`/unified-dashboard/${id}`, server).leave
+  visitAs(ada, `/unified-dashboard/${id}`, server)
   expect(await screen.findByText(/^, Sat 15:00 in Asia\/Kathmandu/)).toBeVisible()
 })
 

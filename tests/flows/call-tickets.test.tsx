@@ -1,14 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 
-import { session } from '@/api/session'
 import { expectAccessible } from '@tests/setup/axe'
 
 import { type SignedIn, startServer, type TestServer } from '../harness/server'
 import { ticketsApi } from '../harness/tickets-api'
-import { visitLive } from './lib/alerts'
-import { visitAs } from './lib/visit-as'
+import { visitAs, visitLiveAs } from './lib/visit-as'
 
 let server: TestServer
 let ana: SignedIn
@@ -79,14 +77,7 @@ test('o opens a ticket of the call with what is known of it', async () => {
 
 test('shows what a colleague opens of the call meanwhile', async () => {
   const callId = await server.addCall({ words: 'What are your opening hours?' })
-  session.start({ token: ana.token, user: ana.user })
-  const visited = await visitLive(`/unified-dashboard/${callId}`, server)
-  onTestFinished(() => {
-    visited.leave()
-    session.end()
-    localStorage.clear()
-    vi.unstubAllGlobals()
-  })
+  await visitLiveAs(ana, `/unified-dashboard/${callId}`, server)
   const tickets = await section()
   expect(await tickets.findByText('None.')).toBeVisible()
   await screen.findByText('Live')

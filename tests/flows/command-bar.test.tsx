@@ -2,18 +2,17 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 
-import { session } from '@/api/session'
 import { ticket } from '@/contracts/tickets'
 import { readTheme, setTheme } from '@/ui/theme'
 import { vapiReport } from '@tests/builders/vapi-report'
 import { expectAccessible } from '@tests/setup/axe'
 
 import { startServer, type TestServer } from '../harness/server'
-import { visit } from '../harness/visit'
+import { visitAs } from './lib/visit-as'
 
 let server: TestServer
 let ana: Awaited<ReturnType<TestServer['signIn']>>
-let visited: ReturnType<typeof visit> | undefined
+let visited: ReturnType<typeof visitAs> | undefined
 
 beforeAll(async () => {
   server = await startServer()
@@ -24,15 +23,11 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 afterEach(() => {
-  visited?.leave()
-  session.end()
-  localStorage.clear()
   setTheme('system')
 })
 
 const open = async (address: string, heading: string | RegExp) => {
-  session.start({ token: ana.token, user: ana.user })
-  visited = visit(address, server)
+  visited = visitAs(ana, address, server)
   await screen.findByRole('heading', { level: 1, name: heading })
   return visited
 }

@@ -1,16 +1,14 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 
-import { session } from '@/api/session'
 import type { Role } from '@/contracts/call-words'
 import { expectAccessible } from '@tests/setup/axe'
 
 import { type TestServer, startServer } from '../harness/server'
-import { visit } from '../harness/visit'
+import { visitAs } from './lib/visit-as'
 
 let server: TestServer
-let leave: (() => void) | undefined
 
 beforeAll(async () => {
   server = await startServer({
@@ -22,16 +20,9 @@ beforeEach(async () => {
   server.deps.credentials.forget()
 })
 afterAll(() => server.close())
-afterEach(() => {
-  leave?.()
-  leave = undefined
-  session.end()
-  localStorage.clear()
-})
 
 const open = async (role: Role = 'admin') => {
-  session.start(await server.signIn(role, 'Ada Moreau'))
-  leave = visit('/settings', server).leave
+  visitAs(await server.signIn(role, 'Ada Moreau'), '/settings', server)
   const region = await screen.findByRole('region', { name: 'Integrations' })
   await within(region).findByLabelText('Vapi webhook address')
   return within(region)

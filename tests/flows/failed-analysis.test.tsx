@@ -1,15 +1,14 @@
 import { screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 
-import { session } from '@/api/session'
 import { callPage } from '@/contracts/calls'
 import { createLocalAnalyzer } from '@/server/analysis/local-analyzer'
 import { vapiReport } from '@tests/builders/vapi-report'
 import { expectAccessible } from '@tests/setup/axe'
 
 import { startServer, type TestServer } from '../harness/server'
-import { visit } from '../harness/visit'
+import { visitAs } from './lib/visit-as'
 
 const local = createLocalAnalyzer()
 /** Longer than every wait between two attempts together. */
@@ -18,7 +17,6 @@ const ATTEMPTS_TAKE_MS = 60 * 60 * 1000
 let server: TestServer
 let isBroken = true
 let now = new Date()
-let visited: ReturnType<typeof visit> | undefined
 
 beforeAll(async () => {
   const analyze: typeof local.analyze = (input) => {
@@ -28,21 +26,16 @@ beforeAll(async () => {
   server = await startServer({ overrides: { now: () => now, analyzer: { ...local, analyze } } })
 })
 afterAll(() => server.close())
-afterEach(() => {
-  visited?.leave()
-  session.end()
-})
 
 test('a call that could not be analysed says so, and is analysed when somebody asks again', async () => {
-  const { token, user, request } = await server.signIn('agent', 'Ana Lopez')
+  const ana = await server.signIn('agent', 'Ana Lopez')
   await server.deliver('vapi', vapiReport({ words: 'Where is my parcel? It has not arrived.' }))
   for (let attempt = 0; attempt < 4; attempt += 1) {
     await server.analyze()
     now = new Date(now.getTime() + ATTEMPTS_TAKE_MS)
   }
-  const { items } = callPage.parse(await (await request('/functions/api/v1/calls')).json())
-  session.start({ token, user })
-  visited = visit(`/unified-dashboard/${items[0]?.id}`, server)
+  const { items } = callPage.parse(await (await ana.request('/functions/api/v1/calls')).json())
+  visitAs(ana, `/unified-dashboard/${items[0]?.id}`, server)
 
   const again = await screen.findByRole('button', { name: 'Analyse again' })
   expect(screen.getByText(/^This call could not be analysed\./)).toBeVisible()

@@ -5,20 +5,18 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { readConfig } from '@/contracts/web-config'
 import { config } from '@/api/current-config'
 import type { Feature } from '@/api/features'
-import { session } from '@/api/session'
 import { callPage } from '@/contracts/calls'
 import { vapiReport } from '@tests/builders/vapi-report'
 import { expectAccessible } from '@tests/setup/axe'
 
 import { startServer, type TestServer } from '../harness/server'
-import { visit } from '../harness/visit'
+import { visitAs } from './lib/visit-as'
 
 type Signed = Awaited<ReturnType<TestServer['signIn']>>
 let server: TestServer
 let admin: Signed
 let agent: Signed
 let callId: string
-let visited: ReturnType<typeof visit> | undefined
 
 beforeAll(async () => {
   server = await startServer()
@@ -31,17 +29,13 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 afterEach(() => {
-  visited?.leave()
-  session.end()
-  localStorage.clear()
   Object.assign(config, readConfig({}))
 })
 
 /** Opens a page of an installation with these features switched off. */
 const openWithout = async (off: Feature[], address: string, title: string, as = admin) => {
   for (const feature of off) config.features[feature] = false
-  session.start({ token: as.token, user: as.user })
-  visited = visit(address, server)
+  const visited = visitAs(as, address, server)
   await screen.findByRole('heading', { level: 1, name: title })
   return visited
 }
@@ -55,11 +49,11 @@ test('reports off: the entry stays, its page says so and keeps the way to every 
 })
 
 test('analytics off: no figures, no pages of figures, neither listed nor by address', async () => {
-  await openWithout(['analytics'], '/reports', 'Reports')
+  const { leave } = await openWithout(['analytics'], '/reports', 'Reports')
   expect(screen.queryByRole('list', { name: 'At a glance' })).toBeNull()
   expect(screen.queryByRole('link', { name: /^Role Dashboard/ })).toBeNull()
   expect(screen.queryByText(/^Reports are switched off/)).toBeNull()
-  visited?.leave()
+  leave()
   const { asked } = await openWithout(['analytics'], '/role-dashboard', 'Switched off')
   expect(screen.getByText('Analytics are switched off for this installation')).toBeVisible()
   expect(asked.some((request) => request.includes('/role-dashboard'))).toBe(false)

@@ -2,19 +2,16 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 
-import { session } from '@/api/session'
 import type { Role } from '@/contracts/call-words'
 import { expectAccessible } from '@tests/setup/axe'
 
 import { functionsApi, vapiAsks } from '../harness/functions'
 import { type SignedIn, startServer, type TestServer } from '../harness/server'
-import { visit } from '../harness/visit'
-import { visitLive } from './lib/alerts'
+import { visitAs, visitLiveAs } from './lib/visit-as'
 
 const NAME = 'Functions of the voice agent'
 let server: TestServer
 let me: SignedIn
-let leave: (() => void) | undefined
 
 beforeAll(async () => {
   server = await startServer()
@@ -22,17 +19,12 @@ beforeAll(async () => {
 afterAll(() => server.close())
 beforeEach(() => server.truncateAll())
 afterEach(() => {
-  leave?.()
-  session.end()
-  localStorage.clear()
   vi.restoreAllMocks()
 })
 
-const open = async (role: Role = 'admin', go: typeof visit | typeof visitLive = visit) => {
+const open = async (role: Role = 'admin', go: typeof visitAs | typeof visitLiveAs = visitAs) => {
   me = await server.signIn(role, 'Ada Moreau')
-  session.start({ token: me.token, user: me.user })
-  const visited = await go('/settings', server)
-  leave = visited.leave
+  const visited = await go(me, '/settings', server)
   await screen.findByRole('heading', { level: 1, name: 'Settings' })
   return visited
 }
@@ -41,7 +33,7 @@ const ask = (name: string, given = {}, toolCallId = name) =>
   functionsApi(server).send('vapi', vapiAsks({ number: '+14155550177', name, given, toolCallId }))
 
 test('an administrator switches them on, and the agent’s calls appear as they come', async () => {
-  await open('admin', visitLive)
+  await open('admin', visitLiveAs)
   await screen.findByText('Live')
   const functions = await card()
   const toggle = await functions.findByRole('switch', {

@@ -3,15 +3,14 @@ import { userEvent } from '@testing-library/user-event'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 
 import { subscribeLive } from '@/api/live'
-import { session } from '@/api/session'
 import type { LiveEvent } from '@/contracts/live'
 
 import { callersApi } from '../harness/callers-api'
 import { startServer, type TestServer } from '../harness/server'
-import { visitLive } from './lib/alerts'
+import { visitLiveAs } from './lib/visit-as'
 
 const API = '/functions/api/v1'
-type Visited = Awaited<ReturnType<typeof visitLive>>
+type Visited = Awaited<ReturnType<typeof visitLiveAs>>
 
 let server: TestServer
 let ana: Awaited<ReturnType<TestServer['signIn']>>
@@ -33,19 +32,15 @@ beforeEach(async () => {
 })
 afterEach(() => {
   stopHearing()
-  visited.leave()
-  session.end()
-  localStorage.clear()
 })
 
 const isQuiet = () => visited.queryClient.isFetching() + visited.queryClient.isMutating() === 0
 
 /** Opens an address with the real stream, and waits until everything is read. */
 const open = async (address: string) => {
-  session.start({ token: ana.token, user: ana.user })
   heard = []
   stopHearing = subscribeLive((event) => heard.push(event))
-  visited = await visitLive(address, server)
+  visited = await visitLiveAs(ana, address, server)
   await screen.findByText('Live')
   await screen.findByTitle(/calls? to review/)
   await waitFor(() => expect(isQuiet()).toBe(true))

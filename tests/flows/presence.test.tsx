@@ -2,7 +2,6 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
 
-import { session } from '@/api/session'
 import { presences } from '@/contracts/presence'
 import { organisationSettings } from '@/server/db/settings-schema'
 import { runNotifications } from '@/server/notifications/due'
@@ -10,8 +9,7 @@ import { expectAccessible } from '@tests/setup/axe'
 
 import { type SignedIn, startServer, type TestServer } from '../harness/server'
 import { ticketsApi } from '../harness/tickets-api'
-import { visitLive } from './lib/alerts'
-import { visitAs } from './lib/visit-as'
+import { visitAs, visitLiveAs } from './lib/visit-as'
 
 const API = '/functions/api/v1'
 let server: TestServer
@@ -85,14 +83,8 @@ test('who signs out, or is not heard of, is inactive on open screens; who said s
     ahead = 0
   })
   for (const who of [bo, cem, dee]) await say(who, true)
-  session.start({ token: ana.token, user: ana.user })
   const { id } = await ticketsApi(server, ana).open()
-  const visited = await visitLive(`/ai-tickets?ticket=${id}`, server)
-  onTestFinished(() => {
-    visited.leave()
-    session.end()
-    localStorage.clear()
-  })
+  await visitLiveAs(ana, `/ai-tickets?ticket=${id}`, server)
   await screen.findByText('Live')
   await userEvent.click(await screen.findByRole('button', { name: 'Assign' }))
   const option = (name: string) => screen.findByRole('option', { name })

@@ -1,7 +1,6 @@
 import { act, screen, waitFor } from '@testing-library/react'
-import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 
-import { session } from '@/api/session'
 import { callback } from '@/contracts/callbacks'
 import { inboxUnread } from '@/contracts/notes'
 import { nextSteps } from '@/server/db/next-steps-schema'
@@ -9,8 +8,7 @@ import { notifications } from '@/server/db/notifications-schema'
 
 import { type SignedIn, startServer, type TestServer } from '../harness/server'
 import { ticketsApi } from '../harness/tickets-api'
-import { visitLive } from './lib/alerts'
-import { visitAs } from './lib/visit-as'
+import { visitAs, visitLiveAs } from './lib/visit-as'
 
 const API = '/functions/api/v1'
 let server: TestServer
@@ -79,13 +77,7 @@ test('an opened callback is read', async () => {
 
 test('what is read in one tab is read in the others at once', async () => {
   const { id } = await ticketsApi(server, bo).open({ assigneeId: ana.user.id })
-  session.start({ token: ana.token, user: ana.user })
-  const visited = await visitLive('/reports', server)
-  onTestFinished(() => {
-    visited.leave()
-    session.end()
-    localStorage.clear()
-  })
+  await visitLiveAs(ana, '/reports', server)
   await screen.findByText('Live')
   await screen.findByRole('button', { name: 'Inbox, 1 unread' })
   await ana.request(`${API}/inbox/seen`, { json: { ticketId: id } })

@@ -2,16 +2,13 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 
-import { session } from '@/api/session'
 import type { Role } from '@/contracts/call-words'
 import { simulatedCalls } from '@tests/builders/provider-calls'
 import { startAsking } from '@tests/harness/reconcile'
 import { expectAccessible } from '@tests/setup/axe'
-
-import { visit } from '../harness/visit'
+import { visitAs } from './lib/visit-as'
 
 let asking: Awaited<ReturnType<typeof startAsking>>
-let leave: (() => void) | undefined
 let tell: (() => void) | undefined
 
 beforeAll(async () => {
@@ -20,15 +17,11 @@ beforeAll(async () => {
 beforeEach(() => asking.reset())
 afterAll(() => asking.server.close())
 afterEach(() => {
-  leave?.()
-  leave = undefined
   vi.restoreAllMocks()
-  session.end()
 })
 
 const open = async (address: string, role: Role = 'admin') => {
-  const { token, user } = await asking.server.signIn(role, 'Ada Moreau')
-  session.start({ token, user })
+  const signedIn = await asking.server.signIn(role, 'Ada Moreau')
   const encoder = new TextEncoder()
   const events = new ReadableStream({
     start: (stream) => {
@@ -36,8 +29,7 @@ const open = async (address: string, role: Role = 'admin') => {
       tell = () => stream.enqueue(encoder.encode('id: 1\ndata: {"entity":"reconciliation"}\n\n'))
     },
   })
-  const visited = visit(address, asking.server, { events })
-  leave = visited.leave
+  visitAs(signedIn, address, asking.server, { events })
   await screen.findByRole('heading', { level: 1 })
 }
 /** What takes a moment after a call's end has happened, too. */

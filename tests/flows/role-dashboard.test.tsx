@@ -1,34 +1,29 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 
 import { readConfig } from '@/contracts/web-config'
 import { config } from '@/api/current-config'
-import { session } from '@/api/session'
 import { expectAccessible } from '@tests/setup/axe'
 
 import { startServer, type TestServer } from '../harness/server'
-import { visit } from '../harness/visit'
+import { visitAs } from './lib/visit-as'
 
 let server: TestServer
 let agent: Awaited<ReturnType<TestServer['signIn']>>
-let visited: ReturnType<typeof visit>
+let visited: ReturnType<typeof visitAs>
 
 beforeAll(async () => {
   server = await startServer()
   agent = await server.signIn('agent', 'Ana Lopez')
 })
 afterAll(() => server.close())
-beforeEach(() => session.start({ token: agent.token, user: agent.user }))
 afterEach(() => {
-  visited.leave()
-  session.end()
-  localStorage.clear()
   Object.assign(config, readConfig({}))
 })
 
 const open = async (address = '/role-dashboard') => {
-  visited = visit(address, server)
+  visited = visitAs(agent, address, server)
   await screen.findByRole('heading', { level: 1, name: 'Role Dashboard' })
 }
 const names = (table: string) =>

@@ -4,7 +4,6 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vi
 
 // A check has a time limit, and the first import of a module none.
 import '@/api/live-stream'
-import { session } from '@/api/session'
 import '@/contracts/calls'
 import '@/contracts/self-check'
 import { privateWebhooks } from '@/server/private-webhooks'
@@ -14,12 +13,11 @@ import { vapiReport } from '../builders/vapi-report'
 import { stubClipboard } from '../harness/clipboard'
 import { secretVariables } from '../harness/sign'
 import { type SignedIn, startServer, type TestServer } from '../harness/server'
-import { visitLive } from './lib/alerts'
+import { visitLiveAs } from './lib/visit-as'
 
 let server: TestServer
 let boss: SignedIn
 let ana: SignedIn
-let leave: (() => void) | undefined
 
 beforeAll(async () => {
   server = await startServer({
@@ -35,18 +33,10 @@ beforeEach(() => {
   vi.spyOn(HTMLMediaElement.prototype, 'canPlayType').mockReturnValue('maybe')
 })
 afterEach(() => {
-  leave?.()
   vi.restoreAllMocks()
-  session.end()
-  localStorage.clear()
 })
 
-const open = async ({ token, user }: SignedIn) => {
-  session.start({ token, user })
-  const visited = await visitLive('/test', server)
-  leave = visited.leave
-  return visited
-}
+const open = (who: SignedIn) => visitLiveAs(who, '/test', server)
 const result = async (name: string) => {
   const heading = await screen.findByRole('heading', { level: 3, name })
   const row = heading.closest('li')

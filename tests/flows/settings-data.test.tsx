@@ -2,7 +2,6 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 
-import { session } from '@/api/session'
 import { callerExport } from '@/contracts/privacy'
 import { organisationSettings } from '@/contracts/settings'
 import { calls } from '@/server/db/schema'
@@ -10,11 +9,10 @@ import { vapiReport } from '@tests/builders/vapi-report'
 
 import { type TestServer, startServer } from '../harness/server'
 import { ticketsApi } from '../harness/tickets-api'
-import { visit } from '../harness/visit'
 import { markAllAsSample } from './lib/sample-calls'
+import { visitAs } from './lib/visit-as'
 
 let server: TestServer
-let leave: (() => void) | undefined
 
 beforeAll(async () => {
   server = await startServer({
@@ -25,20 +23,14 @@ beforeAll(async () => {
 beforeEach(() => server.truncateAll())
 afterAll(() => server.close())
 afterEach(() => {
-  leave?.()
-  leave = undefined
   vi.restoreAllMocks()
-  session.end()
-  localStorage.clear()
 })
 
 const open = async () => {
-  const { token, user } = await server.signIn('admin', 'Ada Moreau')
-  session.start({ token, user })
-  const visited = visit('/settings', server)
-  leave = visited.leave
+  const ada = await server.signIn('admin', 'Ada Moreau')
+  const visited = visitAs(ada, '/settings', server)
   await screen.findByRole('heading', { level: 1, name: 'Settings' })
-  return { ...visited, token }
+  return { ...visited, token: ada.token }
 }
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
 const savedSettings = async (token: string) =>

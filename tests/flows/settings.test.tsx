@@ -2,18 +2,16 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 
-import { session } from '@/api/session'
 import type { Role } from '@/contracts/call-words'
 import { organisationDefaults, organisationSettings, preferences } from '@/contracts/settings'
 import { expectAccessible } from '@tests/setup/axe'
 
 import { type TestServer, startServer } from '../harness/server'
-import { visit } from '../harness/visit'
+import { visitAs } from './lib/visit-as'
 
 const API = '/functions/api/v1'
 
 let server: TestServer
-let leave: (() => void) | undefined
 
 beforeAll(async () => {
   server = await startServer()
@@ -21,20 +19,14 @@ beforeAll(async () => {
 beforeEach(() => server.truncateAll())
 afterAll(() => server.close())
 afterEach(() => {
-  leave?.()
-  leave = undefined
   vi.restoreAllMocks()
-  session.end()
-  localStorage.clear()
 })
 
 const open = async (role: Role = 'admin', name = 'Ada Moreau') => {
-  const { token, user } = await server.signIn(role, name)
-  session.start({ token, user })
-  const visited = visit('/settings', server)
-  leave = visited.leave
+  const signedIn = await server.signIn(role, name)
+  const visited = visitAs(signedIn, '/settings', server)
   await screen.findByRole('heading', { level: 1, name: 'Settings' })
-  return { ...visited, token }
+  return { ...visited, signedIn, token: signedIn.token }
 }
 const card = (name: string) => within(screen.getByRole('region', { name }))
 const toggle = (name: string) => screen.getByRole('switch', { name })
@@ -161,7 +153,7 @@ describe('call display', () => {
 
 describe('saving', () => {
   test('is busy, says so, and holds in other browsers', async () => {
-    const { token } = await open()
+    const { token, leave, signedIn } = await open()
     await userEvent.click(toggle('Auto-assign new tickets to available agents'))
     await userEvent.click(toggle('SMS'))
     expect(
@@ -180,11 +172,9 @@ describe('saving', () => {
     })
     expect(card('System Settings').getByText(/Changed by Ada Moreau/)).toHaveTextContent('just now')
 
-    leave?.()
+    leave()
     localStorage.clear()
-    const me = await server.request(`${API}/me`, { token })
-    session.start({ token, user: await me.json() })
-    leave = visit('/settings', server).leave
+    visitAs(signedIn, '/settings', server)
     await screen.findByRole('heading', { level: 1, name: 'Settings' })
     expect(toggle('Auto-assign new tickets to available agents')).toBeChecked()
     expect(toggle('SMS')).toBeChecked()

@@ -2,15 +2,15 @@ import { randomUUID } from 'node:crypto'
 
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 
-import { session } from '@/api/session'
 import { calls } from '@/server/db/schema'
 import { expectAccessible } from '@tests/setup/axe'
 
 import { functionsApi } from '../harness/functions'
 import { type SignedIn, startServer, type TestServer } from '../harness/server'
-import { storeRules, stored as storedHere, testRule, visitLive, watched } from './lib/alerts'
+import { storeRules, stored as storedHere, testRule, watched } from './lib/alerts'
+import { visitLiveAs } from './lib/visit-as'
 
 let server: TestServer
 let ana: SignedIn
@@ -25,13 +25,7 @@ beforeEach(async () => {
 })
 
 const open = async (address = '/simple-ai-demo') => {
-  session.start({ token: ana.token, user: ana.user })
-  const visited = await visitLive(address, server)
-  onTestFinished(() => {
-    visited.leave()
-    session.end()
-    localStorage.clear()
-  })
+  const visited = await visitLiveAs(ana, address, server)
   await screen.findByText('Live')
   return visited
 }

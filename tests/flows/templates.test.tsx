@@ -1,14 +1,13 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 
-import { session } from '@/api/session'
 import { nextStepTemplates } from '@/contracts/next-step-templates'
 import { nextSteps } from '@/server/db/next-steps-schema'
 import { expectAccessible } from '@tests/setup/axe'
 
 import { type SignedIn, startServer, type TestServer } from '../harness/server'
-import { visit } from '../harness/visit'
+import { visitAs } from './lib/visit-as'
 
 const PATH = '/functions/api/v1/next-step-templates'
 const INVOICE = {
@@ -20,7 +19,6 @@ const INVOICE = {
 
 let server: TestServer
 let ada: SignedIn
-let leave: (() => void) | undefined
 
 beforeAll(async () => {
   server = await startServer()
@@ -30,17 +28,8 @@ beforeEach(async () => {
   await server.truncateAll()
   ada = await server.signIn('admin', 'Ada Moreau')
 })
-afterEach(() => {
-  leave?.()
-  session.end()
-  localStorage.clear()
-})
 
-const open = (path: string, as = ada) => {
-  session.start({ token: as.token, user: as.user })
-  const visited = visit(path, server)
-  leave = visited.leave
-}
+const open = (path: string, as = ada) => visitAs(as, path, server)
 const stored = async () => nextStepTemplates.parse(await (await ada.request(PATH)).json())
 const save = async (items: object[]) => {
   const { version } = await stored()
@@ -90,10 +79,10 @@ test('an administrator adds, edits and deletes one, and takes the deletion back'
 test('who adds a next step begins with one by keys, and everybody else reads them', async () => {
   await save([INVOICE])
   const ana = await server.signIn('agent', 'Ana Lopez')
-  open('/settings', ana)
+  const { leave } = open('/settings', ana)
   const add = (await card()).getByRole('button', { name: 'Add template' })
   expect(add).toHaveAttribute('aria-disabled', 'true')
-  leave?.()
+  leave()
   open('/', ana)
   await screen.findByRole('heading', { level: 1, name: /Next Steps/ })
   await userEvent.keyboard('s')

@@ -1,14 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 
-import { session } from '@/api/session'
 import { expectAccessible } from '@tests/setup/axe'
 
 import { type SignedIn, startServer, type TestServer } from '../harness/server'
 import { ticketsApi } from '../harness/tickets-api'
-import { visitLive } from './lib/alerts'
-import { visitAs } from './lib/visit-as'
+import { visitAs, visitLiveAs } from './lib/visit-as'
 
 let server: TestServer
 let ana: SignedIn
@@ -99,14 +97,7 @@ test('a refused move goes back, and says who was first', async () => {
 test('shows more of a long column, of how many, and what others move meanwhile', async () => {
   const all = []
   for (let at = 0; at < 32; at += 1) all.push(await api.open({ subject: `Matter ${at}` }))
-  session.start({ token: ana.token, user: ana.user })
-  const visited = await visitLive(BOARD, server)
-  onTestFinished(() => {
-    visited.leave()
-    session.end()
-    localStorage.clear()
-    vi.unstubAllGlobals()
-  })
+  const visited = await visitLiveAs(ana, BOARD, server)
   await screen.findByText('Live')
   await waitFor(() => expect(visited.queryClient.isFetching()).toBe(0))
   await waitFor(() => expect(column('Open').getAllByRole('listitem')).toHaveLength(30))

@@ -2,12 +2,11 @@ import { act, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 
-import { session } from '@/api/session'
 import { callDetail } from '@/contracts/calls'
 import { notify } from '@/ui/notify'
 
 import { type SignedIn, startServer, type TestServer } from '../harness/server'
-import { visitLive } from './lib/alerts'
+import { visitLiveAs } from './lib/visit-as'
 
 const API = '/functions/api/v1'
 
@@ -15,7 +14,6 @@ let server: TestServer
 let ana: SignedIn
 let bo: SignedIn
 let callId: string
-let leave = () => {}
 
 beforeAll(async () => {
   server = await startServer()
@@ -30,16 +28,11 @@ beforeEach(async () => {
   callId = await server.addCall({ name: 'Carl Jensen', words: 'What are your opening hours?' })
 })
 afterEach(() => {
-  leave()
-  session.end()
-  localStorage.clear()
   vi.restoreAllMocks()
 })
 
 const open = async (address: string) => {
-  session.start({ token: ana.token, user: ana.user })
-  const visited = await visitLive(address, server)
-  leave = visited.leave
+  const visited = await visitLiveAs(ana, address, server)
   await screen.findByText('Live')
   await waitFor(() => expect(visited.queryClient.isFetching()).toBe(0))
   return visited

@@ -17,18 +17,19 @@ for (const style of document.head.querySelectorAll('style')) style.remove()
 
 /**
  * Opens the application at an address, its requests answered by the real server in this process.
- * The live stream is connected, and silent unless `events` says something.
+ * The live stream is connected, and silent unless `events` says something; `real`: that of the server.
  */
 export const visit = (
   address: string,
   server: TestServer,
-  { events = new ReadableStream() }: { events?: ReadableStream } = {},
+  { events = new ReadableStream() }: { events?: ReadableStream | 'real' } = {},
 ) => {
   /** What the screen asked of the server, e.g. `GET /functions/api/v1/me`, in order. */
   const asked: string[] = []
   vi.stubGlobal('fetch', (url: string, init: RequestInit = {}) => {
     asked.push(`${init.method ?? 'GET'} ${url}`)
-    if (url.endsWith('/api/v1/events')) return Promise.resolve(new Response(events))
+    if (events !== 'real' && url.endsWith('/api/v1/events'))
+      return Promise.resolve(new Response(events))
     // The screen's AbortSignal is jsdom's, which the server's Request does not accept.
     return server.app.request(url, { ...init, signal: null })
   })

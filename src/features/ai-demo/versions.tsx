@@ -29,7 +29,11 @@ export function Versions({ tried, input }: { tried: TriedAnalysis; input: TryAna
   const problem = isOfThis ? (asked?.problem ?? null) : null
   return (
     <PageSection title="Versions side by side">
-      <WideTable label="Claims of each version" caption="What each version of the analysis claims">
+      <WideTable
+        label="Claims of each version"
+        caption="What each version of the analysis claims"
+        tableClassName={shown.length > 1 ? 'min-w-170' : ''}
+      >
         <WordsHead columns={['Claim', ...columns.map(({ name }) => name)]} />
         <tbody className="divide-y divide-line border-t border-line">
           {CLAIMS.map((claim) => (

@@ -1,8 +1,4 @@
 import { screen, waitFor } from '@testing-library/react'
-import { vi } from 'vitest'
-
-import { type TestServer } from '../../harness/server'
-import { visit } from '../../harness/visit'
 
 /** A stored rule that every delivered call fulfils. */
 export const testRule = (over: object = {}) => ({
@@ -20,19 +16,6 @@ export const storeRules = (...rules: unknown[]) =>
   localStorage.setItem('alertRules', JSON.stringify(rules))
 
 export const stored = (key: string): unknown => JSON.parse(localStorage.getItem(key) ?? 'null')
-
-/** Opens an address like `visit`, with the server's real stream of events. */
-export const visitLive = async (address: string, server: TestServer) => {
-  const visited = visit(address, server)
-  const silent = fetch
-  vi.stubGlobal('fetch', (url: string, init: RequestInit = {}) =>
-    url.endsWith('/events')
-      ? server.app.request(url, { ...init, signal: null })
-      : silent(url, init),
-  )
-  await screen.findByRole('heading', { level: 1 })
-  return visited
-}
 
 /** Waits until this tab hears events and judges them: it says so in the browser's storage. */
 export const watched = async () => {

@@ -1,3 +1,4 @@
+import { screen } from '@testing-library/react'
 import { onTestFinished } from 'vitest'
 
 import { session } from '@/api/session'
@@ -22,5 +23,12 @@ export const visitAs = (
     session.end()
     localStorage.clear()
   })
+  return visited
+}
+
+/** The same with the server's own stream of events, and waits for the page. */
+export const visitLiveAs = async (signedIn: SignedIn, address: string, server: TestServer) => {
+  const visited = visitAs(signedIn, address, server, { events: 'real' })
+  await screen.findByRole('heading', { level: 1 })
   return visited
 }
