@@ -10,7 +10,10 @@ test('a line names its speaker by any of the usual names', () => {
   expect(speakerOf('USER: hello: you')).toEqual({ role: 'caller', words: 'hello: you' })
   expect(speakerOf('Assistant:Good day')).toEqual({ role: 'agent', words: 'Good day' })
   expect(speakerOf('Ann: hello')).toBeNull()
-  expect(speakerOf(' Caller: hello')).toBeNull()
+  const hello = { role: 'caller', words: 'hello' }
+  for (const line of [' Caller: hello', '[00:05] caller: hello', '1:00:05 User : hello']) {
+    expect(speakerOf(line)).toEqual(hello)
+  }
 })
 
 test('lines without a speaker go on with the turn before, and begin with the caller', () => {

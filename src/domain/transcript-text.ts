@@ -18,7 +18,8 @@ const ROLES: ReadonlyMap<string, UtteranceRole> = new Map([
   ['tool', 'tool'],
   ['transfer', 'transfer'],
 ])
-const NAMED_LINE = /^([A-Za-z]{2,9}): ?(.*)$/s
+/** A time may come before the name. */
+const NAMED_LINE = /^\s*(?:[[(]?\d{1,2}:\d\d(?::\d\d)?[\])]?\s+)?([A-Za-z]{2,9}) ?: ?(.*)$/s
 
 /** Of a line such as `Caller: …` or `Agent: …`; null where it names no known speaker. */
 export const speakerOf = (line: string): { role: UtteranceRole; words: string } | null => {

@@ -34,7 +34,7 @@ const LONGEST_GAP = 48
 
 const MAY_BE_MARKED = /\d\s?[%+&<]/
 const MARKED =
-  /(?<=\d)(?:\s?(?:%(?:20|2b|a0|c2%a0)|\+(?=\d)|&(?:nbsp|thinsp|ensp|emsp|#(?:32|160|x20|xa0));|<\/?[a-z][^<>]{0,40}>))+\s?(?=\d)/gi
+  /(?<=\d)(?:\s?(?:%(?:20|2b|a0|c2%a0)|\+(?=\d)|&(?:nbsp|thinsp|ensp|emsp|#(?:32|160|x20|xa0));|<\/?[a-z][^<>]{0,40}>)){1,20}\s?(?=\d)/gi
 
 /** What markup and encoded addresses put between digits becomes a comma; places stay places. */
 export const withoutMarks = (text: string): string =>

@@ -117,7 +117,18 @@ describe('card numbers', () => {
     for (const word of ['a'.repeat(2_000_000), '7'.repeat(2_000_000)]) {
       expect(redactText(word)).toBe(word)
     }
-    for (const unit of ['4 ', 'a1', 'cvv 1', 's ', '1-', '$1', '12.', 'four ', '123-45-6789 ']) {
+    for (const unit of [
+      '4 ',
+      'a1',
+      'cvv 1',
+      's ',
+      '1-',
+      '$1',
+      '12.',
+      'four ',
+      '123-45-6789 ',
+      '%20',
+    ]) {
       expect(redactText(unit.repeat(20_000))).not.toBe('')
     }
   })

@@ -277,3 +277,16 @@ test('a call of a provider is no demo, whatever its id', async () => {
   expect([answer.status, await answer.json()]).toMatchObject([409, { code: 'taken' }])
   expect((await list()).items).toMatchObject([{ isDemo: false, callerName: null }])
 })
+
+test('one that has ended takes no line, and none begins far from now', async () => {
+  const callId = randomUUID()
+  const { id } = await deliver([], { callId })
+  await deliver(SAID.slice(0, 1), { callId, hangsUp: true })
+  const late = await send(SAID.slice(0, 2), { callId })
+  expect([late.status, await late.json()]).toMatchObject([409, { code: 'ended' }])
+  expect((await read(id)).transcript).toHaveLength(3)
+  for (const startedAt of ['2027-11-02T10:00:00Z', '1970-01-01T00:00:00Z']) {
+    const json = { callId: randomUUID(), startedAt, said: [], hangsUp: false }
+    expect((await ana.request(`${API}/demo-calls`, { json })).status).toBe(422)
+  }
+})

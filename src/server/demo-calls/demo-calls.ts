@@ -1,6 +1,7 @@
 import { and, eq, type SQL } from 'drizzle-orm'
 
 import { DEMO_ANSWERS, type DemoCall, type DemoCallInput } from '@/contracts/demo-calls'
+import { hasEnded } from '@/domain/call-state'
 import { cutText } from '@/lib/cut-text'
 import { isRecord } from '@/lib/is-record'
 
@@ -9,7 +10,7 @@ import { calls } from '../db/schema'
 import type { Deps } from '../deps'
 import { readCustomFunctions } from '../function-calls/custom-functions'
 import type { Actor } from '../http/api-env'
-import { ApiProblem } from '../http/problem'
+import { ApiProblem, invalid } from '../http/problem'
 import type { privateWebhooks } from '../private-webhooks'
 
 type Webhooks = ReturnType<typeof privateWebhooks>
@@ -17,6 +18,8 @@ type Webhooks = ReturnType<typeof privateWebhooks>
 const IS_DEMO = eq(calls.isDemo, true)
 const MOST = 20
 const LINE_SECONDS = 2
+const DAY_MS = 24 * 60 * 60_000
+const FOUND = { id: calls.id, isDemo: calls.isDemo, status: calls.status }
 /** Nobody has it: it is kept free for examples. */
 const NUMBER = '+12025550123'
 
@@ -90,11 +93,16 @@ export const deliverDemoCall = async (
 ): Promise<DemoCall> => {
   const id = `demo-${input.callId}`
   const isIt = and(eq(calls.provider, 'generic'), eq(calls.providerCallId, id))
-  const find = async () =>
-    (await deps.db.select({ id: calls.id, isDemo: calls.isDemo }).from(calls).where(isIt))[0]
+  const find = async () => (await deps.db.select(FOUND).from(calls).where(isIt))[0]
   const before = await find()
   if (before && !before.isDemo) {
     throw new ApiProblem(409, 'taken', 'A call of a provider has this id. Start another one.')
+  }
+  if (before && hasEnded(before.status)) {
+    throw new ApiProblem(409, 'ended', 'This demo call has ended. Start another one.')
+  }
+  if (Math.abs(Date.parse(input.startedAt) - deps.now().getTime()) > DAY_MS) {
+    throw invalid({ startedAt: 'A time within a day of now' })
   }
   if (!before) {
     if (input.said.length > 0) throw wasRemoved()
@@ -106,8 +114,8 @@ export const deliverDemoCall = async (
   const isThrough = input.said.length === DEMO_ANSWERS
   const answer = isThrough ? await askForCallback(deps, webhooks, input) : null
   const said = conversation(input.said, `${answer ?? 'Thank you, that is noted.'} Goodbye.`)
-  const hasEnded = isThrough || input.hangsUp
-  const event = eventOf(input, { said, hasEnded }, deps.now())
+  const isOver = isThrough || input.hangsUp
+  const event = eventOf(input, { said, hasEnded: isOver }, deps.now())
   const response = await webhooks.deliver('generic', JSON.stringify(event))
   const call = response.ok ? await find() : undefined
   if (before && response.ok && call?.id !== before.id) {
@@ -116,7 +124,7 @@ export const deliverDemoCall = async (
     throw wasRemoved()
   }
   if (!call) throw new ApiProblem(502, 'refused', 'The webhook did not take the demo call.')
-  return { id: call.id, said, hasEnded }
+  return { id: call.id, said, hasEnded: isOver }
 }
 
 const wasRemoved = () =>

@@ -145,6 +145,24 @@ test('wrong passwords are counted with those of the application, and said', asyn
   expect((await browser.signIn('no@body', '\u0000')).status).toBe(422)
 })
 
+test('a button that is pressed twice on a slow line has done its work once', async () => {
+  await addStep('Send the invoice')
+  const { browser } = await signedIn()
+  const { action, fields } = browser.form('Mark done')
+  for (let at = 0; at < 2; at += 1) {
+    expect((await browser.post(action, fields)).status).toBe(200)
+    expect(browser.text()).toContain('Done: Send the invoice')
+  }
+})
+
+test('the address of a form leads back to the pages', async () => {
+  const { browser } = await signedIn()
+  for (const path of ['/', '/sign-in', '/sign-out']) {
+    await browser.ask(SIMPLE + path)
+    expect(browser.html()).toContain('<h1><bdi>Today</bdi></h1>')
+  }
+})
+
 test('names with HTML, marks of direction and line breaks stay words', async () => {
   const hostile = '</bdi><script>alert(1)</script>\u202e\u2066evil\u2069"\'&\n</title><img src=x>'
   await server.db.update(calls).set({ callerName: hostile, humanSummary: hostile })

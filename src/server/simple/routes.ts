@@ -94,6 +94,8 @@ type Signed = { actor: Actor; cookie: string }
 /** The call that somebody asked for who was no longer signed in. */
 const CALL_ASKED = /\/simple\/calls\/([\da-f-]{36})$/
 
+const FORM_ADDRESS = /\/simple\/(?:sign-in|sign-out)?$/
+
 const EXPIRED = 'Your session has expired. Please sign in again.'
 
 /** Pages for slow lines, small screens and browsers without scripts: see ADR 063. */
@@ -255,12 +257,20 @@ export const simpleRoutes = (deps: Deps) => {
         const { actor } = await mustBeSigned(c)
         const form = await readForm(c, stepForm)
         const { id } = c.req.valid('param')
-        await changeNextStep(deps, actor, id, { version: form.version, status: form.status })
+        // Pressed twice on a slow line, it is done already.
+        const before = await findNextStep(db, id)
+        if (before?.status !== form.status) {
+          await changeNextStep(deps, actor, id, { version: form.version, status: form.status })
+        }
         return c.redirect(`${SIMPLE_PATH}?done=${id}`, 303)
       },
     )
   // Behind all of them: what none of them is.
-  pages.all('/simple/*', () => {
+  pages.all('/simple/*', (c) => {
+    // Where a form was sent to, read again as an address.
+    if (c.req.method === 'GET' && FORM_ADDRESS.test(c.req.path)) {
+      return c.redirect(SIMPLE_PATH, 303)
+    }
     throw new ApiProblem(404, 'not-found', 'This page does not exist.')
   })
   return pages
