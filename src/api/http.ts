@@ -18,7 +18,7 @@ type Options = {
   query?: Query | undefined
   signal?: AbortSignal | undefined
   body?: unknown
-  /** Goes out also when the page is closed. */
+  /** Sent even while the page is being closed. */
   keepalive?: boolean | undefined
   /** Beside those of every call, e.g. `If-Match`. */
   headers?: Record<string, string> | undefined

@@ -44,7 +44,7 @@ export const measureLive = async (signal: AbortSignal): Promise<number> => {
 
 const NEWEST = 50
 
-/** Reads the newest recording that is no sample through the server, as its waveform does: no listening, nothing is heard. */
+/** Reads the newest recording of a real call through the server, as its waveform does. Nothing is heard. */
 export const readNewestRecording = async (
   signal: AbortSignal,
 ): Promise<'none' | 'sample' | 'read'> => {

@@ -15,7 +15,7 @@ const triedUtterance = z.object({
   endSeconds: seconds,
 })
 
-/** Text is read line by line, `Caller: …` and `Agent: …`; a line without such a name goes on with the turn before. */
+/** Text is read line by line, `Caller: …` and `Agent: …`; a line without a name continues the turn before it. */
 const triedTranscript = z
   .union([z.string(), z.array(triedUtterance)])
   .refine((said) => typeof said !== 'string' || said.length <= MOST, 'At most 500,000 characters')
@@ -34,7 +34,7 @@ export const tryAnalysisInput = z
     transcript: triedTranscript.optional(),
     /** Of a stored call: when it began, how it ended and who it was with count, and its words unless others are sent. */
     callId: z.uuid('Not the id of a call').optional(),
-    /** Of words without a call: when it began, for what is said of times; now unless it is sent. */
+    /** When the call of pasted words began, which “in an hour” counts from; now by default. */
     startedAt: z.iso.datetime().optional(),
     /** Answers with what weighed how much. */
     explain: z.boolean().optional(),

@@ -7,8 +7,8 @@ import { reasonOf } from '@/lib/reason-of'
 import {
   type AnalysisRunner,
   analyzerWith,
-  trialReaderWith,
   runnerHere,
+  trialReaderWith,
 } from './analysis-thread/analysis-runner'
 import { ANGER_MODEL, FAILURE_MODEL, readStartingModel } from './analysis/starting-model'
 import { backupCommandHere } from './backup/backup-command'

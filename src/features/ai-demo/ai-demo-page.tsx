@@ -134,7 +134,7 @@ function Trial({
       <div className="flex min-w-0 flex-col gap-3 lg:sticky lg:top-4">
         <Field
           label={call ? `What was said with ${callerWords(call)}` : 'Transcript'}
-          help="One turn a line: “Caller: …” or “Agent: …”. A line without such a name goes on with the turn before."
+          help="One turn a line: “Caller: …” or “Agent: …”. A line without a name continues the turn before it."
           error={refusal ?? undefined}
         >
           {(control) => (

@@ -4,6 +4,7 @@ import { kilobytes, readTextFile, tooLarge } from '@/lib/read-text-file'
 
 const LIMIT = { kb: 200, done: 'tried' }
 const MOST_LINES = 10_000
+
 export const sizeWords = (text: string) => {
   const bytes = new TextEncoder().encode(text).length
   const lines = text === '' ? 0 : text.replace(/\n$/, '').split('\n').length

@@ -90,7 +90,7 @@ test.each([
   [403, 'Sign out and in again'],
   [404, 'Reload the page'],
   [429, 'Wait a minute'],
-  [502, 'log of the server'],
+  [502, 'server’s log'],
 ])('an answer of status %d says what to do', async (status, advice) => {
   answerWith(status, { error: 'No.', code: 'no' })
   const result = await tryOut(check('session'), asked())

@@ -186,10 +186,10 @@ const adviceFor = ({ status, code }: ApiError): string => {
   if (code === 'unreachable') return CHECK_CONNECTION
   if (code === 'unreadable') return 'Something else answers here. Check the proxy in front.'
   if (status === 401 || status === 403)
-    return 'Sign out and in again. If it stays, ask an administrator.'
+    return 'Sign out and in again. If that does not help, ask an administrator.'
   if (status === 404) return 'Reload the page: it and the server may be of different versions.'
   if (status === 429) return 'Wait a minute and try again.'
-  return 'Try again in a moment. If it stays, ask an administrator to look at the log of the server.'
+  return 'Try again in a moment. If it fails again, ask an administrator to look at the server’s log.'
 }
 
 /** What came of it, whatever it was; what hangs is given up without holding up the others. */

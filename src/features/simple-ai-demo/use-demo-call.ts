@@ -60,7 +60,7 @@ export const useDemoCall = () => {
     const before = sent.current
     if (before) await deliver({ ...before, said: [...before.said, { text, atSeconds }] })
   }
-  const lose = () => {
+  const clear = () => {
     sent.current = null
     setCall(null)
   }
@@ -73,7 +73,7 @@ export const useDemoCall = () => {
         await task()
         return true
       } catch (cause) {
-        if (cause instanceof ApiError && cause.code === 'removed') lose()
+        if (cause instanceof ApiError && cause.code === 'removed') clear()
         setError(cause instanceof Error ? cause : new Error('The call could not be delivered.'))
         return false
       } finally {
@@ -117,7 +117,7 @@ export const useDemoCall = () => {
   const forget = () => {
     playing.current.abort()
     removals.current += 1
-    lose()
+    clear()
   }
   const leave = useRef(end)
   // To leave the page, or to close it, is to hang up.

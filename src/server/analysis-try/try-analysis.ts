@@ -49,7 +49,7 @@ const readBasis = async ({ db, now }: Deps, { callId, startedAt }: TryAnalysisIn
 const TOO_LONG = new ApiProblem(
   422,
   'not-analysable',
-  'Reading these words took too long, so nothing is claimed. Try with fewer of them.',
+  'This text took too long to read, so nothing is claimed. Try a shorter one.',
 )
 
 const readTrial = async ({ trials }: Deps, trial: Trial): Promise<TrialReading> => {

@@ -26,7 +26,7 @@ export const demoCallRoutes = (deps: Deps) => {
       { body: demoCallInput, answer: demoCall, mayFail: [429, 502] },
       async ({ actor, body, c }) => {
         await requirePoints(c, TOO_OFTEN, limiter.consume(actor.id))
-        // Those that begin wait for each other, so that together they stay within the limit.
+        // Starts wait for each other, so that together they stay within the limit.
         const line = body.said.length === 0 ? 'begin' : body.callId
         return inTurn(line, () => deliverDemoCall(deps, webhooks, body, actor))
       },

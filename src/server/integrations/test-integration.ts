@@ -108,7 +108,7 @@ export const tryWebhook = async (deps: Deps, provider: Provider): Promise<Integr
   return { ...(await readAnswer(sent.response)), address, httpStatus: status, ms }
 }
 
-/** The same, which others see. */
+/** The same, with an entry in the audit log. */
 export const testIntegration = async (
   deps: Deps,
   actor: Actor,

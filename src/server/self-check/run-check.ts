@@ -16,7 +16,7 @@ import { sendSigned, tryWebhook } from '../integrations/test-integration'
 /** Shorter than a screen waits. */
 const WITHIN_MS = 8000
 
-const TRY_AGAIN = 'Try again in a moment. If it stays, look at the log of the server.'
+const TRY_AGAIN = 'Try again in a moment. If it fails again, look at the server’s log.'
 
 const checkDatabase = async ({ database }: Deps) => {
   const started = performance.now()
@@ -38,7 +38,7 @@ const checkWebhook = async (deps: Deps, provider: Provider) => {
   const { hostname } = new URL(address)
   return isPublicName(hostname) || isPublicAddress(hostname)
     ? passed(`A signed event was verified and acknowledged in ${ms} ms.`)
-    : unknown(`It works here, but no provider reaches the address “${hostname}”.`, SET_ADDRESS)
+    : unknown(`It works here, but providers cannot reach “${hostname}”.`, SET_ADDRESS)
 }
 
 const checkMail = async ({ env }: Deps) => {

@@ -113,7 +113,7 @@ test.each(['http://localhost:3000', 'http://10.1.2.3', 'https://desk.internal', 
     const { check } = await start({ PUBLIC_URL })
     expect(await check('vapi-webhook')).toMatchObject({
       state: 'unknown',
-      said: expect.stringMatching(/^It works here, but no provider reaches/),
+      said: expect.stringMatching(/^It works here, but providers cannot reach/),
       advice: expect.stringContaining('PUBLIC_URL'),
     })
   },

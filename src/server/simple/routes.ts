@@ -265,9 +265,9 @@ export const simpleRoutes = (deps: Deps) => {
         return c.redirect(`${SIMPLE_PATH}?done=${id}`, 303)
       },
     )
-  // Behind all of them: what none of them is.
+  // Last: every other address.
   pages.all('/simple/*', (c) => {
-    // Where a form was sent to, read again as an address.
+    // The address of a form, opened as a page.
     if (c.req.method === 'GET' && FORM_ADDRESS.test(c.req.path)) {
       return c.redirect(SIMPLE_PATH, 303)
     }
