@@ -35,11 +35,10 @@ export const countDemoCalls = ({ db }: Pick<Deps, 'db'>) => db.$count(calls, IS_
 const askForCallback = async (
   { db }: Deps,
   webhooks: Webhooks,
-  { callId, said }: DemoCallInput,
+  { id, said }: { id: string; said: DemoCallInput['said'] },
 ): Promise<string | null> => {
   if (!(await readCustomFunctions(db)).isEnabled) return null
   const [topic = '', , when = ''] = said.map(({ text }) => cutText(text, 200))
-  const id = `demo-${callId}`
   const call = { id, type: 'inboundPhoneCall', customer: { number: NUMBER } }
   const toolCallList = [{ id, name: 'book_callback', arguments: { topic, when } }]
   const body = { message: { type: 'tool-calls', call, toolCallList } }
@@ -58,8 +57,7 @@ const conversation = (said: DemoCallInput['said'], farewell: string): DemoCall['
 ]
 
 const eventOf = (
-  { callId, startedAt }: DemoCallInput,
-  { said, hasEnded }: Omit<DemoCall, 'id'>,
+  { id, startedAt, said, hasEnded }: DemoCall & { startedAt: string },
   now: Date,
 ) => {
   const seconds = (said.at(-1)?.atSeconds ?? 0) + LINE_SECONDS
@@ -68,7 +66,7 @@ const eventOf = (
     type: hasEnded ? 'call.ended' : said.length > 1 ? 'call.updated' : 'call.started',
     timestamp: now.toISOString(),
     call: {
-      id: `demo-${callId}`,
+      id,
       direction: 'web',
       callerName: 'Demo caller',
       agentName: 'Scripted agent',
@@ -91,7 +89,8 @@ export const deliverDemoCall = async (
   input: DemoCallInput,
   actor: Actor,
 ): Promise<DemoCall> => {
-  const id = `demo-${input.callId}`
+  // A person adds to their own calls only.
+  const id = `demo-${actor.id}-${input.callId}`
   const isIt = and(eq(calls.provider, 'generic'), eq(calls.providerCallId, id))
   const find = async () => (await deps.db.select(FOUND).from(calls).where(isIt))[0]
   const before = await find()
@@ -112,10 +111,11 @@ export const deliverDemoCall = async (
     }
   }
   const isThrough = input.said.length === DEMO_ANSWERS
-  const answer = isThrough ? await askForCallback(deps, webhooks, input) : null
+  const answer = isThrough ? await askForCallback(deps, webhooks, { id, said: input.said }) : null
   const said = conversation(input.said, `${answer ?? 'Thank you, that is noted.'} Goodbye.`)
   const isOver = isThrough || input.hangsUp
-  const event = eventOf(input, { said, hasEnded: isOver }, deps.now())
+  const { startedAt } = input
+  const event = eventOf({ id, startedAt, said, hasEnded: isOver }, deps.now())
   const response = await webhooks.deliver('generic', JSON.stringify(event))
   const call = response.ok ? await find() : undefined
   if (before && response.ok && call?.id !== before.id) {

@@ -25,7 +25,7 @@ import type { Actor, ApiEnv } from '../http/api-env'
 import { apiRouter, idOf } from '../http/api-router'
 import { clientAddresses } from '../http/client-address'
 import { limitBody } from '../http/limit-body'
-import { ApiProblem, invalid, onApiError } from '../http/problem'
+import { ApiProblem, invalid, notFound, onApiError } from '../http/problem'
 import { changeNextStep } from '../next-steps/change-next-step'
 import { findNextStep, listNextSteps } from '../next-steps/store'
 import { noteAbsent } from '../presence/available'
@@ -156,14 +156,17 @@ export const simpleRoutes = (deps: Deps) => {
   ) =>
     show(c, null, { title: 'Sign in', body: signInPage(ensureCookie(c), sentence, call) }, status)
 
-  router.onError(async (error, c) => {
-    const answered = onApiError(error, c)
+  router.onError(async (raised, c) => {
+    const first = onApiError(raised, c)
+    const isBadAddress = first.status === 422 && c.req.method === 'GET'
+    const answered = isBadAddress ? onApiError(notFound('page'), c) : first
     const { error: sentence } = problem.parse(await answered.json())
     // Hono's statuses of a problem are those of a page.
     const status = answered.status as ContentfulStatusCode
     const isSigningIn = status === 401 || c.req.path.endsWith('/sign-in')
     if (isSigningIn) return showSignIn(c, sentence, status, CALL_ASKED.exec(c.req.path)?.[1])
-    return show(c, null, { title: 'This did not work', body: problemPage(sentence) }, status)
+    const signed = await findSigned(c).catch(() => null)
+    return show(c, signed, { title: 'This did not work', body: problemPage(sentence) }, status)
   })
 
   const pages = router
@@ -271,7 +274,7 @@ export const simpleRoutes = (deps: Deps) => {
     if (c.req.method === 'GET' && FORM_ADDRESS.test(c.req.path)) {
       return c.redirect(SIMPLE_PATH, 303)
     }
-    throw new ApiProblem(404, 'not-found', 'This page does not exist.')
+    throw notFound('page')
   })
   return pages
 }

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { gzipSync } from 'node:zlib'
 
 import { eq } from 'drizzle-orm'
@@ -109,6 +110,13 @@ describe('the pages without scripts', () => {
     await browser.ask(SIMPLE)
     expect(browser.text()).toMatch(/Noor Haddad, Fri, Nov 20, 23:00/)
   })
+})
+
+test('are offered where a browser has no scripts', async () => {
+  const [, offered = ''] =
+    /<noscript>([^]*)<\/noscript>/.exec(readFileSync('index.html', 'utf8')) ?? []
+  const [, path = ''] = /href="([^"]*)">page without scripts/.exec(offered) ?? []
+  expect((await openBrowser().ask(path)).status).toBe(200)
 })
 
 describe('are at most 15 KB compressed', () => {
