@@ -2,6 +2,7 @@ import { benchBusy } from './busy'
 import { benchCallbacks } from './callbacks'
 import { benchDashboards } from './dashboards'
 import { benchFunctions } from './functions'
+import { benchGrowth } from './growth'
 import { benchIngest } from './ingest'
 import { benchLearning } from './learning'
 import type { Bench } from './lib/bench'
@@ -26,6 +27,7 @@ export const BENCHES: Record<string, Bench> = {
   callbacks: benchCallbacks,
   learning: benchLearning,
   busy: benchBusy,
+  growth: benchGrowth,
 }
 
 /** Measured once, not for each kind of database. */

@@ -1,6 +1,6 @@
 // What the product can carry, measured on data made for it, in temporary databases:
 // in front of a built product (`npm run build`):
-//   npm run bench -- ingest|memory|metrics|dashboards|lists|queues|functions|screens|understanding|callbacks|learning|busy [--calls 1000000 [--remember sizes.json]] [--database embedded|postgres|both] [--deliveries 100000] [--seed 1] [--strict]
+//   npm run bench -- ingest|memory|metrics|dashboards|lists|queues|functions|screens|understanding|callbacks|learning|busy|growth [--calls 1000000 [--remember sizes.json]] [--database embedded|postgres|both] [--deliveries 100000] [--seed 1] [--strict]
 import { parseArgs } from 'node:util'
 
 import { BENCHES, WITHOUT_DATABASE } from './benches'

@@ -49,7 +49,7 @@ const OWN: Record<string, Record<string, string>> = {
       || case when ${IS_NAMED} and ${HAS_NUMBER} then caller.document else ''::tsvector end`,
   },
 }
-const TABLES = Object.keys(OWN)
+export const COPIED_TABLES = Object.keys(OWN)
 
 const columnsOf = async (db: Database, table: string): Promise<string[]> => {
   const rows = await queryRows<{ name: string }>(
@@ -88,17 +88,17 @@ const sources = ({ first, endedAt, reviewedBefore, counts }: Batch): SQL => sql`
   join bench_reviewers as reviewer
     on reviewer.n = floor(bench_chance(call.i, 2) * ${counts.reviewers}::int)::int`
 
-/** Prepares copying `bench_molds`; the answered function inserts one batch. */
-export const createCopier = async (db: Database, seed: number) => {
+/** Prepares copying `bench_molds` in these tables; the answered function inserts one batch. */
+export const createCopier = async (db: Database, seed: number, tables: readonly string[]) => {
   await db.execute(
     sql.raw(`create function bench_chance(i bigint, purpose int) returns float8 immutable parallel safe
       language sql return
       (hashint8extended(i, ${seed} * 1000 + purpose) & 2147483647) / 2147483648.0`),
   )
   const columns = new Map<string, string[]>()
-  for (const table of TABLES) columns.set(table, await columnsOf(db, table))
+  for (const table of tables) columns.set(table, await columnsOf(db, table))
   return async (tx: Transaction, batch: Batch) => {
-    for (const table of TABLES) {
+    for (const table of tables) {
       const names = columns.get(table) ?? []
       const values = names.map((name) => OWN[table]?.[name] ?? `mold."${name}"`)
       const key = table === 'calls' ? 'id' : 'call_id'

@@ -5,7 +5,7 @@ import { rewriteDocuments } from '@/server/calls/rewrite-documents'
 import type { Deps } from '@/server/deps'
 import { backDatedTimes } from '@/simulator/calls/back-dated-times'
 
-import { createCopier } from './copies'
+import { COPIED_TABLES, createCopier } from './copies'
 import { dropIndexes } from './indexes'
 import { makeMolds } from './molds'
 import { makeCallers, makeReviewers } from './people'
@@ -18,7 +18,8 @@ const MOLDS = 2000
 /**
  * Fills an empty database with finished, analysed calls of the last `days`, as fast as it can: some
  * go through the real reading and analysis, and the database copies them with other callers, times,
- * lengths, references, reviewers and corrections. The same `seed` and `now` make the same calls.
+ * lengths, references, reviewers and corrections. The same `seed` and `now` make the same calls. Without
+ * `isWhole` they are rows alone: without what was said, and not found by words.
  */
 export const makeCalls = async (
   deps: Deps,
@@ -27,12 +28,14 @@ export const makeCalls = async (
     days = 730,
     seed = 1,
     now = new Date(),
+    isWhole = true,
     say = () => {},
   }: {
     calls: number
     days?: number
     seed?: number
     now?: Date
+    isWhole?: boolean
     say?: (sentence: string) => void
   },
 ): Promise<void> => {
@@ -47,9 +50,9 @@ export const makeCalls = async (
   const reviewers = await makeReviewers(db)
   say(`${molds} conversations and ${callers} callers written: ${soFar()}`)
 
-  const tables = ['calls', 'call_contents', 'call_search']
+  const tables = isWhole ? COPIED_TABLES : ['calls']
   const restoreIndexes = await dropIndexes(db, tables)
-  const copy = await createCopier(db, seed)
+  const copy = await createCopier(db, seed, tables)
   const times = backDatedTimes({ now, days, calls }, seededRandom(`${seed}/times`))
   for (let first = 0; first < calls; first += BATCH) {
     const endedAt = Array.from({ length: Math.min(BATCH, calls - first) }, () =>
