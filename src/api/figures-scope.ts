@@ -83,5 +83,6 @@ export const callListOf = (
 ): CallListQuery => {
   const { range: _range, compare: _compare, ...facets } = search
   const days = { from: range.from, to: dayLater(range.to, -1) }
-  return filterOfView({ ...facets, ...days, hidden: 'show' }, { timeZone: zone }, serverNow())
+  const shown = { ...facets, ...days, hidden: 'show' } as const
+  return { ...filterOfView(shown, { timeZone: zone }, serverNow()), withoutDemo: true }
 }

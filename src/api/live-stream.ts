@@ -49,12 +49,16 @@ const askAgain = async (queryClient: QueryClient, ended: AbortSignal) => {
   }
 }
 
-/** Of a change made here: its call is shown as it is now, and the rest is read when next looked at. */
+/**
+ * Of a change made here: its call is shown as it is now, and the rest is read when next looked at, also
+ * figures, which go by the clock otherwise.
+ */
 const markStale = (queryClient: QueryClient, event: LiveEvent) =>
   queryClient.invalidateQueries({
     refetchType: 'none',
-    predicate: ({ queryKey, meta }) =>
-      meta?.live !== 'manual' && queryKey[1] !== 'detail' && affects(event, queryKey),
+    predicate: ({ queryKey: [root, kind, ...more], meta }) =>
+      root === 'metrics' ||
+      (meta?.live !== 'manual' && kind !== 'detail' && affects(event, [root, kind, ...more])),
   })
 
 /** Lists that no screen shows would still hold it; an open page asks again and says that it is gone. */

@@ -75,6 +75,8 @@ export const CALL_SEARCH = {
   minSeconds: seconds,
   maxSeconds: seconds,
   caller: textUpTo(64),
+  /** As figures count them. */
+  withoutDemo: (value: unknown) => yesOrNo(value) || undefined,
   /** Shows what the hiding rules of the settings would leave out. */
   hidden: oneOf(['show']),
   sort: oneOf(CALL_SORTS),

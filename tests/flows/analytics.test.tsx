@@ -87,8 +87,11 @@ test('an hour of the week opens exactly its calls, and the days before are compa
 })
 
 test('days are chosen in any order, and what an address says wrong is left out', async () => {
-  const { address } = await open('/analytics?from=2026-02-30&range=ever&line=Main')
+  const { address } = await open('/analytics?from=2026-02-30&range=ever&line=Main&category=none')
+  expect(await screen.findByRole('button', { name: 'Category: No category' })).toBeVisible()
+  expect(await screen.findByText(/^Category: No category · Line: Main · Time zone: /)).toBeVisible()
   await userEvent.click(await screen.findByRole('button', { name: 'Remove filter Line: Main' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Clear all' }))
   await waitFor(() => expect(address()).toBe('/analytics'))
   await userEvent.click(screen.getByRole('button', { name: 'Dates' }))
   await userEvent.type(await screen.findByLabelText('From'), '2020-01-02')

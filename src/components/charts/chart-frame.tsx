@@ -4,7 +4,7 @@ import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState 
 import { useChartsAsTables } from '@/api/charts-as-tables'
 import type { CallQuery } from '@/contracts/metrics'
 
-import { type Unit } from '@/domain/metrics/value-words'
+import { emptyWords, type Unit } from '@/domain/metrics/value-words'
 import { isEmpty, type Point, pointWords, type Series } from './series'
 
 export type Place = { series: number; point: number }
@@ -95,7 +95,7 @@ export function ChartFrame({
     event.stopPropagation()
   }
   if (isEmpty(series))
-    return <p className="text-row text-ink-muted">{`${name}: no calls in this range.`}</p>
+    return <p className="text-row text-ink-muted">{`${name}: ${emptyWords(unit)}.`}</p>
   return (
     <figure className={clsx('m-0 flex min-h-0 min-w-0 flex-1 flex-col gap-1', className)}>
       <figcaption id={`${id}summary`} className="text-meta text-ink-muted">

@@ -27,13 +27,15 @@ const cell = (
   isPartial,
 })
 
+const until = (cells: MetricCell[]) => ({ cells, dataUntil: '2026-11-23T12:00:00Z' })
+
 const DAYS = [
   cell({ time: '2026-11-20' }, 12),
   cell({ time: '2026-11-21' }, 25),
   cell({ time: '2026-11-22' }, 0),
   cell({ time: '2026-11-23' }, 7, { isPartial: true }),
 ]
-const volume = overTime(DAYS, 'volume', 'day')
+const volume = overTime(until(DAYS), 'volume', 'day')
 const VOLUME = {
   name: 'Calls a day',
   unit: 'calls',
@@ -48,7 +50,7 @@ const RATES = [
   cell({ time: '2026-11-22' }, 0.75, { n: 44, metric: 'resolution' }),
   cell({ time: '2026-11-23' }, 1, { n: 3, metric: 'resolution' }),
 ]
-const rates = overTime(RATES, 'resolution', 'day')
+const rates = overTime(until(RATES), 'resolution', 'day')
 const RATE = {
   name: 'Resolution rate',
   unit: 'share',
@@ -68,11 +70,7 @@ test('sums up in sentences, with a total of its own and what is not over for its
   expect(summaryOf('share', rates, { value: 0.63, n: 87 })).toBe(
     'Resolution rate: 63 % of 87 calls. Highest 75 % (Sun, Nov 22), lowest 50 % (Fri, Nov 20).',
   )
-  const few = overTime(
-    [RATES[3], RATES[1]].flatMap((one) => one ?? []),
-    'resolution',
-    'day',
-  )
+  const few = overTime(until([RATES[3], RATES[1]].flatMap((one) => one ?? [])), 'resolution', 'day')
   expect(summaryOf('share', few)).toBe(
     'Resolution rate. Too few calls in each part to compare them.',
   )
@@ -135,11 +133,11 @@ test('no call is a gap, not a nought; few calls are grey; what is not over is dr
 })
 
 test('one point is a point, and nothing is a sentence', () => {
-  const one = overTime(DAYS.slice(0, 1), 'volume', 'day')
+  const one = overTime(until(DAYS.slice(0, 1)), 'volume', 'day')
   const { container, unmount } = render(<LineChart {...VOLUME} series={[one]} />)
   expect(container.querySelectorAll('circle')).toHaveLength(1)
   unmount()
-  render(<LineChart {...VOLUME} series={[overTime([], 'volume', 'day')]} />)
+  render(<LineChart {...VOLUME} series={[overTime(until([]), 'volume', 'day')]} />)
   expect(screen.getByText('Calls a day: no calls in this range.')).toBeVisible()
   expect(screen.queryByRole('application')).toBeNull()
 })
@@ -167,7 +165,7 @@ test('series are told apart without colour, and by the arrow keys up and down', 
   const moods = ['negative', 'positive'].flatMap((sentiment) =>
     [3, 4].map((value, day) => cell({ time: `2026-11-2${day}`, sentiment }, value)),
   )
-  const series = overTimeBy(moods, 'volume', 'day', 'sentiment', (word) => `${word} calls`)
+  const series = overTimeBy(until(moods), 'volume', 'day', 'sentiment', (word) => `${word} calls`)
   const lines = render(<LineChart {...VOLUME} series={series} />)
   expect(
     [...lines.container.querySelectorAll('path.visx-linepath')].map((path) =>

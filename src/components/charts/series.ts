@@ -24,11 +24,11 @@ export type Series = { key: string; name: string; points: readonly Point[] }
 type Named = (word: string | null) => string
 
 const pointOf = (
-  { values, isPartial }: MetricCell,
+  { values }: MetricCell,
   metric: MetricName,
   key: string,
   names: Pick<Point, 'name' | 'short'>,
-  isLast: boolean,
+  part: string | null,
 ): Point => {
   const { value = null, n = 0, filters = null } = values[metric] ?? {}
   return {
@@ -37,29 +37,37 @@ const pointOf = (
     value,
     n,
     isThin: value !== null && n < metricOf(metric).minimum && metricOf(metric).kind !== 'count',
-    part: isPartial ? (isLast ? 'so far' : 'in part') : null,
+    part,
     filters,
   }
 }
 
+type Times = { cells: readonly MetricCell[]; dataUntil: string }
+
+const partOf = ({ isPartial, filters }: MetricCell, dataUntil: string) => {
+  if (!isPartial) return null
+  const isOver = Date.parse(filters?.['to'] ?? '') <= Date.parse(dataUntil)
+  return isOver ? 'in part' : 'so far'
+}
+
 /** One metric over time. */
 export const overTime = (
-  cells: readonly MetricCell[],
+  { cells, dataUntil }: Times,
   metric: MetricName,
   grain: Grain,
   name: string = metricOf(metric).label,
 ): Series => ({
   key: metric,
   name,
-  points: cells.map((cell, at) => {
+  points: cells.map((cell) => {
     const key = cell.keys['time'] ?? ''
-    return pointOf(cell, metric, key, BUCKET_NAMES[grain](key), at === cells.length - 1)
+    return pointOf(cell, metric, key, BUCKET_NAMES[grain](key), partOf(cell, dataUntil))
   }),
 })
 
 /** One metric over time, for each word of a dimension. */
 export const overTimeBy = (
-  cells: readonly MetricCell[],
+  { cells, dataUntil }: Times,
   metric: MetricName,
   grain: Grain,
   dimension: string,
@@ -67,7 +75,7 @@ export const overTimeBy = (
 ): Series[] =>
   groupBy(cells, ({ keys }) => keys[dimension] ?? '').map((own) => {
     const word = own[0].keys[dimension] ?? null
-    return { ...overTime(own, metric, grain, nameOf(word)), key: word ?? '' }
+    return { ...overTime({ cells: own, dataUntil }, metric, grain, nameOf(word)), key: word ?? '' }
   })
 
 /** One metric by the words of a dimension. */
@@ -82,7 +90,7 @@ export const byWord = (
   points: cells.map((cell) => {
     const word = cell.keys[dimension] ?? null
     const name = nameOf(word)
-    return { ...pointOf(cell, metric, word ?? '', { name, short: name }, true), part: null }
+    return pointOf(cell, metric, word ?? '', { name, short: name }, null)
   }),
 })
 

@@ -33,7 +33,9 @@ const isOfReader = ({ query: { filters = {} } }: Asked) =>
 export function AsSent({ asked, isReader }: { asked: readonly Asked[]; isReader: boolean }) {
   const [first] = asked
   const isCompared = first !== undefined && (isReader || !isOfReader(first))
-  const { answers, error, refetch } = useMetrics(isCompared ? [first.query] : [], AS_NOW_SECONDS)
+  // In the zone it was sent in: in another one, no hour and no day is the same.
+  const asNow = isCompared ? [{ ...first.query, zone: first.answer.zone }] : []
+  const { answers, error, refetch } = useMetrics(asNow, AS_NOW_SECONDS)
   const nameOf = useSplitNames()
   if (!first) return null
   const { query, answer } = first

@@ -86,6 +86,7 @@ export function FiguresPage({
           </div>
         )}
       </search>
+      {zone ? <PrintedFilters search={search} zone={zone} /> : null}
       {hours.error && !hours.data ? (
         <InlineError message={hours.error.message} onRetry={hours.refetch} />
       ) : null}
@@ -167,35 +168,49 @@ function RangeFields({
   )
 }
 
-const NO_FILTERS = Object.fromEntries(CALL_FACETS.map((name) => [name, undefined]))
-
-function FilterFields({ search, onSearch }: FieldsProps) {
+const useFilterWords = () => {
   const { data: people = [] } = useQuery(peopleQuery)
-  const categories = useLabels('categories')
-    .filter(({ mergedInto }) => mergedInto === null)
-    .map(({ key, label }) => ({ value: key, label }))
-  const others = CALL_FACETS.filter(
-    (name) => search[name] !== undefined && !IN_THE_ROW.some((one) => one === name),
-  )
-  const wordOf = (name: CallFacet, word: string) => {
+  return (name: CallFacet, word: string) => {
     if (name === 'category') return categoryLabel(word)
     if (name !== 'assignee') return wordLabel(name, word)
     return people.find(({ id }) => id === word)?.name ?? wordLabel(name, word)
   }
+}
+
+/** Paper has no controls. */
+function PrintedFilters({ search, zone }: { search: FiguresSearch; zone: string }) {
+  const wordOf = useFilterWords()
+  const filters = CALL_FACETS.flatMap((name) => {
+    const words = filterWords(search, name).map((word) => wordOf(name, word))
+    return words.length === 0 ? [] : [`${callField(name).label}: ${words.join(', ')}`]
+  })
+  return (
+    <p className="hidden text-meta print:block">{[...filters, `Time zone: ${zone}`].join(' · ')}</p>
+  )
+}
+
+const NO_FILTERS = Object.fromEntries(CALL_FACETS.map((name) => [name, undefined]))
+
+function FilterFields({ search, onSearch }: FieldsProps) {
+  const wordOf = useFilterWords()
+  const categories = useLabels('categories').flatMap(({ key, mergedInto }) =>
+    mergedInto === null ? [key] : [],
+  )
+  const others = CALL_FACETS.filter(
+    (name) => search[name] !== undefined && !IN_THE_ROW.some((one) => one === name),
+  )
   const chosen = (name: CallFacet) => filterWords(search, name)
   return (
     <>
       {IN_THE_ROW.map((name) => {
-        const words = callField(name).words ?? []
+        const usual = name === 'category' ? categories : (callField(name).words ?? [])
+        // What an address asks for can be seen, and taken out, whatever it is.
+        const words = new Set([...usual, ...chosen(name)])
         return (
           <MultiSelectMenu<string>
             key={name}
             label={callField(name).label}
-            options={
-              name === 'category'
-                ? categories
-                : words.map((value) => ({ value, label: wordOf(name, value) }))
-            }
+            options={[...words].map((value) => ({ value, label: wordOf(name, value) }))}
             value={chosen(name)}
             onChange={(value) => onSearch({ [name]: readFiguresSearch({ [name]: value })[name] })}
           />

@@ -6,20 +6,8 @@ import type { MetricValue } from '@/contracts/metrics'
 import { isMetric, metricOf, questionOf } from '@/domain/metrics/registry'
 import { counted } from '@/lib/figures'
 
-import { type Unit, valueWords } from '@/domain/metrics/value-words'
+import { changeWords, valueWords } from '@/domain/metrics/value-words'
 import type { FiguresProps } from './figures-card'
-
-const arrow = (change: number) => (change > 0 ? '↑' : change < 0 ? '↓' : '=')
-
-/** By how much it has changed; shares in points, counts and times in what they are. */
-const changeWords = (unit: Unit, now: number, before: number): string => {
-  const change = now - before
-  const size =
-    unit === 'share'
-      ? `${Math.round(Math.abs(change) * 100)} points`
-      : valueWords(unit, Math.abs(change))
-  return `${arrow(change)} ${size}, was ${valueWords(unit, before)}`
-}
 
 /** The totals of the first answer, each with the list of its calls. */
 export function KeyFigures({ answers }: Pick<FiguresProps, 'answers'>) {

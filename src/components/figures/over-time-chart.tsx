@@ -1,7 +1,17 @@
 import type { Grain, MetricsAnswer } from '@/contracts/metrics'
 import { type MetricName, metricOf } from '@/domain/metrics/registry'
 
-import { AreaChart, BarChart, LineChart, overTime, summaryOf } from '../charts'
+import {
+  AreaChart,
+  BarChart,
+  LineChart,
+  overTime,
+  type Point,
+  type Series,
+  summaryOf,
+} from '../charts'
+import { isRunning } from '@/domain/metrics/is-running'
+import { pairedTimes } from '@/domain/metrics/paired-times'
 import { valueWords } from '@/domain/metrics/value-words'
 import type { FiguresProps } from './figures-card'
 
@@ -9,26 +19,32 @@ const NO_TOTAL = { value: null, n: 0, filters: null }
 export const totalOf = ({ totals }: MetricsAnswer, metric: MetricName) => totals[metric] ?? NO_TOTAL
 
 /** Without what begins later than the answer was given: the rest of a day or of a week. */
-const begun = ({ cells, dataUntil }: MetricsAnswer) =>
-  cells.filter(({ filters }) => Date.parse(filters?.['from'] ?? dataUntil) <= Date.parse(dataUntil))
+const begun = ({ cells, dataUntil }: MetricsAnswer) => ({
+  cells: cells.filter(
+    ({ filters }) => Date.parse(filters?.['from'] ?? dataUntil) <= Date.parse(dataUntil),
+  ),
+  dataUntil,
+})
 
 const upperFirst = (text: string) => text.slice(0, 1).toUpperCase() + text.slice(1)
 
-/** The period before, drawn under the days that it is compared with. */
+/** The period before, each time of it drawn where the same time of this one is. */
 const seriesBefore = (
-  answer: MetricsAnswer,
+  { previous, dataUntil }: MetricsAnswer,
   metric: MetricName,
   grain: Grain,
   name: string,
-  now: ReturnType<typeof overTime>,
+  now: Series,
 ) => {
-  const past = overTime(answer.previous?.cells ?? [], metric, grain, name)
-  const isRunning = now.points.at(-1)?.part === 'so far'
-  const points = past.points.map((point, at) => ({
-    ...point,
-    key: now.points[at]?.key ?? point.key,
-    part: isRunning && at === past.points.length - 1 ? 'by this time of that day' : null,
-  }))
+  const past = overTime({ cells: previous?.cells ?? [], dataUntil }, metric, grain, name)
+  const keysOf = ({ points }: Series) => points.map(({ key }) => key)
+  const paired = pairedTimes(keysOf(now), keysOf(past))
+  const running = now.points.find(({ part }) => part === 'so far')
+  const points = past.points.flatMap((point): Point[] => {
+    const key = paired.get(point.key)
+    const part = key === running?.key ? `by this time of that ${grain}` : point.part
+    return key === undefined ? [] : [{ ...point, key, part }]
+  })
   return { ...past, key: `previous ${metric}`, points }
 }
 
@@ -54,9 +70,9 @@ export function OverTimeChart({
 }) {
   const [first] = metrics
   const { unit } = metricOf(first)
-  const cells = begun(answer)
-  const all = metrics.map((metric) => overTime(cells, metric, grain))
-  const now = all[0] ?? overTime(cells, first, grain)
+  const times = begun(answer)
+  const all = metrics.map((metric) => overTime(times, metric, grain))
+  const now = all[0] ?? overTime(times, first, grain)
   const before = answer.previous?.totals[first]?.value ?? null
   const series = [
     { ...now, name: words.now ?? now.name },
@@ -64,6 +80,7 @@ export function OverTimeChart({
     seriesBefore(answer, first, grain, upperFirst(words.before), now),
   ].filter(({ points }, at) => points.length > 0 && (chart !== 'area' || at === 0))
   const summary = summaryOf(unit, now, totalOf(answer, first))
+  const byThisTime = isRunning(answer) ? ' by this time' : ''
   const Chart = CHARTS[chart]
   return (
     <Chart
@@ -73,7 +90,7 @@ export function OverTimeChart({
       summary={
         before === null
           ? summary
-          : `${summary} ${valueWords(unit, before)} by this time in ${words.before}.`
+          : `${summary} ${upperFirst(words.before)}: ${valueWords(unit, before)}${byThisTime}.`
       }
       onPick={onPick}
     />

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
 
-import { valueWords } from '@/domain/metrics/value-words'
+import { emptyWords, valueWords } from '@/domain/metrics/value-words'
 import type { CallQuery } from '@/contracts/metrics'
 import { type MetricName, metricOf } from '@/domain/metrics/registry'
 import { heatOf, type Pivot, type PivotCell } from '@/domain/reports/pivot'
@@ -39,7 +39,9 @@ export function PivotTable({
   const hasColumns = pivot.columns.length > 0
   const shade = ({ value }: PivotCell) => (isHot ? SHADES[heat(value?.value ?? null)] : '')
   if (!pivot.total.value?.n) {
-    return <p className="text-row text-ink-muted">{`${title}: no calls in this range.`}</p>
+    return (
+      <p className="text-row text-ink-muted">{`${title}: ${emptyWords(metricOf(metric).unit)}.`}</p>
+    )
   }
   const figure = (cell: PivotCell, ...of: string[]) => (
     <Figure metric={metric} cell={cell} name={of.join(', ')} onPick={onPick} />

@@ -9,10 +9,14 @@ import { SegmentedControl } from '@/ui/segmented-control'
 
 import { isSplit, SPLITS } from './splits'
 
-const METRICS = METRIC_NAMES.map((value) => ({
-  value: value as string,
-  label: metricOf(value).label,
-}))
+/** Of a range that is over, none is today: only a report that has such a metric already offers it. */
+const metricsBeside = (chosen: readonly string[]) =>
+  METRIC_NAMES.filter((name) => !metricOf(name).isOfToday || chosen.includes(name)).map(
+    (value) => ({
+      value: value as string,
+      label: metricOf(value).label,
+    }),
+  )
 const NONE = { value: '', label: 'None' }
 const VIEWS = [
   { value: 'chart', label: 'Chart' },
@@ -43,7 +47,7 @@ export function ReportBuilder({
         <div className="flex h-9 items-center">
           <MultiSelectMenu<string>
             label="Metrics"
-            options={METRICS}
+            options={metricsBeside(metrics)}
             value={metrics}
             onChange={(chosen) =>
               onChange({

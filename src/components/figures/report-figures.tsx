@@ -78,7 +78,7 @@ function MetricPart({
     )
   }
   if (view === 'chart' && by === TIME && and !== null) {
-    const series = overTimeBy(both.cells, metric, grain, and, (key) => nameOf(and, key, grain))
+    const series = overTimeBy(both, metric, grain, and, (key) => nameOf(and, key, grain))
     const [first] = series
     if (first && series.length <= MOST_LINES) {
       return (

@@ -8,14 +8,20 @@ type Days = { from: string; to: string }
 const DAYS: Record<Exclude<RelativeRange, '12m'>, number> = { '7d': 7, '30d': 30, '90d': 90 }
 export const USUAL_DAYS = DAYS['30d']
 
+const partsOf = (day: string) => day.split('-').map(Number)
+
+/** The same day of an earlier month, or the last of one that is shorter. */
 const monthsEarlier = (day: string, months: number) => {
-  const [year = 0, month = 1] = day.split('-').map(Number)
-  return new Date(Date.UTC(year, month - 1 - months, 1)).toISOString().slice(0, 10)
+  const [year = 0, month = 1, date = 1] = partsOf(day)
+  const last = new Date(Date.UTC(year, month - months, 0)).getUTCDate()
+  const at = Date.UTC(year, month - 1 - months, Math.min(date, last))
+  return new Date(at).toISOString().slice(0, 10)
 }
+const firstOfMonth = (day: string) => `${day.slice(0, 8)}01`
 
 /** The days of a range that ends with `today`; `to` is not included. */
 export const relativeRange = (range: RelativeRange, today: string): Days => ({
-  from: range === '12m' ? monthsEarlier(today, 11) : dayLater(today, 1 - DAYS[range]),
+  from: range === '12m' ? firstOfMonth(monthsEarlier(today, 11)) : dayLater(today, 1 - DAYS[range]),
   to: dayLater(today, 1),
 })
 
@@ -29,4 +35,26 @@ export const grainOf = ({ from, to }: Days): Grain => {
   if (days <= MOST_HOURS_DAYS) return 'hour'
   if (days <= MOST_DAYS) return 'day'
   return days <= MOST_WEEKS_DAYS ? 'week' : 'month'
+}
+
+const monthsOf = ({ from, to }: Days) => {
+  const [[year = 0, month = 1], [lastYear = 0, lastMonth = 1]] = [partsOf(from), partsOf(to)]
+  const months = Math.max(1, 12 * (lastYear - year) + lastMonth - month)
+  return monthsEarlier(to, months) <= from ? months : months + 1
+}
+
+/**
+ * Where a day of a range is in the one that it is compared with: as many days earlier, or whole weeks
+ * and months where it is split by them or is made of them, so that like is compared with like.
+ */
+export const dayBefore = (range: Days): ((day: string) => string) => {
+  const grain = grainOf(range)
+  const isOfMonths = [range.from, range.to].every((day) => day === firstOfMonth(day))
+  if (grain === 'month' || isOfMonths) {
+    const months = monthsOf(range)
+    return (day) => monthsEarlier(day, months)
+  }
+  const days = daysBetween(range.from, range.to)
+  const earlier = grain === 'week' ? 7 * Math.ceil(days / 7) : days
+  return (day) => dayLater(day, -earlier)
 }

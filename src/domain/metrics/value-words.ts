@@ -1,5 +1,5 @@
 import type { MetricRegistry } from '@/contracts/metrics'
-import { figures, percent } from '@/lib/figures'
+import { counted, figures, percent } from '@/lib/figures'
 import { durationWords } from '@/lib/time-format'
 
 export type Unit = MetricRegistry['metrics'][number]['unit']
@@ -24,6 +24,23 @@ export const valueWords = (unit: Unit, value: number | null): string => {
       return oneDigit.format(value)
   }
 }
+
+const arrow = (change: number) => (change > 0 ? '↑' : change < 0 ? '↓' : '=')
+
+/** By how much it has changed; shares in points between what is shown, counts and times in what they are. */
+export const changeWords = (unit: Unit, now: number, before: number): string => {
+  const isShare = unit === 'share'
+  const change = isShare ? Math.round(now * 100) - Math.round(before * 100) : now - before
+  const size = Math.abs(change)
+  const words = isShare ? counted(size, 'point') : valueWords(unit, size)
+  return `${arrow(change)} ${words}, was ${valueWords(unit, before)}`
+}
+
+/** Why there is nothing to show. */
+export const emptyWords = (unit: Unit): string =>
+  unit === 'calls' || unit === 'callers'
+    ? `no ${unit} in this range`
+    : 'nothing to compute it from in this range'
 
 export const axisWords = (unit: Unit, value: number): string =>
   unit === 'calls' || unit === 'callers' ? short.format(value) : valueWords(unit, value)

@@ -97,6 +97,15 @@ test('heat is by rank, so that one large value does not cool all others', () => 
   )
   const heat = heatOf(pivot, 3)
   expect([1, 2, 3, 1000, null].map(heat)).toEqual([0, 1, 2, 3, 0])
+  const quiet = answer(
+    [0, 0, 0, 0, 0, 1, 1, 9].map((value, at) => cell({ time: `${at}` }, value)),
+    11,
+  )
+  const nights = pivotOf(
+    { both: quiet, ofRows: quiet, ofColumns: undefined },
+    { metric: 'volume', by: 'time', and: undefined },
+  )
+  expect([0, 1, 9].map(heatOf(nights, 4))).toEqual([0, 2, 4])
   const same = answer([cell({ time: '1' }, 2), cell({ time: '2' }, 2)], 4)
   const flat = pivotOf(
     { both: same, ofRows: same, ofColumns: undefined },

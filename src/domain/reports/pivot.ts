@@ -1,6 +1,7 @@
 import type { MetricCell, MetricsAnswer, MetricValue } from '@/contracts/metrics'
 
 import { BEFORE_RANGE } from '../metrics/dimensions'
+import { pairedTimes } from '../metrics/paired-times'
 
 export type PivotCell = {
   /** Null: the answer has no such cell. */
@@ -33,22 +34,19 @@ const EMPTY: PivotCell = { value: null, before: undefined, isPartial: false }
 const placeOf = ({ keys }: MetricCell, names: readonly string[]) =>
   JSON.stringify(names.map((name) => keys[name] ?? null))
 
-/** Times of the period before stand where the same times of this one do. */
-const shiftedKeys = (now: readonly MetricCell[], past: readonly MetricCell[]) => {
-  const times = (cells: readonly MetricCell[]) => [
-    ...new Set(cells.flatMap(({ keys }) => keys[TIME] ?? [])),
-  ]
-  const [here, there] = [times(now), times(past)]
-  return new Map(there.map((time, at) => [time, here[at] ?? time]))
-}
+const timesOf = (cells: readonly MetricCell[]) => [
+  ...new Set(cells.flatMap(({ keys }) => keys[TIME] ?? [])),
+]
 
 const cellsOf = ({ cells, previous }: MetricsAnswer, metric: string, names: readonly string[]) => {
-  const shifted = shiftedKeys(cells, previous?.cells ?? [])
+  const paired = pairedTimes(timesOf(cells), timesOf(previous?.cells ?? []))
   const before = new Map(
-    previous?.cells.map((cell) => {
+    previous?.cells.flatMap((cell): [string, number | null][] => {
       const time = cell.keys[TIME]
-      const keys = time == null ? cell.keys : { ...cell.keys, [TIME]: shifted.get(time) ?? time }
-      return [placeOf({ ...cell, keys }, names), cell.values[metric]?.value ?? null]
+      const here = time == null ? time : paired.get(time)
+      if (time != null && here === undefined) return []
+      const keys = here == null ? cell.keys : { ...cell.keys, [TIME]: here }
+      return [[placeOf({ ...cell, keys }, names), cell.values[metric]?.value ?? null]]
     }),
   )
   return new Map(
@@ -132,14 +130,14 @@ export const cohortsOf = ({ both, ofTimes, ofAges }: CohortAnswers, metric: stri
   }
 }
 
-/** From 0, nothing, to `most`: where a value stands among all of its table. */
+/** From 0, nothing, to `most`: where a value stands among the different ones of its table. */
 export const heatOf = (pivot: Pivot, most: number): ((value: number | null) => number) => {
   const values = pivot.rows
     .flatMap(({ cells, total }) => (cells.length > 0 ? cells : [total]))
     .flatMap(({ value }) => value?.value ?? [])
-    .toSorted((one, other) => one - other)
+  const ranks = [...new Set(values)].toSorted((one, other) => one - other)
   return (value) =>
-    value === null || values.length < 2 || values[0] === values.at(-1)
+    value === null || ranks.length < 2
       ? 0
-      : Math.round((most * values.findLastIndex((one) => one <= value)) / (values.length - 1))
+      : Math.round((most * ranks.findLastIndex((one) => one <= value)) / (ranks.length - 1))
 }

@@ -78,7 +78,7 @@ test('what cannot be compared is not, and equal is said', () => {
   expect(
     reportSentences('month', answer({ totals, cells: [bucket('2026-11-02', 40)], ...same })),
   ).toBe(
-    '40 calls came in, as many as in as many days before. 50 % of the 40 with a resolution were resolved, as before. Most came on Mon, Nov 2: 40.',
+    '40 calls came in, as many as the month before. 50 % of the 40 with a resolution were resolved, as before. Most came on Mon, Nov 2: 40.',
   )
   expect(reportSentences('month', answer({ totals: { volume: value(0, 0) } }))).toBe(
     'No calls came in.',

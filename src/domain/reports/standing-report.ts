@@ -3,6 +3,7 @@ import type { StandingReport } from '@/contracts/report-words'
 import { counted, figures } from '@/lib/figures'
 import { durationWords } from '@/lib/time-format'
 
+import { isRunning } from '../metrics/is-running'
 import { type MetricName, METRICS } from '../metrics/registry'
 import { dayLater } from '../metrics/time-grid'
 
@@ -61,19 +62,13 @@ const REPORTED = [
   'transferRate',
 ] as const satisfies readonly MetricName[]
 
-/** What a report asks: its figures over its period, and over as many days before. */
+/** What a report asks: its figures over its period, and over the one before. */
 export const reportQuestion = (report: StandingReport, day: string): MetricsInput => ({
   metrics: [...REPORTED],
   range: periodOf(report, day),
   grain: GRAINS[report],
   compare: 'previous',
 })
-
-const BEFORE = {
-  day: 'the day before',
-  week: 'the week before',
-  month: 'in as many days before',
-} as const
 
 const dayName = inUtc({ weekday: 'short', day: 'numeric', month: 'short' })
 
@@ -82,9 +77,6 @@ const bucketWords = (key: string) =>
 
 const changeWords = (change: number, size: string) =>
   change === 0 ? 'as many as' : `${size} ${change > 0 ? 'more' : 'fewer'} than`
-
-const isRunning = ({ dataUntil, range }: MetricsAnswer) =>
-  Date.parse(dataUntil) < Date.parse(range.to)
 
 const volumeSentence = (report: StandingReport, answer: MetricsAnswer): string => {
   const { value = null } = answer.totals['volume'] ?? {}
@@ -95,7 +87,7 @@ const volumeSentence = (report: StandingReport, answer: MetricsAnswer): string =
   const came = `${counted(now, 'call')} came in${running ? ' so far' : ''}`
   if (before === null) return `${came}.`
   const change = changeWords(now - before, figures(Math.abs(now - before)))
-  return `${came}, ${change} ${running && report !== 'month' ? 'by the same time ' : ''}${BEFORE[report]}.`
+  return `${came}, ${change} ${running ? 'by the same time ' : ''}the ${report} before.`
 }
 
 /** With fewer calls than the metric needs it says nothing. */

@@ -5,13 +5,14 @@ import { ArrowDown, Download } from 'lucide-react'
 import { useState } from 'react'
 
 import { useAuth } from '@/api/auth'
+import { callsOf } from '@/api/calls-of-cell'
 import type { FiguresScope } from '@/api/figures-scope'
 import type { FiguresSearch } from '@/api/figures-search'
 import { performanceQuery } from '@/api/performance'
 import { Card, type ChangeFigures, FiguresPage, Loading } from '@/components/figures'
 import { valueWords } from '@/domain/metrics/value-words'
 import type { PersonPerformance } from '@/contracts/performance'
-import { dayLater } from '@/domain/metrics/time-grid'
+import { dayStart } from '@/domain/metrics/time-grid'
 import { BYTE_ORDER_MARK, csvLine } from '@/lib/csv'
 import { figures } from '@/lib/figures'
 import { IconButton } from '@/ui/button'
@@ -20,6 +21,9 @@ import { InlineError } from '@/ui/states'
 
 /** With fewer of a kind a person's figure says little, and nobody is compared by it. */
 const MINIMUM = 20
+
+/** `to` is not included; they begin at midnight in the zone. */
+type Days = { from: string; to: string; zone: string }
 
 type Shown = {
   label: string
@@ -30,13 +34,11 @@ type Shown = {
   words: (person: PersonPerformance) => string
   /** "of 12" below a share. */
   isOf?: true
-  to?: (person: PersonPerformance, scope: FiguresScope) => LinkProps
+  to?: (person: PersonPerformance, days: Days) => LinkProps
 }
 
 const share = ({ of, count }: { of: number; count: number }) => (of === 0 ? null : count / of)
 const shareWords = (part: { of: number; count: number }) => valueWords('share', share(part))
-const daysOf = ({ range: { from, to } }: FiguresScope) => ({ from, to: dayLater(to, -1) })
-
 const COLUMNS: readonly Shown[] = [
   {
     label: 'Handled',
@@ -44,9 +46,15 @@ const COLUMNS: readonly Shown[] = [
     value: ({ handled }) => handled,
     n: ({ handled }) => handled,
     words: ({ handled }) => figures(handled),
-    to: ({ id }, scope) => ({
+    to: ({ id }, { from, to, zone }) => ({
       to: '/all-calls',
-      search: { assignee: [id], status: ['ended', 'analyzed'], hidden: 'show', ...daysOf(scope) },
+      search: callsOf({
+        assignee: id,
+        status: 'ended,analyzed',
+        withoutDemo: 'true',
+        from: dayStart(from, zone).toISOString(),
+        to: dayStart(to, zone).toISOString(),
+      }),
     }),
   },
   {
@@ -161,7 +169,7 @@ function PeopleCard({ scope }: { scope: FiguresScope }) {
         }
       >
         {data ? (
-          <PeopleTable people={data.items} scope={scope} />
+          <PeopleTable people={data.items} days={{ ...scope.range, zone: data.zone }} />
         ) : error ? (
           <InlineError message={error.message} onRetry={refetch} />
         ) : (
@@ -174,25 +182,19 @@ function PeopleCard({ scope }: { scope: FiguresScope }) {
 
 const CELL = 'px-3 py-2 text-right align-top'
 
-function PeopleTable({
-  people,
-  scope,
-}: {
-  people: readonly PersonPerformance[]
-  scope: FiguresScope
-}) {
+function PeopleTable({ people, days }: { people: readonly PersonPerformance[]; days: Days }) {
   const [sortedBy, setSortedBy] = useState<string | null>(null)
   const order = COLUMNS.find(({ label }) => label === sortedBy)
   const sorted =
     order && isComparable(order, people)
       ? people.toSorted((one, other) => (order.value(other) ?? 0) - (order.value(one) ?? 0))
       : people
-  const isAnyComparable = COLUMNS.some((column) => isComparable(column, people))
+  const areAllRanked = COLUMNS.every((column) => isComparable(column, people))
   return (
     <>
       {people.length > 1 ? (
         <p className="text-meta text-ink-muted">
-          {order ? null : 'Sorted by name.'} {isAnyComparable ? null : NO_RANKING}
+          {order ? null : 'Sorted by name.'} {areAllRanked ? null : NO_RANKING}
         </p>
       ) : null}
       <section
@@ -240,7 +242,7 @@ function PeopleTable({
                 </th>
                 {COLUMNS.map((column) => (
                   <td key={column.label} className={CELL}>
-                    <Figure column={column} person={person} scope={scope} />
+                    <Figure column={column} person={person} days={days} />
                   </td>
                 ))}
               </tr>
@@ -263,11 +265,11 @@ function PeopleTable({
 function Figure({
   column,
   person,
-  scope,
+  days,
 }: {
   column: Shown
   person: PersonPerformance
-  scope: FiguresScope
+  days: Days
 }) {
   const n = column.n(person)
   const words = n === 0 && column.isOf ? '–' : column.words(person)
@@ -276,7 +278,7 @@ function Figure({
     <>
       {column.to && n > 0 ? (
         <Link
-          {...column.to(person, scope)}
+          {...column.to(person, days)}
           aria-label={`${column.label} by ${person.name}: ${words}. Open the calls`}
           className={clsx(look, 'hover:underline')}
         >

@@ -157,7 +157,7 @@ function Moods({
   grain,
   onPick,
 }: Pick<FiguresProps, 'grain' | 'onPick'> & { answer: Answer; chartType: ChartType }) {
-  const series = overTimeBy(answer.cells, 'volume', grain, 'sentiment', (word) =>
+  const series = overTimeBy(answer, 'volume', grain, 'sentiment', (word) =>
     wordLabel('sentiment', word ?? 'none'),
   ).toSorted((one, other) => MOODS.indexOf(one.key) - MOODS.indexOf(other.key))
   const Chart = OVER_TIME[chartType]
@@ -237,7 +237,7 @@ export function PanelsWidget({ widget, answers, grain, onPick }: FiguresProps) {
           .filter((name) => answer.notCollected[name] === undefined)
           .map((name) => {
             const { label, unit } = metricOf(name)
-            const series = overTime(answer.cells, name, grain)
+            const series = overTime(answer, name, grain)
             return (
               <Chart
                 key={name}

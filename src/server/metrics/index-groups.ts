@@ -173,8 +173,7 @@ export const groupsFromIndex = async (
   turn = createTurn(),
 ): Promise<Group[]> => {
   const { names, filters, span, actorId, dimensions } = reading
-  const isReal: Filter = { field: 'isDemo', operator: '=', value: false }
-  const filter: Filter = { and: [inSpan(span), isReal, filterOfQuery(filters, actorId)] }
+  const filter: Filter = { and: [inSpan(span), filterOfQuery(filters, actorId)] }
   const asked = await callsAsked(db, table, filter, turn)
   const cells = await placeRows(db, table, asked, reading, turn)
   const counted = await addUp(cells, one(asked), table, turn)

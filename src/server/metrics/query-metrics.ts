@@ -28,13 +28,11 @@ import {
 import {
   bucketsAtMost,
   type Bucket,
-  dayLater,
-  daysBetween,
   dayStart,
   grainThatFits,
   timeGrid,
 } from '@/domain/metrics/time-grid'
-import { instantAt, startOfDayIn, wallClockAt } from '@/lib/zoned-time'
+import { startOfDayIn } from '@/lib/zoned-time'
 
 import { readOrganisationCalendar } from '../business-hours/calendar'
 import { followLabels } from '../calls/read-calls'
@@ -45,6 +43,7 @@ import { readSolvedCallValues } from '../settings/organisation'
 import type { Group, Reading, Span } from './groups'
 import { groupsFromIndex } from './index-groups'
 import { readNotCollected } from './not-collected'
+import { previousOf, withoutToday } from './previous'
 import { requireRoom, type Room, roomOfRequest } from './room'
 import { groupsFromSql } from './sql-groups'
 import { type Turn, turnOfRequest } from './turns'
@@ -232,17 +231,6 @@ const readSpan = async (
   }
 }
 
-/** As many days before; of a range that is not over, until the time of day it is now. */
-const previousOf = (range: MetricsQuery['range'], zone: string, now: Date) => {
-  const days = daysBetween(range.from, range.to)
-  const before = { from: dayLater(range.from, -days), to: range.from }
-  const end = dayStart(range.to, zone)
-  const isRunning = dayStart(range.from, zone) < now && now < end
-  const wall = wallClockAt(now, zone)
-  const soFar = instantAt({ ...wall, day: wall.day - days }, zone)
-  return { days: before, end: isRunning ? soFar : dayStart(before.to, zone) }
-}
-
 /** What all readings of a question have in common. */
 export const planOf = async (
   deps: MetricDeps,
@@ -252,7 +240,10 @@ export const planOf = async (
   }: Omit<Plan, 'filters' | 'today' | 'values'> & { filters: MetricsQuery['filters'] },
 ): Promise<Plan> => {
   const { zone, now } = asked
-  const query = asCallQuery(await followLabels(deps, filters))
+  const query: CallQuery = asCallQuery({
+    ...(await followLabels(deps, filters)),
+    withoutDemo: true,
+  })
   const isLocal = 'weekday' in query || 'hour' in query
   return {
     ...asked,
@@ -305,7 +296,7 @@ export const queryMetrics = async (
     ...current,
     zone,
     notCollected: await readNotCollected(deps.db, empty, { hasValues }),
-    ...(previous && { previous }),
+    ...(previous && { previous: withoutToday(previous) }),
     dataUntil: now.toISOString(),
     registryVersion: REGISTRY_VERSION,
   }

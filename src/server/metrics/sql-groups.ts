@@ -1,4 +1,4 @@
-import { and, eq, type SQL, sql } from 'drizzle-orm'
+import { and, type SQL, sql } from 'drizzle-orm'
 
 import { isLocalField } from '@/contracts/call-fields'
 import { callFilter } from '@/contracts/call-list-params'
@@ -151,8 +151,7 @@ export const groupsFromSql = async (db: Database, reading: Reading): Promise<Gro
   const selected = parts.flatMap((columns, at) =>
     columns.map((column, part) => sql`(${column})::float8 as ${sql.raw(`m${at}p${part}`)}`),
   )
-  const isReal = eq(calls.isDemo, false)
-  const ever = and(isReal, isOfQuery(filters, actorId), hasWords(filters['q'] ?? ''))
+  const ever = and(isOfQuery(filters, actorId), hasWords(filters['q'] ?? ''))
   const where = and(isIn(span), ever)
   const { before, from } = source(metrics, reading, { inSpan: where, ever })
   const numbers = keys.map((_, at) => sql.raw(String(at + 1)))

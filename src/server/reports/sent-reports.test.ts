@@ -72,7 +72,7 @@ test.each([
   [
     'month',
     'Monthly trends: October 2026',
-    '1 call came in, 1 more than in as many days before.',
+    '1 call came in, 1 more than the month before.',
     '2026-10-01 to 2026-10-31, days of UTC.',
   ],
   [

@@ -207,7 +207,7 @@ export const describeFilters = (
   search: CallListSearch,
   people: readonly Person[],
 ): FilterWords[] => {
-  const { caller } = search
+  const { caller, withoutDemo } = search
   const found: (FilterWords | { keys: FilterWords['keys']; label: undefined })[] = [
     { keys: ['range', 'from', 'to'], label: rangeWords(search) },
     { keys: ['weekday', 'hour', 'zone'], label: localWords(search) },
@@ -219,6 +219,7 @@ export const describeFilters = (
       keys: ['caller'],
       label: caller === undefined ? undefined : callerLabel(caller),
     },
+    { keys: ['withoutDemo'], label: withoutDemo ? 'Without demo calls' : undefined },
   ]
   return found.flatMap(({ keys, label }) => (label === undefined ? [] : [{ keys, label }]))
 }

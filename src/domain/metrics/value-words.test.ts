@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest'
+
+import { changeWords, emptyWords } from './value-words'
+
+test.each([
+  ['share', 0.845, 0.8349, '↑ 2 points, was 83 %'],
+  ['share', 0.5, 0.51, '↓ 1 point, was 51 %'],
+  ['share', 0.501, 0.499, '= 0 points, was 50 %'],
+  ['calls', 12, 9, '↑ 3, was 9'],
+  ['seconds', 60, 90, '↓ 30 s, was 1 min 30 s'],
+] as const)('%s of %d after %d: %s', (unit, now, before, words) => {
+  expect(changeWords(unit, now, before)).toBe(words)
+})
+
+test('no calls are said where calls are counted, and nowhere else', () => {
+  expect(emptyWords('callers')).toBe('no callers in this range')
+  expect(emptyWords('USD')).toBe('nothing to compute it from in this range')
+})
