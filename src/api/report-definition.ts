@@ -1,9 +1,12 @@
+import type { MetricsInput } from '@/contracts/metrics'
 import type { ReportDefinition } from '@/contracts/reports'
 import { dayLater } from '@/domain/metrics/time-grid'
 import { isMetric } from '@/domain/metrics/registry'
+import { TIME } from '@/domain/reports/pivot'
 import { unknownInReport } from '@/domain/reports/report-question'
 
 import type { FiguresScope } from './figures-scope'
+import type { FiguresSearch } from './figures-search'
 import { readReportSearch, type ReportSearch } from './report-search'
 
 /** What an address says of a report; what it says wrong is as if it said nothing. */
@@ -50,3 +53,12 @@ export const searchOf = ({
     compare: compare ? 'previous' : undefined,
     show: view === 'chart' ? undefined : view,
   })
+
+/** The address of the report that asks what a card of a page asks. */
+export const asReport = (
+  search: FiguresSearch,
+  { metrics, dimensions = [], grain, filters }: MetricsInput,
+): ReportSearch => {
+  const [by, and] = [...(grain ? [TIME] : []), ...dimensions]
+  return readReportSearch({ ...search, ...filters, metrics, by, and })
+}

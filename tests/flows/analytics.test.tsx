@@ -86,6 +86,24 @@ test('an hour of the week opens exactly its calls, and the days before are compa
   expect(address()).toMatch(/^\/all-calls\?.*weekday=/)
 })
 
+test('a card becomes a report with the range and filters of its page', async () => {
+  const { address } = await open('/analytics?category=billing&range=7d&compare=previous')
+  const figures = await card('Key figures')
+  expect(await figures.findByText(/calls came in so far, .* the period before\./)).toBeVisible()
+  await userEvent.click(await screen.findByRole('button', { name: 'More for Categories' }))
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Save as report' }))
+  await screen.findByRole('heading', { level: 1, name: 'Custom Reports' })
+  const { pathname, searchParams } = new URL(address(), 'https://desk.example.com')
+  expect(pathname).toBe('/custom-reports')
+  expect(Object.fromEntries(searchParams)).toEqual({
+    by: 'category',
+    category: 'billing',
+    compare: 'previous',
+    metrics: 'volume,resolution,medianDuration',
+    range: '7d',
+  })
+})
+
 test('days are chosen in any order, and what an address says wrong is left out', async () => {
   const { address } = await open('/analytics?from=2026-02-30&range=ever&line=Main&category=none')
   expect(await screen.findByRole('button', { name: 'Category: No category' })).toBeVisible()

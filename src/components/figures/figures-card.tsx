@@ -1,10 +1,11 @@
 import { useNavigate } from '@tanstack/react-router'
-import { Download, Info, Phone, RotateCw, Table2 } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { Download, Info, Phone, RotateCw, SaveAll, Table2 } from 'lucide-react'
+import { type ReactNode, useContext, useState } from 'react'
 
 import { callsOf } from '@/api/calls-of-cell'
 import { showChartsAsTables, useChartsAsTables } from '@/api/charts-as-tables'
 import { useMetrics } from '@/api/metrics'
+import { asReport } from '@/api/report-definition'
 import type { CallQuery, MetricsAnswer, MetricsInput } from '@/contracts/metrics'
 import { type Asked, metricsCsv } from '@/domain/metrics/metrics-csv'
 import { csvFileName } from '@/lib/csv'
@@ -15,6 +16,7 @@ import { InlineError } from '@/ui/states'
 import { Explanation } from './explanation'
 import { Card, FailingAlone, Loading } from './figure-card'
 import { MoreMenu } from './more-menu'
+import { SearchOfPage } from './search-of-page'
 
 /** Of figures that are not a widget with an interval of its own. */
 const USUAL_SECONDS = 300
@@ -66,6 +68,8 @@ function Figures({
   const navigate = useNavigate()
   const asTables = useChartsAsTables()
   const [isExplained, setExplained] = useState(false)
+  const search = useContext(SearchOfPage)
+  const [question] = queries
   if (!answers) {
     return (
       <Card title={title} updatedAt={null} className={className}>
@@ -105,6 +109,16 @@ function Figures({
             ...entries,
             ...(filters
               ? [{ label: 'Open its calls', icon: <Phone />, onSelect: () => open(filters) }]
+              : []),
+            ...(search && question
+              ? [
+                  {
+                    label: 'Save as report',
+                    icon: <SaveAll />,
+                    onSelect: () =>
+                      void navigate({ to: '/custom-reports', search: asReport(search, question) }),
+                  },
+                ]
               : []),
             { label: 'How is this computed?', icon: <Info />, onSelect: () => setExplained(true) },
             {

@@ -22,6 +22,7 @@ import { InlineError } from '@/ui/states'
 import { Switch } from '@/ui/switch'
 
 import { categoryLabel, wordLabel } from '../labels'
+import { SearchOfPage } from './search-of-page'
 import { useToday } from './use-today'
 
 const RANGE_LABELS = { '7d': '7 days', '30d': '30 days', '90d': '90 days', '12m': '12 months' }
@@ -41,6 +42,8 @@ type FiguresPageProps = {
   isOneRange?: boolean
   /** What it shows is not of calls, which are filtered. */
   hasNoFilters?: boolean
+  /** It builds the report that figures of other pages can be saved as. */
+  isBuilder?: boolean
   children: (scope: FiguresScope, zone: string) => ReactNode
 }
 
@@ -53,6 +56,7 @@ export function FiguresPage({
   actions,
   isOneRange = false,
   hasNoFilters = false,
+  isBuilder = false,
   children,
 }: FiguresPageProps) {
   const { hours, zone, today } = useToday()
@@ -90,7 +94,9 @@ export function FiguresPage({
       {hours.error && !hours.data ? (
         <InlineError message={hours.error.message} onRetry={hours.refetch} />
       ) : null}
-      {scope && zone ? children(scope, zone) : null}
+      <SearchOfPage value={isBuilder ? null : search}>
+        {scope && zone ? children(scope, zone) : null}
+      </SearchOfPage>
     </Page>
   )
 }

@@ -1,11 +1,10 @@
 import type { MetricsAnswer, MetricsInput } from '@/contracts/metrics'
 import type { StandingReport } from '@/contracts/report-words'
-import { counted, figures } from '@/lib/figures'
-import { durationWords } from '@/lib/time-format'
+import { figures } from '@/lib/figures'
 
-import { isRunning } from '../metrics/is-running'
-import { type MetricName, METRICS } from '../metrics/registry'
+import type { MetricName } from '../metrics/registry'
 import { dayLater } from '../metrics/time-grid'
+import { callSentences } from './sentences'
 
 export const STANDING_TITLES: Record<StandingReport, string> = {
   day: 'Daily summary',
@@ -75,52 +74,6 @@ const dayName = inUtc({ weekday: 'short', day: 'numeric', month: 'short' })
 const bucketWords = (key: string) =>
   key.length > 10 ? `at ${key.slice(11, 13)}:00` : `on ${dayName(key)}`
 
-const changeWords = (change: number, size: string) =>
-  change === 0 ? 'as many as' : `${size} ${change > 0 ? 'more' : 'fewer'} than`
-
-const volumeSentence = (report: StandingReport, answer: MetricsAnswer): string => {
-  const { value = null } = answer.totals['volume'] ?? {}
-  const now = value ?? 0
-  const before = answer.previous?.totals['volume']?.value ?? null
-  const running = isRunning(answer)
-  if (now === 0) return running ? 'No calls have come in yet.' : 'No calls came in.'
-  const came = `${counted(now, 'call')} came in${running ? ' so far' : ''}`
-  if (before === null) return `${came}.`
-  const change = changeWords(now - before, figures(Math.abs(now - before)))
-  return `${came}, ${change} ${running ? 'by the same time ' : ''}the ${report} before.`
-}
-
-/** With fewer calls than the metric needs it says nothing. */
-const known = (totals: MetricsAnswer['totals'] | undefined, metric: MetricName) => {
-  const { value = null, n = 0 } = totals?.[metric] ?? {}
-  return value === null || n < METRICS[metric].minimum ? null : { value, n }
-}
-
-const percent = (share: number) => Math.round(share * 100)
-
-const resolutionSentence = (answer: MetricsAnswer): string | null => {
-  if ((answer.totals['resolution']?.n ?? 0) === 0) return null
-  const now = known(answer.totals, 'resolution')
-  if (!now) return 'Too few have a resolution to say how many were resolved.'
-  const before = known(answer.previous?.totals, 'resolution')
-  const said = `${percent(now.value)} % of the ${figures(now.n)} with a resolution were resolved`
-  if (!before) return `${said}.`
-  const change = percent(now.value) - percent(before.value)
-  if (change === 0) return `${said}, as before.`
-  const size = counted(Math.abs(change), 'point')
-  return `${said}, ${size} ${change > 0 ? 'more' : 'less'} than before.`
-}
-
-const durationSentence = ({ totals }: MetricsAnswer): string | null => {
-  const half = known(totals, 'medianDuration')
-  return half ? `Half of the calls were shorter than ${durationWords(half.value)}.` : null
-}
-
-const callbackSentence = ({ totals }: MetricsAnswer): string | null => {
-  const rate = known(totals, 'callbackRate')
-  return rate ? `${percent(rate.value)} % asked for a callback.` : null
-}
-
 const busiestSentence = ({ cells }: MetricsAnswer): string | null => {
   const counts = cells.map(({ keys, values }) => ({
     key: keys['time'] ?? '',
@@ -133,12 +86,6 @@ const busiestSentence = ({ cells }: MetricsAnswer): string | null => {
 
 /** A report in words; what too few calls stand behind is left out or said to be too few. */
 export const reportSentences = (report: StandingReport, answer: MetricsAnswer): string =>
-  [
-    volumeSentence(report, answer),
-    resolutionSentence(answer),
-    durationSentence(answer),
-    callbackSentence(answer),
-    busiestSentence(answer),
-  ]
+  [callSentences(answer, `the ${report} before`), busiestSentence(answer)]
     .filter((sentence) => sentence !== null)
     .join(' ')

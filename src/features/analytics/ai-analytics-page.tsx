@@ -1,5 +1,6 @@
 import { FiguresPage, type FiguresProps } from '@/components/figures'
 import { type MetricName, metricOf } from '@/domain/metrics/registry'
+import { agentSentences } from '@/domain/reports/sentences'
 import { counted } from '@/lib/figures'
 
 import { Cards, ChartCard, KeyFiguresCard, type Line, LineCards } from './analytics-cards'
@@ -39,7 +40,12 @@ export function AiAnalyticsPage({ search, onSearch }: AnalyticsProps) {
     <FiguresPage title="AI Analytics" search={search} onSearch={onSearch}>
       {(scope) => (
         <>
-          <KeyFiguresCard title="Key figures" metrics={KEY_FIGURES} scope={scope} />
+          <KeyFiguresCard
+            title="Key figures"
+            metrics={KEY_FIGURES}
+            scope={scope}
+            sentences={agentSentences}
+          />
           <KeyFiguresCard
             title="Resolved, asked three ways"
             metrics={RESOLUTIONS}
@@ -53,7 +59,7 @@ export function AiAnalyticsPage({ search, onSearch }: AnalyticsProps) {
             <ChartCard
               title="By category"
               scope={scope}
-              ask={{ metrics: [...OF_CATEGORIES], dimensions: ['category'] }}
+              ask={{ metrics: [...OF_CATEGORIES], dimensions: ['category'], ...scope.compare }}
             >
               {({ CategoryChart }, figures) => (
                 <CategoryChart metrics={OF_CATEGORIES} {...figures} />

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 
 import type { FiguresScope } from '@/api/figures-scope'
 import { FiguresCard, type FiguresProps, KeyFigures, Loading } from '@/components/figures'
-import type { MetricsInput } from '@/contracts/metrics'
+import type { MetricsAnswer, MetricsInput } from '@/contracts/metrics'
 import type { MetricName } from '@/domain/metrics/registry'
 import { lateCode } from '@/ui/late-code'
 import { LatePart } from '@/ui/late-part'
@@ -43,18 +43,20 @@ export function ChartCard({
   )
 }
 
-/** Totals of some metrics, beside the period before where that is compared. */
+/** What happened in words, and totals of some metrics, beside the period before where that is compared. */
 export function KeyFiguresCard({
   title,
   metrics,
   scope: { range, filters, compare },
-  height = 'min-h-60 lg:min-h-38 xl:min-h-28',
+  height = 'min-h-96 md:min-h-60 lg:min-h-48 xl:min-h-38',
+  sentences,
   children,
 }: {
   title: string
   metrics: readonly MetricName[]
   scope: FiguresScope
   height?: string
+  sentences?: (answer: MetricsAnswer) => string
   children?: (figures: FiguresProps) => ReactNode
 }) {
   return (
@@ -62,6 +64,11 @@ export function KeyFiguresCard({
       <FiguresCard title={title} queries={[{ metrics: [...metrics], range, filters, ...compare }]}>
         {(figures) => (
           <>
+            {sentences && figures.answers[0] ? (
+              <p className="mb-2 max-w-[90ch] text-body text-ink">
+                {sentences(figures.answers[0])}
+              </p>
+            ) : null}
             <KeyFigures {...figures} />
             {children?.(figures)}
           </>

@@ -3,10 +3,13 @@ import { useState } from 'react'
 import { byWord, type HeatCell, HeatMap, RowChart, summaryOf } from '@/components/charts'
 import type { FiguresProps } from '@/components/figures'
 import { OverTimeChart, totalOf } from '@/components/figures/over-time-chart'
-import { categoryLabel, wordLabel } from '@/components/labels'
+import { PivotTable } from '@/components/figures/pivot-table'
+import { useSplitNames } from '@/components/figures/splits'
+import { categoryLabel } from '@/components/labels'
 import { sentence } from '@/lib/sentence'
 import { HOURS, WEEKDAYS } from '@/contracts/call-fields'
 import { type MetricName, metricOf } from '@/domain/metrics/registry'
+import { pivotOf } from '@/domain/reports/pivot'
 import { SegmentedControl } from '@/ui/segmented-control'
 
 export { OverTimeChart }
@@ -17,7 +20,7 @@ type Points = ReturnType<typeof byWord>['points']
 const mostFirst = (one: Points[number], other: Points[number]) =>
   Number(one.key === '') - Number(other.key === '') || (other.value ?? -1) - (one.value ?? -1)
 
-/** What each category comes to, one figure at a time, so that each keeps its unit. */
+/** What each category comes to, one figure at a time, so that each keeps its unit; a table where it is compared. */
 export function CategoryChart({
   metrics,
   answers,
@@ -27,9 +30,8 @@ export function CategoryChart({
   const [answer] = answers
   if (!answer) return null
   const { unit, label } = metricOf(metric)
-  const byCategory = byWord(answer.cells, metric, 'category', (word) =>
-    categoryLabel(word ?? 'none'),
-  )
+  const nameOf = (word: string | null) => categoryLabel(word ?? 'none')
+  const byCategory = byWord(answer.cells, metric, 'category', nameOf)
   const series = { ...byCategory, points: byCategory.points.toSorted(mostFirst) }
   return (
     <>
@@ -41,33 +43,66 @@ export function CategoryChart({
           onChange={setMetric}
         />
       </div>
-      <RowChart
-        name={`${label} by category`}
-        unit={unit}
-        series={[series]}
-        summary={summaryOf(unit, series, totalOf(answer, metric))}
-        onPick={onPick}
-      />
+      {answer.previous ? (
+        <PivotTable
+          title={`${label} by category`}
+          metric={metric}
+          pivot={pivotOf(
+            { both: answer, ofRows: answer, ofColumns: undefined },
+            { metric, by: 'category', and: undefined },
+          )}
+          rowName={nameOf}
+          columnName={nameOf}
+          isHot={false}
+          onPick={onPick}
+        />
+      ) : (
+        <RowChart
+          name={`${label} by category`}
+          unit={unit}
+          series={[series]}
+          summary={summaryOf(unit, series, totalOf(answer, metric))}
+          onPick={onPick}
+        />
+      )}
     </>
   )
 }
 
-/** How many calls of each word of a field. */
+type WordField =
+  | 'sentiment'
+  | 'outcome'
+  | 'handledBy'
+  | 'frequency'
+  | 'line'
+  | 'language'
+  | 'provider'
+const HAS_AN_ORDER: readonly WordField[] = ['sentiment', 'frequency']
+
+/** How many calls, or callers, of each word of a field. */
 export function WordChart({
   name,
   field,
+  metric = 'volume',
   answers,
   onPick,
-}: FiguresProps & { name: string; field: 'sentiment' | 'outcome' | 'handledBy' }) {
+}: FiguresProps & {
+  name: string
+  field: WordField
+  metric?: MetricName
+}) {
+  const nameOf = useSplitNames()
   const [answer] = answers
   if (!answer) return null
-  const series = byWord(answer.cells, 'volume', field, (word) => wordLabel(field, word ?? 'none'))
+  const { unit } = metricOf(metric)
+  const series = byWord(answer.cells, metric, field, (word) => nameOf(field, word, 'day'))
+  const points = HAS_AN_ORDER.includes(field) ? series.points : series.points.toSorted(mostFirst)
   return (
     <RowChart
       name={name}
-      unit="calls"
-      series={[series]}
-      summary={summaryOf('calls', series, totalOf(answer, 'volume'))}
+      unit={unit}
+      series={[{ ...series, points }]}
+      summary={summaryOf(unit, series, totalOf(answer, metric))}
       onPick={onPick}
     />
   )

@@ -1,6 +1,7 @@
 import type { FiguresSearch } from '@/api/figures-search'
 import { type ChangeFigures, FiguresPage } from '@/components/figures'
-import type { MetricName } from '@/domain/metrics/registry'
+import { type MetricName, metricOf } from '@/domain/metrics/registry'
+import { callSentences } from '@/domain/reports/sentences'
 
 import { Cards, ChartCard, KeyFiguresCard, type Line, LineCards } from './analytics-cards'
 
@@ -9,6 +10,7 @@ const KEY_FIGURES: readonly MetricName[] = [
   'resolution',
   'medianDuration',
   'p90Duration',
+  'avgDuration',
   'callbackRate',
   'satisfaction',
 ]
@@ -20,6 +22,13 @@ const LINES: readonly Line[] = [
   { title: 'Callback rate', metrics: ['callbackRate'] },
 ]
 
+const SPLITS = [
+  { title: 'How often callers rang', field: 'frequency', metric: 'callers' },
+  { title: 'Lines', field: 'line', metric: 'volume' },
+  { title: 'Languages', field: 'language', metric: 'volume' },
+  { title: 'Providers', field: 'provider', metric: 'volume' },
+] as const
+
 const OF_CATEGORIES: readonly MetricName[] = ['volume', 'resolution', 'medianDuration']
 
 export type AnalyticsProps = { search: FiguresSearch; onSearch: ChangeFigures }
@@ -30,13 +39,18 @@ export function AnalyticsPage({ search, onSearch }: AnalyticsProps) {
     <FiguresPage title="Analytics" search={search} onSearch={onSearch}>
       {(scope) => (
         <>
-          <KeyFiguresCard title="Key figures" metrics={KEY_FIGURES} scope={scope} />
+          <KeyFiguresCard
+            title="Key figures"
+            metrics={KEY_FIGURES}
+            scope={scope}
+            sentences={(answer) => callSentences(answer, 'in the period before')}
+          />
           <Cards>
             <LineCards lines={LINES} scope={scope} />
             <ChartCard
               title="Categories"
               scope={scope}
-              ask={{ metrics: [...OF_CATEGORIES], dimensions: ['category'] }}
+              ask={{ metrics: [...OF_CATEGORIES], dimensions: ['category'], ...scope.compare }}
             >
               {({ CategoryChart }, figures) => (
                 <CategoryChart metrics={OF_CATEGORIES} {...figures} />
@@ -51,6 +65,23 @@ export function AnalyticsPage({ search, onSearch }: AnalyticsProps) {
                 <WordChart name="Calls by sentiment" field="sentiment" {...figures} />
               )}
             </ChartCard>
+            {SPLITS.map(({ title, field, metric }) => (
+              <ChartCard
+                key={field}
+                title={title}
+                scope={scope}
+                ask={{ metrics: [metric, 'volume'], dimensions: [field] }}
+              >
+                {({ WordChart }, figures) => (
+                  <WordChart
+                    name={`${metricOf(metric).label} by ${field}`}
+                    field={field}
+                    metric={metric}
+                    {...figures}
+                  />
+                )}
+              </ChartCard>
+            ))}
             <ChartCard
               title="When calls come in"
               scope={scope}

@@ -63,6 +63,7 @@ export function CustomReportsPage({ search, onSearch, onOpen }: Props) {
   return (
     <FiguresPage
       title="Custom Reports"
+      isBuilder
       search={shown}
       onSearch={change}
       actions={
