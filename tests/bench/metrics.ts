@@ -52,6 +52,16 @@ const QUESTIONS: Question[] = [
     ask: { metrics: ['volume'], dimensions: ['category'], grain: 'month' },
   },
   {
+    name: '12 months by category and direction',
+    days: 365,
+    ask: { metrics: ['volume', 'resolution'], dimensions: ['category', 'direction'] },
+  },
+  {
+    name: '12 months by weekday and hour',
+    days: 365,
+    ask: { metrics: ['volume'], dimensions: ['weekday', 'hour'] },
+  },
+  {
     name: '12 months, median by category',
     days: 365,
     ask: { metrics: ['medianDuration'], dimensions: ['category'] },

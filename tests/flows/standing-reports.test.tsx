@@ -35,16 +35,28 @@ const turn = (title: string, which: string) =>
 test('a day, a week and a month in words, and those before, kept in the address', async () => {
   const { address } = visitAs(agent, '/reports', server)
   await screen.findByRole('heading', { level: 1, name: 'Reports' })
-  await shows('Daily summary', /^1 call came in so far, 1 more than by the same time the day/)
+  await shows('Daily summary', /^No calls came in\./)
   await shows('Weekly report', /came in so far/)
   await shows('Monthly trends', /came in so far/)
+  expect(
+    await report('Daily summary').findByRole('heading', { name: 'Calls to hear' }),
+  ).toBeVisible()
+  await turn('Daily summary', 'the day after')
+  await shows('Daily summary', /^1 call came in so far, 1 more than by the same time the day/)
+  await waitFor(() =>
+    expect(
+      within(report('Daily summary').getByRole('region', { name: 'Calls to hear' })).getAllByRole(
+        'link',
+      ),
+    ).toHaveLength(1),
+  )
   expect(
     report('Daily summary').getByRole('button', { name: 'Daily summary: the day after' }),
   ).toHaveAccessibleDescription('This is the newest')
   await expectAccessible()
-  await turn('Daily summary', 'the day before')
   await waitFor(() => expect(address()).toMatch(/^\/reports\?day=\d{4}-\d\d-\d\d$/))
-  await shows('Daily summary', /^No calls came in\./)
+  await turn('Daily summary', 'the day before')
+  await waitFor(() => expect(address()).toBe('/reports'))
   await turn('Daily summary', 'the day before')
   await shows('Daily summary', /^3 calls came in, 3 more than the day before\./)
   const figure = report('Daily summary').getByRole('link', { name: 'Calls: 3. Open the 3 calls' })

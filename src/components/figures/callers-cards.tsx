@@ -205,7 +205,7 @@ function CohortsCard({ scope }: ScopeProps) {
         both && ofTimes && ofAges ? (
           <>
             <p className="text-row text-ink-muted">
-              {`Each row is of the callers whose first call, of those that the filters leave, was in that ${grain}; along it stands how many of them rang in each ${grain}.`}
+              {`Each row is the callers whose first call, of those that the filters leave, was in that ${grain}: how many of them rang in each ${grain}.`}
             </p>
             <PivotTable
               title={title}

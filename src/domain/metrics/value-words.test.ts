@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { changeWords, emptyWords } from './value-words'
+import { axisWords, changeWords, emptyWords } from './value-words'
 
 test.each([
   ['share', 0.845, 0.8349, '↑ 2 points, was 83 %'],
@@ -10,6 +10,11 @@ test.each([
   ['seconds', 60, 90, '↓ 30 s, was 1 min 30 s'],
 ] as const)('%s of %d after %d: %s', (unit, now, before, words) => {
   expect(changeWords(unit, now, before)).toBe(words)
+})
+
+test('an axis has room for one number', () => {
+  const words = [0, 30, 90, 120, 5400].map((seconds) => axisWords('seconds', seconds))
+  expect(words).toEqual(['0 s', '30 s', '1.5 min', '2 min', '1 h 30 min'])
 })
 
 test('no calls are said where calls are counted, and nowhere else', () => {

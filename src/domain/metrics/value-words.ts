@@ -42,5 +42,13 @@ export const emptyWords = (unit: Unit): string =>
     ? `no ${unit} in this range`
     : 'nothing to compute it from in this range'
 
-export const axisWords = (unit: Unit, value: number): string =>
-  unit === 'calls' || unit === 'callers' ? short.format(value) : valueWords(unit, value)
+/** Where there is room for one number: "90 s" is "1.5 min". */
+const shortDuration = (seconds: number) =>
+  seconds >= 60 && seconds < 3600 && seconds % 30 === 0
+    ? `${oneDigit.format(seconds / 60)} min`
+    : durationWords(seconds)
+
+export const axisWords = (unit: Unit, value: number): string => {
+  if (unit === 'seconds') return shortDuration(value)
+  return unit === 'calls' || unit === 'callers' ? short.format(value) : valueWords(unit, value)
+}

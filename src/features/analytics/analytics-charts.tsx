@@ -44,18 +44,20 @@ export function CategoryChart({
         />
       </div>
       {answer.previous ? (
-        <PivotTable
-          title={`${label} by category`}
-          metric={metric}
-          pivot={pivotOf(
-            { both: answer, ofRows: answer, ofColumns: undefined },
-            { metric, by: 'category', and: undefined },
-          )}
-          rowName={nameOf}
-          columnName={nameOf}
-          isHot={false}
-          onPick={onPick}
-        />
+        <div className="max-h-72 overflow-y-auto print:max-h-none">
+          <PivotTable
+            title={`${label} by category`}
+            metric={metric}
+            pivot={pivotOf(
+              { both: answer, ofRows: answer, ofColumns: undefined },
+              { metric, by: 'category', and: undefined },
+            )}
+            rowName={nameOf}
+            columnName={nameOf}
+            isHot={false}
+            onPick={onPick}
+          />
+        </div>
       ) : (
         <RowChart
           name={`${label} by category`}

@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 
 import { FiguresCard, KeyFigures, Loading, useToday } from '@/components/figures'
@@ -17,6 +18,8 @@ import { PageSection } from '@/ui/page-section'
 import { InlineError } from '@/ui/states'
 
 import type { ReportsSearch } from '@/api/reports-search'
+
+import { CallsToHear } from './calls-to-hear'
 
 const GRAINS = { day: 'hour', week: 'day', month: 'day' } as const
 
@@ -41,7 +44,12 @@ export function StandingReports(props: StandingReportsProps) {
         {STANDING_REPORTS.map((report) => (
           <li
             key={report}
-            className="flex min-h-150 break-inside-avoid sm:min-h-136 lg:min-h-104 xl:min-h-95"
+            className={clsx(
+              'flex break-inside-avoid',
+              report === 'day'
+                ? 'min-h-196 sm:min-h-182 lg:min-h-150 xl:min-h-141'
+                : 'min-h-150 sm:min-h-136 lg:min-h-104 xl:min-h-95',
+            )}
           >
             {today === null ? null : <Report report={report} today={today} {...props} />}
           </li>
@@ -58,11 +66,14 @@ function Report({
   onSearch,
 }: StandingReportsProps & { report: StandingReport; today: string }) {
   const title = STANDING_TITLES[report]
-  const day = search[report] ?? today
+  // A day is summed up when it is over; of a week and a month it is told how they go.
+  const usual = report === 'day' ? neighbourOf('day', today, -1) : today
+  const day = search[report] ?? usual
   const isNewest = periodOf(report, day).to > today
   const turn = (by: -1 | 1) => {
     const next = neighbourOf(report, day, by)
-    onSearch({ [report]: periodOf(report, next).to > today ? undefined : next })
+    const isUsual = periodOf(report, next).from === periodOf(report, usual).from
+    onSearch({ [report]: isUsual ? undefined : next })
   }
   return (
     <FiguresCard title={title} queries={[reportQuestion(report, day)]}>
@@ -106,6 +117,7 @@ function Report({
               ) : null
             }
           </LatePart>
+          {report === 'day' && answers[0] ? <CallsToHear range={answers[0].range} /> : null}
         </>
       )}
     </FiguresCard>
