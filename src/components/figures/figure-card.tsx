@@ -10,12 +10,22 @@ export type CardProps = {
   /** When what is shown was true; null: not known yet. */
   updatedAt: string | null
   isOld?: boolean
+  /** The days that it is of, where its page does not say so. */
+  period?: string | null
   tools?: ReactNode
   className?: string | undefined
   children: ReactNode
 }
 
-export function Card({ title, updatedAt, isOld = false, tools, className, children }: CardProps) {
+export function Card({
+  title,
+  updatedAt,
+  isOld = false,
+  period = null,
+  tools,
+  className,
+  children,
+}: CardProps) {
   const id = useId()
   return (
     <section
@@ -29,6 +39,9 @@ export function Card({ title, updatedAt, isOld = false, tools, className, childr
         <h2 id={id} className="min-w-0 flex-1 truncate text-body font-semibold text-ink">
           {title}
         </h2>
+        {period === null ? null : (
+          <span className="shrink-0 text-meta text-ink-muted">{period}</span>
+        )}
         {updatedAt ? (
           <span className={clsx('shrink-0 text-meta', isOld ? 'text-warning' : 'text-ink-subtle')}>
             {isOld ? 'Not refreshed since ' : ''}

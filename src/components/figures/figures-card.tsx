@@ -8,6 +8,7 @@ import { useMetrics } from '@/api/metrics'
 import { asReport } from '@/api/report-definition'
 import type { CallQuery, MetricsAnswer, MetricsInput } from '@/contracts/metrics'
 import { type Asked, metricsCsv } from '@/domain/metrics/metrics-csv'
+import { dayLater } from '@/domain/metrics/time-grid'
 import { csvFileName } from '@/lib/csv'
 import type { MenuEntry } from '@/ui/overlay-parts'
 import { saveAsFile } from '@/ui/save-as-file'
@@ -43,6 +44,10 @@ type FiguresCardProps = {
   children: (figures: FiguresProps) => ReactNode
 }
 
+const days = new Intl.DateTimeFormat('en', { day: 'numeric', month: 'short', timeZone: 'UTC' })
+const periodWords = ({ from, to }: MetricsInput['range']) =>
+  days.formatRange(new Date(from), new Date(dayLater(to, -1)))
+
 /**
  * Figures in a card that fails alone: what they are computed from, their calls, a table, a CSV file and
  * how old they are.
@@ -70,9 +75,10 @@ function Figures({
   const [isExplained, setExplained] = useState(false)
   const search = useContext(SearchOfPage)
   const [question] = queries
+  const period = search === undefined && question ? periodWords(question.range) : null
   if (!answers) {
     return (
-      <Card title={title} updatedAt={null} className={className}>
+      <Card title={title} updatedAt={null} period={period} className={className}>
         {error ? (
           <InlineError message={error.message} onRetry={refetch} />
         ) : (
@@ -102,6 +108,7 @@ function Figures({
       className={className}
       updatedAt={answers[0]?.dataUntil ?? null}
       isOld={error !== null}
+      period={period}
       tools={
         <MoreMenu
           title={title}

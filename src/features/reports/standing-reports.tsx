@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 
-import { FiguresCard, KeyFigures, Loading, useToday } from '@/components/figures'
+import { FiguresCard, KeyFigures, Loading, SearchOfPage, useToday } from '@/components/figures'
 import { STANDING_REPORTS, type StandingReport } from '@/contracts/report-words'
 import {
   neighbourOf,
@@ -40,21 +40,23 @@ export function StandingReports(props: StandingReportsProps) {
       {hours.error && !hours.data ? (
         <InlineError message={hours.error.message} onRetry={hours.refetch} />
       ) : null}
-      <ul className="flex flex-col gap-3">
-        {STANDING_REPORTS.map((report) => (
-          <li
-            key={report}
-            className={clsx(
-              'flex break-inside-avoid',
-              report === 'day'
-                ? 'min-h-196 sm:min-h-182 lg:min-h-150 xl:min-h-141'
-                : 'min-h-150 sm:min-h-136 lg:min-h-104 xl:min-h-95',
-            )}
-          >
-            {today === null ? null : <Report report={report} today={today} {...props} />}
-          </li>
-        ))}
-      </ul>
+      <SearchOfPage value={null}>
+        <ul className="flex flex-col gap-3">
+          {STANDING_REPORTS.map((report) => (
+            <li
+              key={report}
+              className={clsx(
+                'flex break-inside-avoid',
+                report === 'day'
+                  ? 'min-h-196 sm:min-h-182 lg:min-h-150 xl:min-h-141'
+                  : 'min-h-150 sm:min-h-136 lg:min-h-104 xl:min-h-95',
+              )}
+            >
+              {today === null ? null : <Report report={report} today={today} {...props} />}
+            </li>
+          ))}
+        </ul>
+      </SearchOfPage>
     </PageSection>
   )
 }
