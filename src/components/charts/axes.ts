@@ -38,3 +38,13 @@ export type Axes = ReturnType<typeof axesOf>
 
 export const valuesOf = (series: readonly Series[]) =>
   series.flatMap(({ points }) => points.flatMap(({ value }) => value ?? []))
+
+/** Where each value ends when those of all series stand one upon the other. */
+export const topsOf = (series: readonly Series[]): number[][] => {
+  const tops: number[][] = []
+  for (const { points } of series) {
+    const below = tops.at(-1)
+    tops.push(points.map(({ value }, at) => (below?.[at] ?? 0) + (value ?? 0)))
+  }
+  return tops
+}

@@ -6,9 +6,10 @@ import { showChartsAsTables } from '@/api/charts-as-tables'
 import type { CallQuery, MetricCell } from '@/contracts/metrics'
 import { expectAccessible } from '@tests/setup/axe'
 
+import { BarChart, StackedBarChart } from './bar-charts'
 import { Gauge, gaugeSummary } from './gauge'
 import { PieChart, slicesOf } from './pie-chart'
-import { AreaChart, BarChart, LineChart } from './plots'
+import { AreaChart, LineChart } from './plots'
 import { RowChart } from './row-chart'
 import { byWord, overTime, overTimeBy, summaryOf } from './series'
 
@@ -180,6 +181,40 @@ test('series are told apart without colour, and by the arrow keys up and down', 
   expect(container.querySelector('path[fill^="url("]')).not.toBeNull()
 })
 
+test('stacked bars stand one upon the other, with a legend, and a table of all series', async () => {
+  const moods = ['negative', 'positive'].flatMap((sentiment) =>
+    [3, 6].map((value, day) =>
+      cell({ time: `2026-11-2${day}`, sentiment }, value, { isPartial: day === 1 }),
+    ),
+  )
+  const series = overTimeBy(until(moods), 'volume', 'day', 'sentiment', (word) => `${word} calls`)
+  const { container, unmount } = render(<StackedBarChart {...VOLUME} series={series} />)
+  const boxes = (looks: string) =>
+    [...container.querySelectorAll(looks)].map((bar) =>
+      ['y', 'height'].map((name) => Number(bar.getAttribute(name))),
+    )
+  const [[low = 0] = []] = boxes('.fill-brand')
+  const [[high = 0, height = 0] = []] = boxes('.fill-highlight-mark.visx-bar')
+  expect(high + height).toBeCloseTo(low)
+  expect(container.querySelectorAll('[data-unfinished]')).toHaveLength(2)
+  expect(container.querySelector('rect.visx-bar[fill^="url("]')).not.toBeNull()
+  expect(screen.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
+    'negative calls',
+    'positive calls',
+  ])
+  await userEvent.tab()
+  await userEvent.keyboard('{End}{ArrowDown}')
+  expect(spoken(screen.getByRole('application'))).toBe('positive calls, Sat, Nov 21: 6, so far')
+  unmount()
+  showChartsAsTables(true)
+  render(<StackedBarChart {...VOLUME} series={series} />)
+  expect(screen.getAllByRole('columnheader').map((head) => head.textContent)).toEqual([
+    'Calls a day',
+    'negative calls',
+    'positive calls',
+  ])
+})
+
 const CATEGORIES = byWord(
   [
     ['a', 10],
@@ -227,12 +262,16 @@ test('a gauge says value, target and where the weeks before were, and opens its 
   expect(gaugeSummary('Rate', { value: 1, n: 2 }, { ...told, band: null })).toBe(
     'Rate: 100 % of 2 calls, too few calls to say much (85 %).',
   )
-  const { container } = render(
-    <Gauge
-      name="Rate"
-      value={{ value: 0.9, n: 30, filters: { resolution: 'resolved' } }}
-      {...{ min: 0, max: 100, onPick, ...told }}
-    />,
+  // What rounds to the target may be below it.
+  expect(gaugeSummary('Rate', { value: 0.846, n: 120 }, { ...told, band: null })).toBe(
+    'Rate: 85 % of 120 calls, 0.4 points below target (85 %).',
+  )
+  expect(gaugeSummary('Rate', { value: 0.57, n: 100 }, { ...told, target: 57 })).toMatch(
+    /, on target \(57 %\)/,
+  )
+  const gauge = { name: 'Rate', min: 0, max: 100, onOpen: onPick, ...told }
+  const { container, rerender } = render(
+    <Gauge {...gauge} value={{ value: 0.9, n: 30, filters: { resolution: 'resolved' } }} />,
   )
   expect(screen.getByRole('img', { name: /^Rate: 90 % of 30 calls, 5 points above/ })).toBeVisible()
   expect(container.querySelectorAll('[data-target], [data-band]')).toHaveLength(2)
@@ -242,4 +281,8 @@ test('a gauge says value, target and where the weeks before were, and opens its 
   await userEvent.click(screen.getByRole('button', { name: '30 calls: open them' }))
   expect(onPick).toHaveBeenCalledExactlyOnceWith({ resolution: 'resolved' })
   await expectAccessible()
+  // No list has exactly its calls.
+  rerender(<Gauge {...gauge} value={{ value: 0.72, n: 30, filters: null }} />)
+  expect(screen.getByText(/^30 calls/)).toBeVisible()
+  expect(screen.queryByRole('button')).toBeNull()
 })

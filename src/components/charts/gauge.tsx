@@ -7,17 +7,21 @@ import { counted, percent } from '@/lib/figures'
 
 export type Band = { low: number; high: number }
 
+/** Of a share in binary, which is hardly ever exact. */
+const ROUNDING = 1e-9
+
 export const gaugeSummary = (
   name: string,
   { value, n }: Pick<MetricValue, 'value' | 'n'>,
   { target, minimum, band }: { target: number; minimum: number; band: Band | null },
 ): string => {
   if (value === null) return `${name}: no calls to compute it from. Target ${target} %.`
-  const points = Math.round(value * 100) - target
+  const points = value * 100 - target
+  const away = Math.max(0.1, Math.round(Math.abs(points) * 10) / 10)
   const against =
-    points === 0
+    Math.abs(points) < ROUNDING
       ? 'on target'
-      : `${Math.abs(points)} points ${points < 0 ? 'below' : 'above'} target`
+      : `${counted(away, 'point')} ${points < 0 ? 'below' : 'above'} target`
   const said = n < minimum ? `too few calls to say much` : against
   const weeks = band
     ? ` Weeks of the last 90 days: ${percent(band.low)} to ${percent(band.high)}.`
@@ -38,7 +42,7 @@ export function Gauge({
   target,
   minimum,
   band,
-  onPick,
+  onOpen,
 }: {
   name: string
   value: Pick<MetricValue, 'value' | 'n' | 'filters'>
@@ -48,12 +52,13 @@ export function Gauge({
   target: number
   minimum: number
   band: Band | null
-  onPick: (filters: CallQuery) => void
+  onOpen: (filters: CallQuery) => void
 }) {
   const angle = scaleLinear({ domain: [min / 100, max / 100], range: [-HALF, HALF], clamp: true })
   const isThin = n < minimum
   const at = angle(target / 100)
   const outward = (distance: number) => `${Math.sin(at) * distance} ${-Math.cos(at) * distance}`
+  const calls = `${isThin ? 'only ' : ''}${counted(n, 'call')}`
   const summary = gaugeSummary(name, { value, n }, { target, minimum, band })
   return (
     <figure className="m-0 flex min-h-0 flex-1 flex-col items-center">
@@ -108,17 +113,19 @@ export function Gauge({
         </Group>
       </svg>
       <figcaption className="text-center text-meta text-ink-muted">
-        {value === null || !filters ? (
-          'No calls with a resolution'
-        ) : (
+        {value === null ? (
+          'No calls to compute it from'
+        ) : filters ? (
           <button
             type="button"
-            aria-label={`${isThin ? 'only ' : ''}${counted(n, 'call')}: open them`}
+            aria-label={`${calls}: open them`}
             className="rounded-chip text-accent underline"
-            onClick={() => onPick(filters)}
+            onClick={() => onOpen(filters)}
           >
-            {`${isThin ? 'only ' : ''}${counted(n, 'call')}`}
+            {calls}
           </button>
+        ) : (
+          calls
         )}
         <span aria-hidden="true">
           {` · target ${target} %`}

@@ -86,6 +86,24 @@ export function PatternLegend({
   )
 }
 
+export function SeriesLegend({
+  id,
+  unit,
+  series,
+}: {
+  id: string
+  unit: Unit
+  series: readonly Series[]
+}) {
+  return (
+    <PatternLegend
+      id={id}
+      unit={unit}
+      marks={series.map(({ key, name }, index) => ({ key, name, fill: lookOf(index).fill }))}
+    />
+  )
+}
+
 function Swatch({ fill, pattern }: { fill: string; pattern: string }) {
   const isClass = fill.startsWith('fill-')
   return (

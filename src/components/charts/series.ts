@@ -50,6 +50,14 @@ const partOf = ({ isPartial, filters }: MetricCell, dataUntil: string) => {
   return isOver ? 'in part' : 'so far'
 }
 
+/** Without what begins later than the answer was given: the rest of a day or of a week. */
+export const begun = ({ cells, dataUntil }: Times): Times => ({
+  cells: cells.filter(
+    ({ filters }) => Date.parse(filters?.['from'] ?? dataUntil) <= Date.parse(dataUntil),
+  ),
+  dataUntil,
+})
+
 /** One metric over time. */
 export const overTime = (
   { cells, dataUntil }: Times,

@@ -14,13 +14,12 @@ export function Explanation({
   onClose: () => void
 }) {
   const names = [...new Set(asked.flatMap(({ query }) => query.metrics))].filter(isMetric)
-  const [first] = asked
   return (
     <Dialog title={`How ${title} is computed`} size="lg" onClose={onClose}>
       <dl className="flex flex-col gap-3 text-row">
         {names.map((name) => {
           const metric = metricOf(name)
-          const total = first?.answer.totals[name]
+          const total = asked.flatMap(({ answer }) => answer.totals[name] ?? [])[0]
           const why = asked.flatMap(({ answer }) => answer.notCollected[name] ?? [])[0]
           return (
             <div key={name}>

@@ -24,8 +24,10 @@ const USUAL_SECONDS = 300
 
 export type FiguresProps = {
   answers: readonly MetricsAnswer[]
-  /** Opens the list of the calls of a figure. */
+  /** Of a mark: opens the list of its calls, or filters by it. */
   onPick: (filters: CallQuery) => void
+  /** Opens the list of the calls of a figure. */
+  onOpen: (filters: CallQuery) => void
 }
 
 type FiguresCardProps = {
@@ -141,7 +143,7 @@ function Figures({
         />
       }
     >
-      {children({ answers, onPick: onMark ? mark : open })}
+      {children({ answers, onPick: onMark ? mark : open, onOpen: open })}
       {isExplained ? (
         <Explanation title={title} asked={asked} onClose={() => setExplained(false)} />
       ) : null}

@@ -4,6 +4,7 @@ import { type MetricName, metricOf } from '@/domain/metrics/registry'
 import {
   AreaChart,
   BarChart,
+  begun,
   LineChart,
   overTime,
   type Point,
@@ -17,14 +18,6 @@ import type { FiguresProps } from './figures-card'
 
 const NO_TOTAL = { value: null, n: 0, filters: null }
 export const totalOf = ({ totals }: MetricsAnswer, metric: MetricName) => totals[metric] ?? NO_TOTAL
-
-/** Without what begins later than the answer was given: the rest of a day or of a week. */
-const begun = ({ cells, dataUntil }: MetricsAnswer) => ({
-  cells: cells.filter(
-    ({ filters }) => Date.parse(filters?.['from'] ?? dataUntil) <= Date.parse(dataUntil),
-  ),
-  dataUntil,
-})
 
 const upperFirst = (text: string) => text.slice(0, 1).toUpperCase() + text.slice(1)
 

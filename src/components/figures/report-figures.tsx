@@ -13,7 +13,10 @@ import { useSplitNames } from './splits'
 
 const MOST_LINES = 6
 
-type Props = FiguresProps & { definition: ReportDefinition; grain: Grain }
+type Props = Pick<FiguresProps, 'answers' | 'onPick'> & {
+  definition: ReportDefinition
+  grain: Grain
+}
 
 /** Each metric of a report by its splits, as a chart where one can show it, otherwise as a table. */
 export function ReportFigures({ definition, ...props }: Props) {

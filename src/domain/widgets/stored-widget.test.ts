@@ -63,6 +63,7 @@ test.each<[WidgetId, Record<string, unknown>, object]>([
     { target: 90, metric: 'containment' },
     { target: 90, metric: 'containment' },
   ],
+  ['resolution_rate_gauge', { target: 85, hasOwnTarget: true }, { target: 85, hasOwnTarget: true }],
 ])('%s with %j is drawn with what can be answered', (id, config, drawn) => {
   expect(readWidget(stored(id, config))?.config).toMatchObject(drawn)
 })

@@ -2,9 +2,16 @@ import type { DashboardWidget } from '@/contracts/dashboards'
 import { METRIC_UNITS } from '@/contracts/metrics'
 
 import { isMetric, type MetricName } from '../metrics/registry'
-import { WIDGETS } from './catalogue'
+import { RESOLUTION_TARGET, WIDGETS } from './catalogue'
 import { readFormula } from './formula'
-import type { ChartType, TimeRange, WidgetDefinition, WidgetId, WidgetShape } from './widget'
+import type {
+  ChartType,
+  GaugeConfig,
+  TimeRange,
+  WidgetDefinition,
+  WidgetId,
+  WidgetShape,
+} from './widget'
 
 export const MOST_METRICS = 8
 export const MOST_ROWS = 50
@@ -91,7 +98,15 @@ const shapeOf = (own: WidgetDefinition, config: Config): WidgetShape => {
     case 'gauge': {
       const metric = metricsOf([config['metric']])[0] ?? own.config.metric
       const target = whole(config['target'], { min: 0, max: 100 }) ?? own.config.target
-      return { type: 'gauge', config: { ...own.config, metric, target } }
+      return {
+        type: 'gauge',
+        config: {
+          ...own.config,
+          metric,
+          target,
+          ...(config['hasOwnTarget'] === true && { hasOwnTarget: true }),
+        },
+      }
     }
     default: {
       const { maxItems, alertSound, insightTypes = [] } = own.config
@@ -108,6 +123,10 @@ const shapeOf = (own: WidgetDefinition, config: Config): WidgetShape => {
     }
   }
 }
+
+/** What a gauge is held against; null: the organisation's target. */
+export const ownTarget = ({ metric, target, hasOwnTarget = false }: GaugeConfig): number | null =>
+  metric === 'resolution' && target === RESOLUTION_TARGET && !hasOwnTarget ? null : target
 
 /**
  * A stored widget as it is drawn: what it asks for as far as it can be answered, else what the
@@ -135,7 +154,7 @@ export const storedWidget = (
   before?: DashboardWidget,
 ): DashboardWidget => {
   const { visible, refreshInterval, dataSource, permissions, category } = rest
-  const { formula: _formula, unit: _unit, ...kept } = before?.config ?? {}
+  const { formula: _formula, unit: _unit, hasOwnTarget: _own, ...kept } = before?.config ?? {}
   return {
     ...before,
     id,

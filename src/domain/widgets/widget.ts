@@ -57,7 +57,14 @@ type TableConfig = {
   pageSize: number
   sortBy?: WidgetField
 }
-type GaugeConfig = { metric: MetricName; min: number; max: number; target: number }
+export type GaugeConfig = {
+  metric: MetricName
+  min: number
+  max: number
+  target: number
+  /** The usual target, chosen for this widget whatever the organisation's is. */
+  hasOwnTarget?: boolean
+}
 type ListConfig = {
   maxItems: number
   priority?: 'high'

@@ -42,7 +42,12 @@ export function OwnFields({ widget }: { widget: WidgetDefinition }) {
     return (
       <>
         <SelectField name="metric" label="Metric" options={shares} />
-        <TextField name="target" label="Target, in per cent" inputMode="numeric" />
+        <TextField
+          name="target"
+          label="Target, in per cent"
+          inputMode="numeric"
+          help="Empty: the organisation’s target of the resolution rate."
+        />
       </>
     )
   }

@@ -2,7 +2,13 @@ import * as z from 'zod'
 
 import { GRID_COLUMNS } from '@/contracts/dashboards'
 import { readFormula } from '@/domain/widgets/formula'
-import { CHART_CHOICES, INTERVAL, MOST_METRICS, MOST_ROWS } from '@/domain/widgets/stored-widget'
+import {
+  CHART_CHOICES,
+  INTERVAL,
+  MOST_METRICS,
+  MOST_ROWS,
+  ownTarget,
+} from '@/domain/widgets/stored-widget'
 import type { WidgetDefinition } from '@/domain/widgets/widget'
 
 import { SMALLEST, TALLEST } from './arrange'
@@ -18,6 +24,9 @@ const between = (min: number, max: number) => {
     .refine((value) => value >= min && value <= max, { error })
 }
 
+const orEmpty = <Schema extends z.ZodType>(schema: Schema) =>
+  z.preprocess((text) => (text === '' ? undefined : text), schema.optional())
+
 /** What the settings of any widget hold; each has a part of it. */
 export const settingsForm = z
   .object({
@@ -28,7 +37,7 @@ export const settingsForm = z
     formula: z.string().optional(),
     unit: z.string().optional(),
     metric: z.string().optional(),
-    target: between(0, 100).optional(),
+    target: orEmpty(between(0, 100)),
     chartType: z.string().optional(),
     timeRange: z.string().optional(),
     columns: z.array(z.string()).min(1, 'Choose a column').optional(),
@@ -41,11 +50,14 @@ export const settingsForm = z
     w: between(SMALLEST, GRID_COLUMNS),
     h: between(SMALLEST, TALLEST),
   })
-  .superRefine(({ shows, formula = '', metrics, x, w }, context) => {
+  .superRefine(({ shows, formula = '', metrics, metric, target, x, w }, context) => {
     const refuse = (path: string, message: string) =>
       context.addIssue({ code: 'custom', path: [path], message })
     if (x + w > GRID_COLUMNS) {
       refuse('w', `Column ${x} and width ${w} end beyond column ${GRID_COLUMNS}`)
+    }
+    if (metric !== undefined && metric !== 'resolution' && target === undefined) {
+      refuse('target', 'Only the resolution rate has a target of the organisation')
     }
     if (shows === 'formula') {
       const read = readFormula(formula)
@@ -82,7 +94,7 @@ export const defaultsOf = ({ title, refreshInterval, position, ...widget }: Widg
       return { ...common, columns: [...columns], pageSize }
     }
     case 'gauge':
-      return { ...common, metric: widget.config.metric, target: widget.config.target }
+      return { ...common, metric: widget.config.metric, target: ownTarget(widget.config) ?? '' }
     default: {
       const { maxItems, alertSound, insightTypes } = widget.config
       return {

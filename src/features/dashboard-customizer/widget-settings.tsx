@@ -36,6 +36,7 @@ export function WidgetSettings({
       config: {
         ...stored.config,
         ...config,
+        ...(widget.type === 'gauge' && { hasOwnTarget: config.target !== undefined }),
         ...(shows === 'formula' ? { formula, unit } : { formula: undefined }),
       },
     }

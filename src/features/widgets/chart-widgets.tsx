@@ -7,6 +7,7 @@ import { organisationSettingsQuery } from '@/api/settings'
 import {
   AreaChart,
   BarChart,
+  begun,
   byWord,
   Gauge,
   LineChart,
@@ -15,12 +16,13 @@ import {
   PieChart,
   RowChart,
   slicesOf,
+  StackedBarChart,
   summaryOf,
 } from '@/components/charts'
 import { OverTimeChart, totalOf } from '@/components/figures/over-time-chart'
 import { categoryLabel, wordLabel } from '@/components/labels'
 import { isMetric, type MetricName, metricOf } from '@/domain/metrics/registry'
-import { RESOLUTION_TARGET } from '@/domain/widgets/catalogue'
+import { ownTarget } from '@/domain/widgets/stored-widget'
 import type { ChartType } from '@/domain/widgets/widget'
 import { SegmentedControl } from '@/ui/segmented-control'
 
@@ -51,14 +53,12 @@ export function VolumeWidget({ widget, answers, grain, isScoped, onPick }: Figur
   ) : null
 }
 
-export function ResolutionWidget({ widget, answers, onPick }: FiguresProps) {
+export function ResolutionWidget({ widget, answers, onOpen }: FiguresProps) {
   const [answer, past] = answers
   const { data: settings } = useQuery(organisationSettingsQuery)
   if (widget.type !== 'gauge' || !answer) return null
   const { metric, min, max } = widget.config
-  // Of the organisation, unless the widget has one of its own.
-  const isUsual = metric === 'resolution' && widget.config.target === RESOLUTION_TARGET
-  const target = (isUsual ? settings?.resolutionTarget : null) ?? widget.config.target
+  const target = ownTarget(widget.config) ?? settings?.resolutionTarget ?? widget.config.target
   if (!isMetric(metric)) return null
   const { label, minimum } = metricOf(metric)
   const weeks = (past?.cells ?? []).flatMap(({ values, isPartial }) => {
@@ -70,7 +70,7 @@ export function ResolutionWidget({ widget, answers, onPick }: FiguresProps) {
     <Gauge
       name={label}
       value={totalOf(answer, metric)}
-      {...{ min, max, target, minimum, band, onPick }}
+      {...{ min, max, target, minimum, band, onOpen }}
     />
   )
 }
@@ -112,6 +112,8 @@ export function CategoriesWidget({ widget, answers, onPick }: FiguresProps) {
 type Answer = FiguresProps['answers'][number]
 
 const MOODS = ['positive', 'neutral', 'negative', '']
+
+const MOODS_OVER_TIME = { ...OVER_TIME, bar: StackedBarChart }
 
 const SENTIMENT = 'sentiment'
 
@@ -157,10 +159,10 @@ function Moods({
   grain,
   onPick,
 }: Pick<FiguresProps, 'grain' | 'onPick'> & { answer: Answer; chartType: ChartType }) {
-  const series = overTimeBy(answer, 'volume', grain, 'sentiment', (word) =>
+  const series = overTimeBy(begun(answer), 'volume', grain, 'sentiment', (word) =>
     wordLabel('sentiment', word ?? 'none'),
   ).toSorted((one, other) => MOODS.indexOf(one.key) - MOODS.indexOf(other.key))
-  const Chart = OVER_TIME[chartType]
+  const Chart = MOODS_OVER_TIME[chartType]
   const negative = series.find(({ key }) => key === 'negative')
   return (
     <Chart
