@@ -26,6 +26,10 @@ export const ATTEMPT_LABELS: Record<AttemptOutcome, string> = {
   refused: 'Declined',
 }
 
+/** Who is dialling, while that holds. */
+export const claimOf = ({ claimedBy }: Pick<Callback, 'claimedBy'>, now: Date) =>
+  claimedBy && new Date(claimedBy.until) > now ? claimedBy : null
+
 const noteKey = (id: string) => ['attemptNote', session.read()?.user.id, id].join(' ')
 
 /** What was typed for an attempt that is not logged yet; gone with the tab, or at Sign Out. */

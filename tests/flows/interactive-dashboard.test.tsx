@@ -101,6 +101,10 @@ test('a day of a chart becomes the range of the dashboard, beside the filters th
   )
   await userEvent.click(screen.getByRole('button', { name: 'Clear dates' }))
   await total(BILLED)
+  // A figure that is no mark opens its calls, and takes no filter away.
+  const gauge = () => region('Resolution Rate').getByRole('button', { name: /: open them$/ })
+  await userEvent.click(await waitFor(gauge))
+  await waitFor(() => expect(address()).toMatch(/^\/all-calls\?.*category=billing/))
 })
 
 test('shows one’s default dashboard, or the one that is chosen, which the address holds', async () => {
@@ -109,8 +113,11 @@ test('shows one’s default dashboard, or the one that is chosen, which the addr
   const widgets = layoutOf({}).widgets.slice(0, 2)
   const layout = layoutOf({ id: 'layout_7', name: 'Mornings', owner, permissions, widgets })
   localStorage.setItem('storageOwner', owner)
-  localStorage.setItem('dashboardLayouts', JSON.stringify([layout]))
-  const { address } = await open('/interactive-dashboard?category=billing')
+  localStorage.setItem('dashboardLayouts', JSON.stringify([layout, { id: 'layout_8' }]))
+  const { address } = await open('/interactive-dashboard?category=billing&dashboard=layout_8')
+  const unread = 'The dashboard could not be read. Showing Mornings instead.'
+  expect(await screen.findByText(unread, { exact: false })).toBeVisible()
+  expect(screen.getByRole('alert')).toHaveTextContent(/^One stored dashboard layout could not/)
   await total(BILLED)
   expect(screen.queryByRole('region', { name: 'Recent Calls' })).toBeNull()
   await userEvent.click(screen.getByRole('button', { name: 'Dashboard: Mornings' }))

@@ -44,6 +44,18 @@ export const widgetsOf = ({ widgets }: DashboardLayout): WidgetDefinition[] =>
     return widget && isWidgetOn(widget) ? [widget] : []
   })
 
+const missingWords = (
+  asked: string,
+  { layout }: Dashboard,
+  setAside: readonly string[],
+): string => {
+  const isSetAside = setAside.some((text) => text.includes(`"${asked}"`))
+  const why = isSetAside
+    ? 'The dashboard could not be read.'
+    : 'Dashboard not found. It may have been deleted.'
+  return `${why} Showing ${layout.name} instead.`
+}
+
 /** Own dashboards, those of the team, and the one that is asked for: else one's default, else the role's. */
 export const useDashboards = (asked: string | undefined) => {
   const { user } = useAuth()
@@ -77,16 +89,13 @@ export const useDashboards = (asked: string | undefined) => {
       all,
       chosen,
       isWaiting,
-      isMissing,
+      missing: isMissing ? missingWords(asked, chosen, setAside) : null,
       setAside,
       error: published.error,
       retry: published.refetch,
     }
   }, [items, setAside, published.data, published.error, published.refetch, asked, me, role])
 }
-
-export const missingWords = ({ layout }: Dashboard): string =>
-  `Dashboard not found. It may have been deleted. Showing ${layout.name} instead.`
 
 /** Writes, or says why the browser could not. True when it did. */
 export const writeLayouts = (change: () => void): boolean => {

@@ -20,8 +20,9 @@ import {
   ATTEMPT_LABELS,
   attemptNote,
   type CallbackActions,
+  claimOf,
 } from '@/components/use-callback-actions'
-import { claimOf, type Question, theirClock } from './callback-facts'
+import { type Question, theirClock } from './callback-facts'
 import { useReadInInbox } from '@/components/use-read-in-inbox'
 
 type Result = { outcome: AttemptOutcome; label: string; again?: DuePreset }

@@ -3,7 +3,7 @@ import { clsx } from 'clsx'
 
 import { useAuth } from '@/api/auth'
 import { PriorityChip } from '@/components/call-chips'
-import { ATTEMPT_LABELS, type CallbackActions } from '@/components/use-callback-actions'
+import { ATTEMPT_LABELS, type CallbackActions, claimOf } from '@/components/use-callback-actions'
 import type { Callback } from '@/contracts/callbacks'
 import { duePresets } from '@/domain/due-presets'
 import { windowWords } from '@/domain/times/window-words'
@@ -101,10 +101,6 @@ export const historyWords = ({ attempts, requests, callsSince }: Callback): stri
     ...(callsSince > 0 ? [`${times(callsSince, '1 call', 'calls')} since`] : []),
   ]
 }
-
-/** Who is dialling, while that holds. */
-export const claimOf = ({ claimedBy }: Pick<Callback, 'claimedBy'>, now: Date) =>
-  claimedBy && new Date(claimedBy.until) > now ? claimedBy : null
 
 const whyDismiss = ({ attempts }: Callback) => {
   const outcome = attempts.at(-1)?.outcome

@@ -2,11 +2,12 @@ import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
 
 import { dialIn } from '@/components/caller'
 import { CALLER_KEY } from '@/components/caller-button'
+import { claimOf } from '@/components/use-callback-actions'
 import { serverNow } from '@/lib/server-clock'
 import { useHotkeys } from '@/ui/hotkeys'
 import type { ListSelection } from '@/ui/use-selection'
 
-import { claimOf, isOpen } from './callback-facts'
+import { isOpen } from './callback-facts'
 import type { RowProps } from './callback-row'
 
 type Callback = RowProps['callback']

@@ -14,7 +14,7 @@ import { memo } from 'react'
 import { priorityEntries } from '@/components/call-chips'
 import { DialLink } from '@/components/caller'
 import { CallerBesideNumber } from '@/components/caller-button'
-import type { CallbackActions } from '@/components/use-callback-actions'
+import { type CallbackActions, claimOf } from '@/components/use-callback-actions'
 import type { Callback } from '@/contracts/callbacks'
 import { Avatar } from '@/ui/avatar'
 import { Button, IconButton } from '@/ui/button'
@@ -27,7 +27,6 @@ import {
   CallbackTime,
   CallbackTopic,
   calledWords,
-  claimOf,
   historyWords,
   isOpen,
   type Question,

@@ -28,13 +28,12 @@ import {
   CallbackState,
   CallbackTime,
   calledWords,
-  claimOf,
   historyWords,
   isOpen,
   type Question,
   TryAgain,
 } from './callback-facts'
-import { ATTEMPT_LABELS, useCallbackActions } from '@/components/use-callback-actions'
+import { ATTEMPT_LABELS, claimOf, useCallbackActions } from '@/components/use-callback-actions'
 import { useReadInInbox } from '@/components/use-read-in-inbox'
 
 type Wanted = { callId: string; wanted: string | undefined }

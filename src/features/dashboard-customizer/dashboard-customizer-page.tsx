@@ -9,7 +9,6 @@ import {
   copyLayout,
   deleteLayout,
   layoutOfRole,
-  missingWords,
   useDashboards,
   widgetsOf,
 } from '@/components/dashboards/use-dashboards'
@@ -48,7 +47,7 @@ export function DashboardCustomizerPage(props: PageProps) {
   /** What was shown first stays: another default, of another tab, would take the draft away. */
   const [shown, setShown] = useState<string>()
   const dashboards = useDashboards(props.asked ?? shown)
-  const { chosen, isWaiting, isMissing, error } = dashboards
+  const { chosen, isWaiting, missing, error } = dashboards
   const { key } = chosen
   if (!isWaiting && shown === undefined) setShown(key)
   /** What was stored under a new name is still the same work. */
@@ -70,8 +69,8 @@ export function DashboardCustomizerPage(props: PageProps) {
       notice={
         error ? (
           <InlineError message={error.message} onRetry={dashboards.retry} />
-        ) : isMissing && props.asked !== undefined ? (
-          <p className="text-row text-ink-muted">{missingWords(chosen)}</p>
+        ) : missing !== null && props.asked !== undefined ? (
+          <p className="text-row text-ink-muted">{missing}</p>
         ) : null
       }
       onSavedAs={(to) => {

@@ -3,11 +3,13 @@ import { Maximize, Minimize, Pencil } from 'lucide-react'
 import { type ComponentType, useEffect, useMemo, useState } from 'react'
 
 import { useAuth } from '@/api/auth'
+import { dashboardLayouts } from '@/api/dashboard-layouts'
 import { callListOf, type FiguresScope, searchOfMark } from '@/api/figures-scope'
 import type { InteractiveSearch } from '@/api/figures-search'
 import { DashboardMenu } from '@/components/dashboards/dashboard-menu'
-import { missingWords, useDashboards, widgetsOf } from '@/components/dashboards/use-dashboards'
+import { useDashboards, widgetsOf } from '@/components/dashboards/use-dashboards'
 import { FiguresPage, Loading } from '@/components/figures'
+import { SetAsideNotice } from '@/components/set-aside-notice'
 import type { CallListQuery } from '@/contracts/call-list-params'
 import type { Role } from '@/contracts/call-words'
 import type { CallQuery } from '@/contracts/metrics'
@@ -37,16 +39,12 @@ export function InteractiveDashboardPage({
 }) {
   const navigate = useNavigate()
   const reader: Role = useAuth().user?.role ?? 'user'
-  const { all, chosen, isWaiting, isMissing } = useDashboards(dashboard)
+  const { all, chosen, isWaiting, missing, setAside } = useDashboards(dashboard)
   const widgets = useMemo(() => widgetsOf(chosen.layout), [chosen])
   return (
     <FiguresPage
       title="Interactive Dashboard"
-      meta={
-        isMissing
-          ? missingWords(chosen)
-          : 'Press a mark, or Enter on it, and all widgets are filtered by it.'
-      }
+      meta={missing ?? 'Press a mark, or Enter on it, and all widgets are filtered by it.'}
       search={search}
       onSearch={onSearch}
       isOneRange
@@ -69,25 +67,32 @@ export function InteractiveDashboardPage({
         </>
       }
     >
-      {(scope, zone) =>
-        isWaiting ? (
-          <Loading title="the dashboard" />
-        ) : widgets.length === 0 ? (
-          <p className="text-row text-ink-muted">
-            This dashboard shows no widgets. Change it to add some.
-          </p>
-        ) : (
-          <Grid
-            key={chosen.key}
-            isStill={!chosen.layout.autoRefresh}
-            widgets={widgets}
-            reader={reader}
-            scope={scope}
-            filters={callListOf(search, scope, zone)}
-            onMark={(filters, own) => onSearch(searchOfMark(search, { filters, own, zone }))}
+      {(scope, zone) => (
+        <>
+          <SetAsideNotice
+            texts={setAside}
+            what="dashboard layout"
+            onDiscard={dashboardLayouts.discardSetAside}
           />
-        )
-      }
+          {isWaiting ? (
+            <Loading title="the dashboard" />
+          ) : widgets.length === 0 ? (
+            <p className="text-row text-ink-muted">
+              This dashboard shows no widgets. Change it to add some.
+            </p>
+          ) : (
+            <Grid
+              key={chosen.key}
+              isStill={!chosen.layout.autoRefresh}
+              widgets={widgets}
+              reader={reader}
+              scope={scope}
+              filters={callListOf(search, scope, zone)}
+              onMark={(filters, own) => onSearch(searchOfMark(search, { filters, own, zone }))}
+            />
+          )}
+        </>
+      )}
     </FiguresPage>
   )
 }

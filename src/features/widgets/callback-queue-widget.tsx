@@ -2,15 +2,24 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 
+import { useAuth } from '@/api/auth'
 import { PriorityChip } from '@/components/call-chips'
 import { CallerName, PhoneNumber } from '@/components/caller'
 import { Card, Loading } from '@/components/figures'
 import { PRIORITY_LABELS } from '@/components/labels'
+import {
+  type CallbackActions,
+  claimOf,
+  useCallbackActions,
+} from '@/components/use-callback-actions'
 import type { Callback } from '@/contracts/callbacks'
+import { serverNow } from '@/lib/server-clock'
+import { Button } from '@/ui/button'
+import { useNow } from '@/ui/now'
 import { RelativeTime } from '@/ui/relative-time'
 import { InlineError } from '@/ui/states'
 
-import { type Columns, columnsOf, csvOf, Pages, Table } from './list-table'
+import { type Column, type Columns, columnsOf, csvOf, Pages, Table } from './list-table'
 import { callbackQueueQuery, pageSizeOf } from './list-queries'
 import { freshAt, ListMenu, type ListProps } from './widget-parts'
 
@@ -57,8 +66,16 @@ export function CallbackQueueWidget(props: ListProps) {
   const [cursors, setCursors] = useState<readonly string[]>([])
   const size = pageSizeOf(widget, 5)
   const query = callbackQueueQuery(props, cursors.at(-1))
-  const { data, error, refetch, dataUpdatedAt } = useQuery(query)
-  const columns = columnsOf(widget, CALLBACK_COLUMNS)
+  const { data, error, refetch, dataUpdatedAt, isPlaceholderData } = useQuery(query)
+  const actions = useCallbackActions()
+  const columns: Column<Callback>[] = [
+    ...columnsOf(widget, CALLBACK_COLUMNS),
+    {
+      name: 'Claimed by',
+      shown: (callback) => <Claim callback={callback} actions={actions} />,
+      text: (callback) => claimOf(callback, serverNow())?.name ?? null,
+    },
+  ]
   const turn = (page: number) =>
     setCursors((before) =>
       page < before.length ? before.slice(0, page) : [...before, data?.nextCursor ?? ''],
@@ -95,6 +112,7 @@ export function CallbackQueueWidget(props: ListProps) {
               at={cursors.length}
               size={size}
               total={data.total}
+              isTurning={isPlaceholderData}
               onTurn={turn}
             />
           </>
@@ -105,5 +123,19 @@ export function CallbackQueueWidget(props: ListProps) {
         <Loading title={widget.title} />
       )}
     </Card>
+  )
+}
+
+function Claim({ callback, actions }: { callback: Callback; actions: CallbackActions }) {
+  const { user } = useAuth()
+  const claim = claimOf(callback, useNow())
+  if (claim && claim.id !== user?.id) {
+    return <bdi className="block max-w-32 truncate">{claim.name}</bdi>
+  }
+  return (
+    <Button size="sm" onClick={() => (claim ? actions.release : actions.claim)(callback)}>
+      {claim ? 'Release' : 'Claim'}
+      <span className="sr-only">: {callback.topic}</span>
+    </Button>
   )
 }

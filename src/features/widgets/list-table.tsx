@@ -94,12 +94,15 @@ export function Pages({
   at,
   size,
   total,
+  isTurning = false,
   onTurn,
 }: {
   title: string
   at: number
   size: number
   total: number
+  /** The rows are still those of the page before. */
+  isTurning?: boolean
   onTurn: (page: number) => void
 }) {
   const first = at * size + 1
@@ -118,7 +121,9 @@ export function Pages({
       </Button>
       <Button
         size="sm"
-        disabledReason={last >= total ? 'This is the last page' : null}
+        disabledReason={
+          isTurning ? 'The page is loading' : last >= total ? 'This is the last page' : null
+        }
         onClick={() => onTurn(at + 1)}
       >
         Next

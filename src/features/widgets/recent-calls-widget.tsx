@@ -51,10 +51,13 @@ const CALL_COLUMNS: Columns<Call> = {
 }
 
 export function RecentCallsWidget(props: ListProps) {
-  const { widget } = props
+  const { widget, filters } = props
   const navigate = useNavigate()
-  const [at, setAt] = useState(0)
   const size = pageSizeOf(widget, 10)
+  /** Another question begins with its first page. */
+  const question = JSON.stringify([filters, size])
+  const [turned, setTurned] = useState({ question, page: 0 })
+  const at = turned.question === question ? turned.page : 0
   const { data, error, refetch, dataUpdatedAt } = useQuery(recentCallsQuery(props, at))
   const columns = columnsOf(widget, CALL_COLUMNS)
   return (
@@ -68,7 +71,7 @@ export function RecentCallsWidget(props: ListProps) {
             csv={csvOf(columns, data.items)}
             onOpen={{
               label: 'Open all calls',
-              run: () => void navigate({ to: '/all-calls', search: callsOf(props.filters ?? {}) }),
+              run: () => void navigate({ to: '/all-calls', search: callsOf(filters ?? {}) }),
             }}
             onRefresh={() => void refetch()}
           />
@@ -77,11 +80,21 @@ export function RecentCallsWidget(props: ListProps) {
     >
       {data ? (
         data.total === 0 ? (
-          <p className="text-row text-ink-muted">No calls yet. They appear as they come in.</p>
+          <p className="text-row text-ink-muted">
+            {filters
+              ? 'No call matches the range and filters.'
+              : 'No calls yet. They appear as they come in.'}
+          </p>
         ) : (
           <>
             <Table label={widget.title} columns={columns} rows={data.items} />
-            <Pages title={widget.title} at={at} size={size} total={data.total} onTurn={setAt} />
+            <Pages
+              title={widget.title}
+              at={at}
+              size={size}
+              total={data.total}
+              onTurn={(page) => setTurned({ question, page })}
+            />
           </>
         )
       ) : error ? (

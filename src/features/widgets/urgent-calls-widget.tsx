@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { Volume2, VolumeX } from 'lucide-react'
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 
 import { callsOf } from '@/api/calls-of-cell'
 import { createStoredValue } from '@/api/storage-listeners'
@@ -15,6 +15,7 @@ import { InlineError } from '@/ui/states'
 
 import { Card, Loading } from '@/components/figures'
 import { URGENT, urgentCallsQuery } from './list-queries'
+import { newsOf, type Shown } from './urgent-news'
 import { CallLink, freshAt, ListMenu, type ListProps } from './widget-parts'
 
 const SOUND = 'urgentCallsSound'
@@ -27,19 +28,14 @@ const setSound = (isOn: boolean) => {
   sound.announce()
 }
 
-const heard = createStoredValue([HEARD], (text) => ({
-  isFirst: text === null,
-  ids: (text ?? '').split(' '),
-}))
-
-/** What of these nobody has heard in this browser yet; from now on they count as heard. */
+/** What of these no tab of this browser has rung for yet; from now on they count as heard. */
 const takeUnheard = (ids: readonly string[]): readonly string[] => {
-  const { ids: known, isFirst } = heard.read()
+  const known = browserStorage.getItem(HEARD)?.split(' ') ?? []
   const fresh = ids.filter((id) => !known.includes(id))
-  if (fresh.length === 0 && !isFirst) return []
-  browserStorage.setItem(HEARD, [...fresh, ...known].slice(0, MOST_HEARD).join(' '))
-  heard.announce()
-  return isFirst ? [] : fresh
+  if (fresh.length > 0) {
+    browserStorage.setItem(HEARD, [...fresh, ...known].slice(0, MOST_HEARD).join(' '))
+  }
+  return fresh
 }
 
 export function UrgentCallsWidget(props: ListProps) {
@@ -48,12 +44,17 @@ export function UrgentCallsWidget(props: ListProps) {
   const navigate = useNavigate()
   const { alertSound = true } = widget.type === 'list' ? widget.config : {}
   const { isOn } = sound.useValue()
-  const { data, error, refetch, dataUpdatedAt } = useQuery(urgentCallsQuery(props))
+  const query = urgentCallsQuery(props)
+  const { data, error, refetch, dataUpdatedAt, isPlaceholderData } = useQuery(query)
+  const question = JSON.stringify(query.queryKey)
+  const shown = useRef<Shown>(null)
   useEffect(() => {
-    if (data && takeUnheard(data.items.map(({ id }) => id)).length > 0 && isOn && alertSound) {
-      void ring()
-    }
-  }, [data, isOn, alertSound])
+    if (!data || isPlaceholderData) return
+    const now = { question, page: data }
+    const news = takeUnheard(newsOf(shown.current, now))
+    shown.current = now
+    if (news.length > 0 && isOn && alertSound) void ring()
+  }, [data, isPlaceholderData, question, isOn, alertSound])
   useHotkeys('Urgent calls', [
     { key: 'm', label: 'Sound of urgent calls on or off', run: () => setSound(!isOn) },
   ])
@@ -96,7 +97,11 @@ export function UrgentCallsWidget(props: ListProps) {
     >
       {data ? (
         data.total === 0 ? (
-          <p className="text-row text-ink-muted">No high-priority call waits for a review.</p>
+          <p className="text-row text-ink-muted">
+            {filters
+              ? 'No urgent call matches the range and filters.'
+              : 'No high-priority call waits for a review.'}
+          </p>
         ) : (
           <>
             <ul className="relative min-h-0 flex-1 divide-y divide-line overflow-y-auto">
