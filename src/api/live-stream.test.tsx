@@ -3,14 +3,12 @@ import { act, renderHook, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
 import type { LiveEvent } from '@/contracts/live'
-import { testCall } from '@tests/builders/calls'
 import { liveStreams } from '@tests/builders/live-streams'
 
 import { ApiError } from './api-error'
 import { subscribeLive, useConnectionState } from './live'
 import { answeredAt } from './live-cursor'
 import { startLive } from './live-stream'
-import { noteAnswer } from './own-changes'
 import { session } from './session'
 
 const USER = { id: 'u1', email: 'ana@example.com', name: 'Ana', role: 'agent' } as const
@@ -77,28 +75,6 @@ test('marks stale what an event may have changed, but not what its screen keeps 
   await waitFor(() => expect(invalid(['calls', 'detail', CALL])).toBe(true))
   expect(invalid(['calls', 'list'])).toBe(false)
   expect(invalid(['people'])).toBe(false)
-  unsubscribe()
-})
-
-test('figures are read again when next looked at after a change of one’s own, and of nobody else’s', async () => {
-  const { queryClient } = start()
-  const server = await connection(1)
-  server.send('id: 1-1\nevent: hello\ndata: {}\n\n')
-  const { heard, unsubscribe } = hear()
-  await waitFor(() => expect(heard).toHaveLength(1))
-  const figures = ['metrics', { metrics: ['volume'] }]
-  queryClient.setQueryData(figures, {})
-  const isStale = () => queryClient.getQueryState(figures)?.isInvalidated
-  const change = (id: string, at: string) =>
-    server.send(
-      `id: ${id}\ndata: {"entity":"call","callId":"${CALL}","change":"updated","at":"${at}"}\n\n`,
-    )
-  change('1-2', '2026-11-20T10:00:00.000Z')
-  await waitFor(() => expect(heard).toHaveLength(2))
-  expect(isStale()).toBe(false)
-  noteAnswer(testCall(1, { id: CALL, updatedAt: '2026-11-20T10:01:00.000Z' }))
-  change('1-3', '2026-11-20T10:01:00.000Z')
-  await waitFor(() => expect(isStale()).toBe(true))
   unsubscribe()
 })
 

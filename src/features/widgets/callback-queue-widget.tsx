@@ -59,6 +59,12 @@ const CALLBACK_COLUMNS: Columns<Callback> = {
   },
 }
 
+const claimColumn = (actions: CallbackActions): Column<Callback> => ({
+  name: 'Claimed by',
+  shown: (callback) => <Claim callback={callback} actions={actions} />,
+  text: (callback) => claimOf(callback, serverNow())?.name ?? null,
+})
+
 export function CallbackQueueWidget(props: ListProps) {
   const { widget, filters } = props
   const navigate = useNavigate()
@@ -68,14 +74,7 @@ export function CallbackQueueWidget(props: ListProps) {
   const query = callbackQueueQuery(props, cursors.at(-1))
   const { data, error, refetch, dataUpdatedAt, isPlaceholderData } = useQuery(query)
   const actions = useCallbackActions()
-  const columns: Column<Callback>[] = [
-    ...columnsOf(widget, CALLBACK_COLUMNS),
-    {
-      name: 'Claimed by',
-      shown: (callback) => <Claim callback={callback} actions={actions} />,
-      text: (callback) => claimOf(callback, serverNow())?.name ?? null,
-    },
-  ]
+  const columns = [...columnsOf(widget, CALLBACK_COLUMNS), claimColumn(actions)]
   const turn = (page: number) =>
     setCursors((before) =>
       page < before.length ? before.slice(0, page) : [...before, data?.nextCursor ?? ''],
