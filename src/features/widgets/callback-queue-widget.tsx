@@ -7,11 +7,7 @@ import { PriorityChip } from '@/components/call-chips'
 import { CallerName, PhoneNumber } from '@/components/caller'
 import { Card, Loading } from '@/components/figures'
 import { PRIORITY_LABELS } from '@/components/labels'
-import {
-  type CallbackActions,
-  claimOf,
-  useCallbackActions,
-} from '@/components/use-callback-actions'
+import { claimOf, useCallbackActions } from '@/components/use-callback-actions'
 import type { Callback } from '@/contracts/callbacks'
 import { serverNow } from '@/lib/server-clock'
 import { Button } from '@/ui/button'
@@ -59,11 +55,11 @@ const CALLBACK_COLUMNS: Columns<Callback> = {
   },
 }
 
-const claimColumn = (actions: CallbackActions): Column<Callback> => ({
+const CLAIM_COLUMN: Column<Callback> = {
   name: 'Claimed by',
-  shown: (callback) => <Claim callback={callback} actions={actions} />,
+  shown: (callback) => <Claim callback={callback} />,
   text: (callback) => claimOf(callback, serverNow())?.name ?? null,
-})
+}
 
 export function CallbackQueueWidget(props: ListProps) {
   const { widget, filters } = props
@@ -73,8 +69,7 @@ export function CallbackQueueWidget(props: ListProps) {
   const size = pageSizeOf(widget, 5)
   const query = callbackQueueQuery(props, cursors.at(-1))
   const { data, error, refetch, dataUpdatedAt, isPlaceholderData } = useQuery(query)
-  const actions = useCallbackActions()
-  const columns = [...columnsOf(widget, CALLBACK_COLUMNS), claimColumn(actions)]
+  const columns = [...columnsOf(widget, CALLBACK_COLUMNS), CLAIM_COLUMN]
   const turn = (page: number) =>
     setCursors((before) =>
       page < before.length ? before.slice(0, page) : [...before, data?.nextCursor ?? ''],
@@ -125,14 +120,15 @@ export function CallbackQueueWidget(props: ListProps) {
   )
 }
 
-function Claim({ callback, actions }: { callback: Callback; actions: CallbackActions }) {
+function Claim({ callback }: { callback: Callback }) {
   const { user } = useAuth()
+  const { claim: claimIt, release } = useCallbackActions()
   const claim = claimOf(callback, useNow())
   if (claim && claim.id !== user?.id) {
     return <bdi className="block max-w-32 truncate">{claim.name}</bdi>
   }
   return (
-    <Button size="sm" onClick={() => (claim ? actions.release : actions.claim)(callback)}>
+    <Button size="sm" onClick={() => (claim ? release : claimIt)(callback)}>
       {claim ? 'Release' : 'Claim'}
       <span className="sr-only">: {callback.topic}</span>
     </Button>

@@ -116,6 +116,7 @@ beforeEach(() => {
 afterEach(() => {
   vi.unstubAllGlobals()
   session.end()
+  localStorage.clear()
 })
 
 const show = async (id: WidgetId, List: ComponentType<ListProps>) => {
@@ -164,12 +165,26 @@ test('recent calls begin with their first page when other ones are asked for', a
   expect(await recent.findByText('No call matches the range and filters.')).toBeVisible()
 })
 
-test('without urgent calls it is said whether a filter leaves them out', async () => {
+test('an urgent call rings when it comes, not when a filter shows it, and a filter may leave none', async () => {
   total = 0
+  const mayRing = vi.fn<() => boolean>(() => false)
+  Object.defineProperty(navigator, 'userActivation', {
+    configurable: true,
+    value: Object.defineProperty({}, 'hasBeenActive', { get: mayRing }),
+  })
   const urgent = await show('urgent_calls_alert', UrgentCallsWidget)
   expect(await urgent.findByText('No high-priority call waits for a review.')).toBeVisible()
+  total = 1
+  await press('More for Urgent Calls')
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Refresh' }))
+  expect(await urgent.findByText('Caller 0')).toBeVisible()
+  expect(mayRing).toHaveBeenCalledOnce()
+  await press('Billing')
+  expect(await urgent.findByText('Caller 2')).toBeVisible()
   await press('Other')
   expect(await urgent.findByText('No urgent call matches the range and filters.')).toBeVisible()
+  expect(mayRing).toHaveBeenCalledOnce()
+  expect(localStorage.getItem('urgentCallsHeard')).toBe(idOf(0))
 })
 
 test('a quick second Next skips no callbacks, and one press claims one', async () => {
