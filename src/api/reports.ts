@@ -76,8 +76,9 @@ export const restoreReport = mutationOptions({
   meta: { invalidates: meta.invalidates, success: 'Report restored' },
 })
 
-/** While one is under way it is looked at again soon. */
+/** While one is under way it is looked at again soon; while the mail server is away, now and then. */
 const SOON_MS = 3000
+const LATER_MS = 60_000
 
 export const schedulesQuery = queryOptions({
   queryKey: ['report-schedules'],
@@ -86,10 +87,11 @@ export const schedulesQuery = queryOptions({
 
 /** How soon they are looked at again: while one is under way, soon. */
 export const schedulesInterval = (page: SchedulePage | undefined): number =>
-  page?.items.some(({ lastRun }) => lastRun !== null && isUnderWay(lastRun)) ? SOON_MS : 60_000
+  page?.items.some(({ lastRun }) => lastRun !== null && isUnderWay(lastRun)) ? SOON_MS : LATER_MS
 
 const isUnderWay = ({ computedAt, mails }: ReportRun) =>
-  computedAt === null || mails.some(({ state }) => state === 'waiting')
+  computedAt === null ||
+  mails.some(({ state, nextTryAt }) => state === 'waiting' && nextTryAt === null)
 
 const ofSchedules = { invalidates: [['report-schedules'], ['reports']], errorShownInline: true }
 
@@ -129,5 +131,7 @@ export const runQuery = (id: string) =>
     queryFn: read(`/report-runs/${id}`, shape('reportRunDetail')),
   })
 
-export const runInterval = (run: ReportRun | undefined): number | false =>
-  run && isUnderWay(run) ? SOON_MS : false
+export const runInterval = (run: ReportRun | undefined): number | false => {
+  if (run && isUnderWay(run)) return SOON_MS
+  return run?.mails.some(({ nextTryAt }) => nextTryAt !== null) ? LATER_MS : false
+}

@@ -135,6 +135,8 @@ export const reportRun = z.object({
       to: z.string(),
       state: z.enum(MAIL_STATES),
       error: z.string().nullable(),
+      /** When one that was not taken is tried again; null: it is not, or now. */
+      nextTryAt: z.iso.datetime().nullable(),
     }),
   ),
 })

@@ -23,7 +23,7 @@ import { openEmbedded, openPostgres } from './db/open'
 import type { Deps } from './deps'
 import { emailRulesConsumer } from './email-rules/on-events'
 import type { Environment } from './env'
-import { ANALYSIS, jobHandlers, jobSchedules } from './job-handlers'
+import { ANALYSIS, jobEnds, jobHandlers, jobSchedules } from './job-handlers'
 import { guardedFetch } from './http/guarded-fetch'
 import { webhookBase } from './integrations/webhook-base'
 import { enqueueSoon } from './jobs/enqueue'
@@ -167,7 +167,7 @@ export const createDeps = async (
         inBackground('the calls could not be read into memory', callIndex.current())
       }
       if (env.ROLE === 'web') return
-      jobs = startJobs(deps, jobHandlers(deps), jobSchedules(deps))
+      jobs = startJobs(deps, jobHandlers(deps), jobSchedules(deps), jobEnds(deps))
       consumers = [emailRulesConsumer(deps), routingConsumer].map((one) => {
         const consumer = startConsumer(deps, signal, one)
         inBackground(`the consumer ${one.name} could not be started`, consumer)

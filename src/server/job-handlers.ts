@@ -23,7 +23,7 @@ import { mailEmail } from './email-rules/mail-email'
 import { runHousekeeping } from './housekeeping'
 import { reanalyseHistory } from './reanalysis/reanalyse-history'
 import type { NewJob } from './jobs/enqueue'
-import { type JobHandlers, nextRun } from './jobs/run-job'
+import { type JobEnds, type JobHandlers, nextRun } from './jobs/run-job'
 import type { Schedule } from './jobs/start-jobs'
 import { trainModel, trainWhenDue } from './learning/train-model'
 import { returnUnstarted } from './next-steps/return-unstarted'
@@ -33,6 +33,7 @@ import { enforceRetention } from './privacy/enforce-retention'
 import { vacuumErased } from './privacy/vacuum-erased'
 import { ASKED_PROVIDERS } from './provider-api/provider-api'
 import { reconcile } from './reconciliation/reconcile'
+import { endMail, endRun } from './reports/end-report'
 import { mailReport } from './reports/mail-report'
 import { runReport } from './reports/run-report'
 import { startDueReports } from './reports/start-runs'
@@ -80,6 +81,11 @@ export const jobHandlers = (deps: Deps): JobHandlers => ({
   'train-model': (job) => trainModel(deps, job),
   'reanalyse-history': (job) => reanalyseHistory(deps, job),
   'ask-endpoint': (job) => askEndpoint(deps, job),
+})
+
+export const jobEnds = (deps: Deps): JobEnds => ({
+  'report-run': endRun(deps),
+  'report-mail': endMail(deps),
 })
 
 /** Asked for when calls have come; see `enqueueSoon`. */

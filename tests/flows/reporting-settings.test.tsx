@@ -7,7 +7,8 @@ import { report, reportSchedule } from '@/contracts/reports'
 import { organisationSettings } from '@/contracts/settings'
 import { expectAccessible } from '@tests/setup/axe'
 
-import { reportRuns } from '@/server/db/reports-schema'
+import { jobs } from '@/server/db/jobs-schema'
+import { reportMails, reportRuns } from '@/server/db/reports-schema'
 import { runReport } from '@/server/reports/run-report'
 import { withoutLease } from '@tests/harness/without-lease'
 
@@ -164,6 +165,25 @@ test('figures of “me” are compared only for whom they were computed, and an 
   expect(card.getByText(/^Paused: its report was deleted or is no longer shared\./)).toBeVisible()
   expect(card.getByRole('button', { name: /^Send me one now/ })).toHaveAccessibleDescription(
     'Share the report again first',
+  )
+})
+
+test('a mail that was not taken is said to be tried again, and when', async () => {
+  const ada = await server.signIn('admin', 'Ada Moreau')
+  const json = { source: { standing: 'day' }, recipientIds: [ada.user.id], ...TIMES }
+  const made = await ada.request(`${API}/report-schedules`, { json })
+  const { id } = reportSchedule.parse(await made.json())
+  await ada.request(`${API}/report-schedules/${id}/send-now`, { json: {} })
+  const [run] = await server.db.select().from(reportRuns)
+  await runReport(server.deps, withoutLease({ payload: { runId: run?.id ?? '' } }))
+  const [mail] = await server.db.update(reportMails).set({ state: 'waiting' }).returning()
+  const runAt = new Date(Date.now() + 20 * 60_000)
+  const job = { kind: 'report-mail', key: mail?.id, attempts: 7, runAt }
+  await server.db.insert(jobs).values(job)
+  await visited(ada)
+  const card = within(screen.getByRole('region', { name: 'Schedules' }))
+  expect(await card.findByText(/1 being sent\. Could not be sent yet; next try/)).toHaveTextContent(
+    /next try \d\d:\d\d/,
   )
 })
 

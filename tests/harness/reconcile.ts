@@ -39,7 +39,7 @@ export const startAsking = async ({ variables = {}, overrides = {} }: Options = 
     if (!job) return
     const handler: JobHandler<{ provider: AskedProvider }> = (running) =>
       reconcile(deps, running, { pauseMs: 1, saveEveryMs: 5 })
-    await runJob(deps, job, handler as JobHandler, stopping)
+    await runJob(deps, job, { handler: handler as JobHandler }, stopping)
     // When it wants to come back is told by the test's clock, which is not the database's.
     await db.delete(jobs).where(and(eq(jobs.id, job.id), eq(jobs.state, 'waiting')))
   }

@@ -30,7 +30,7 @@ export const mailWords = (state: ReportRun['mails'][number]['state']) => STATES[
 
 /** What came of a run, in a line. */
 export const resultWords = ({ computedAt, problem, mails }: ReportRun): string => {
-  if (problem !== null) return `No figures: ${problem}`
+  if (problem !== null) return `No figures: ${problem.replace(/\.$/, '')}`
   if (computedAt === null) return 'Being computed'
   if (mails.length === 0) return 'Kept; no recipients left'
   const states = [...new Set(mails.map(({ state }) => state))]

@@ -131,6 +131,7 @@ function Row({
   onOpen: (runId: string) => void
 }) {
   const { id, title, recipients, nextAt, lastRun, zone } = schedule
+  const [nextTryAt] = (lastRun?.mails ?? []).flatMap((mail) => mail.nextTryAt ?? []).toSorted()
   const disabledReason = useAdminsOnly()
   const sending = useMutation(sendOneNow)
   const removing = useMutation(deleteSchedule)
@@ -178,6 +179,11 @@ function Row({
           {lastRun ? (
             <>
               Last <RelativeTime at={lastRun.createdAt} />: {resultWords(lastRun)}.{' '}
+              {nextTryAt === undefined ? null : (
+                <>
+                  Could not be sent yet; next try <RelativeTime at={nextTryAt} isDue />.{' '}
+                </>
+              )}
               <button
                 type="button"
                 className="rounded-chip text-accent underline underline-offset-2"

@@ -7,7 +7,7 @@ import { jobs } from '../db/jobs-schema'
 import { createLog } from '../log'
 import { enqueue } from './enqueue'
 import { claimJob, LeaseLost, renewLease, settleJob } from './lease'
-import { GiveUp, type JobHandler, type JobHandlers, nextRun } from './run-job'
+import { GiveUp, type JobEnds, type JobHandler, type JobHandlers, nextRun } from './run-job'
 import { type Schedule, startJobs } from './start-jobs'
 
 const log = createLog('silent')
@@ -30,9 +30,9 @@ const NEVER: Schedule = {
   zone: 'UTC',
 }
 /** A process that runs jobs of one kind. */
-const start = (handler: JobHandler, schedules: Schedule[] = [NEVER]) => {
+const start = (handler: JobHandler, schedules: Schedule[] = [NEVER], ends: JobEnds = {}) => {
   const handlers = { housekeeping: handler } as Partial<JobHandlers> as JobHandlers
-  const one = startJobs({ database, log, now: () => new Date() }, handlers, schedules)
+  const one = startJobs({ database, log, now: () => new Date() }, handlers, schedules, ends)
   onTestFinished(() => one.stop())
   return one
 }
@@ -227,10 +227,15 @@ describe('a worker that dies', () => {
   test('again and again by the same job ends with the job', async () => {
     await add()
     await db.update(jobs).set({ attempts: 5 })
+    await db.update(jobs).set({ progress: 7 })
     let runs = 0
-    start(async () => void (runs += 1))
+    const ends: unknown[] = []
+    start(async () => void (runs += 1), [NEVER], {
+      housekeeping: async (_, giveUp) => void ends.push(await db.transaction(giveUp)),
+    })
     await expect.poll(rows).toMatchObject([{ state: 'dead', error: 'Its process died' }])
     expect(runs).toBe(0)
+    expect(ends).toEqual([{ state: 'dead', progress: 7 }])
   })
 
   // Nobody else can have the job of an embedded database.

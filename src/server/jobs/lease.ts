@@ -79,9 +79,12 @@ export type Outcome = Pick<JobRow, 'attempts' | 'error'> & {
   runAt?: Date | SQL
 }
 
-/** Ends a lease. Changes nothing when it was lost. What was asked for meanwhile runs when it was wanted. */
+/**
+ * Ends a lease, and answers what the job is then. Changes nothing when it was lost. What was asked for
+ * meanwhile runs when it was wanted.
+ */
 export const settleJob = (
-  db: Database,
+  db: Database | Transaction,
   job: LeasedJob,
   { state, attempts, error, runAt = sql`now()` }: Outcome,
 ) => {
@@ -100,4 +103,5 @@ export const settleJob = (
       progress: state === 'done' ? null : progressUnlessAgain,
     })
     .where(isOurs(job))
+    .returning({ state: jobs.state, progress: jobs.progress })
 }

@@ -5,12 +5,11 @@ import type { Logger } from 'pino'
 import { reasonOf } from '@/lib/reason-of'
 
 import type { Database, Transaction } from '../db/client'
+import { mostAttempts, secondsAfter } from './attempts'
 import type { JobKind, JobPayloads } from './kinds'
 import { type LeasedJob, LeaseLost, type Outcome, renewLease, settleJob } from './lease'
 
 const HEARTBEAT_MS = 10_000
-const MOST_ATTEMPTS = 5
-const FIRST_WAIT_SECONDS = 10
 
 export type RunningJob<Payload = unknown> = Pick<LeasedJob, 'id' | 'progress'> & {
   payload: Payload
@@ -24,6 +23,14 @@ export type RunningJob<Payload = unknown> = Pick<LeasedJob, 'id' | 'progress'> &
 
 export type JobHandler<Payload = unknown> = (job: RunningJob<Payload>) => Promise<Date | void>
 export type JobHandlers = { [Kind in JobKind]: JobHandler<JobPayloads[Kind]> }
+
+/** Gives a job up, in the transaction that notes that what it was for will not come by itself. */
+export type JobEnd<Payload = unknown> = (
+  payload: Payload,
+  /** Answers how far it had come; null: it goes on, asked for once more or taken by another process. */
+  giveUp: (tx: Transaction) => Promise<{ progress: unknown } | null>,
+) => Promise<void>
+export type JobEnds = { [Kind in JobKind]?: JobEnd<JobPayloads[Kind]> }
 
 /** Trying again would not help: the job waits for a person. */
 export class GiveUp extends Error {}
@@ -43,14 +50,14 @@ const succeeded = (job: LeasedJob, wanted: Date | void, now: Date): Outcome => {
 }
 
 const waitAfter = (attempts: number) => {
-  const seconds = FIRST_WAIT_SECONDS * 2 ** (attempts - 1)
-  return sql`now() + make_interval(secs => ${seconds * (0.75 + Math.random() / 2)})`
+  const seconds = secondsAfter(attempts) * (0.75 + Math.random() / 2)
+  return sql`now() + make_interval(secs => ${seconds})`
 }
 
 const failed = (job: LeasedJob, reason: unknown, now: Date): Outcome => {
   const error = reasonOf(reason)
   const { attempts } = job
-  if (!(reason instanceof GiveUp) && attempts < MOST_ATTEMPTS) {
+  if (!(reason instanceof GiveUp) && attempts < mostAttempts(job.kind)) {
     return { state: 'waiting', runAt: waitAfter(attempts), attempts, error }
   }
   const runAt = scheduledRun(job, now)
@@ -62,7 +69,7 @@ const failed = (job: LeasedJob, reason: unknown, now: Date): Outcome => {
 export const runJob = async (
   { db, log, now }: { db: Database; log: Logger; now: () => Date },
   job: LeasedJob,
-  handler: JobHandler,
+  { handler, end }: { handler: JobHandler; end?: JobEnd | undefined },
   stopping: AbortSignal,
 ): Promise<void> => {
   const lost = new AbortController()
@@ -72,10 +79,11 @@ export const runJob = async (
   }
   const heartbeat = setInterval(() => void renewLease(db, job).catch(onLost), HEARTBEAT_MS)
   try {
-    if (job.attempts > MOST_ATTEMPTS && job.schedule === null) throw new GiveUp('Its process died')
+    const most = mostAttempts(job.kind)
+    if (job.attempts > most && job.schedule === null) throw new GiveUp('Its process died')
     const next = await handler({
       ...job,
-      isLast: job.attempts >= MOST_ATTEMPTS,
+      isLast: job.attempts >= most,
       signal: AbortSignal.any([stopping, lost.signal]),
       checkpoint: (tx, progress) => renewLease(tx, job, progress === undefined ? {} : { progress }),
     })
@@ -86,7 +94,15 @@ export const runJob = async (
       return
     }
     log.error({ err: error, kind: job.kind, job: job.id }, 'a job failed')
-    await settleJob(db, job, failed(job, error, now()))
+    const outcome = failed(job, error, now())
+    if (outcome.state !== 'dead' || !end) {
+      await settleJob(db, job, outcome)
+      return
+    }
+    await end(job.payload, async (tx) => {
+      const [settled] = await settleJob(tx, job, outcome)
+      return settled?.state === 'dead' ? settled : null
+    })
   } finally {
     clearInterval(heartbeat)
   }

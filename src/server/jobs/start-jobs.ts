@@ -8,7 +8,7 @@ import { jobs } from '../db/jobs-schema'
 import { JOBS_CHANNEL, type NewJob } from './enqueue'
 import { claimJob, releaseJobs } from './lease'
 import type { JobKind } from './kinds'
-import { type JobHandler, type JobHandlers, runJob } from './run-job'
+import { type JobEnd, type JobEnds, type JobHandler, type JobHandlers, runJob } from './run-job'
 
 const POLL_MS = 5000
 const AT_ONCE = 4
@@ -43,6 +43,7 @@ export const startJobs = (
   { database, log, now }: { database: OpenDatabase; log: Logger; now: () => Date },
   handlers: JobHandlers,
   schedules: readonly Schedule[],
+  ends: JobEnds,
 ): { stop: () => Promise<void> } => {
   const { db, kind, listen } = database
   const kinds = Object.keys(handlers) as JobKind[]
@@ -60,7 +61,8 @@ export const startJobs = (
     // Only these kinds were claimed, each with the payload of its own handler.
     const kind = job.kind as JobKind
     running.set(job.id, kind)
-    const done = runJob({ db, log, now }, job, handlers[kind] as JobHandler, stopping.signal)
+    const handled = { handler: handlers[kind] as JobHandler, end: ends[kind] as JobEnd | undefined }
+    const done = runJob({ db, log, now }, job, handled, stopping.signal)
       .catch((error: unknown) =>
         log.error({ err: error, kind }, 'the end of a job was not written'),
       )

@@ -5,6 +5,9 @@ import { MailProblem } from './mail-problem'
 const SENDING = 'sending'
 const IN_DOUBT = 'in doubt: the mail server may have taken it, so it is not sent again by itself'
 
+/** Whether a job that left this as its progress had begun to send. */
+export const isPerhapsSent = (progress: unknown) => progress === SENDING
+
 /** What came of a mail whose sending ended so: it waits while it is tried again. */
 export const mailOutcome = (
   error: unknown,
@@ -26,7 +29,7 @@ export const sendMail = async (
 ): Promise<void> => {
   if (mail === null) throw new GiveUp('no mail server is configured')
   // Whoever was sending it has died.
-  if (progress === SENDING) throw new GiveUp(IN_DOUBT)
+  if (isPerhapsSent(progress)) throw new GiveUp(IN_DOUBT)
   const content = await write()
   if (content === null) return
   await checkpoint(db, SENDING)

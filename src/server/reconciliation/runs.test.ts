@@ -246,7 +246,7 @@ test('a running server does what is due and what is asked for, and stops at once
   // day in the past may be over by it.
   now = new Date()
   await asking.reset()
-  const running = startJobs(deps, jobHandlers(deps), jobSchedules(deps))
+  const running = startJobs(deps, jobHandlers(deps), jobSchedules(deps), {})
   const done = (count: number) =>
     expect
       .poll(async () => (await rows()).filter(({ state }) => state === 'done').length)

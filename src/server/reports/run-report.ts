@@ -56,16 +56,19 @@ const recipientsOf = (tx: ChangeTx, { scheduleId, slot, askedById }: Run) => {
         .orderBy(users.id)
 }
 
-/** Keeps the figures of a run, and has them mailed to each recipient: once, in one transaction. */
+/**
+ * Keeps the figures of a run, and has them mailed to each recipient: once, in one transaction. One
+ * that was given up may be tried again.
+ */
 export const runReport = async (deps: Deps, job: RunningJob<JobPayloads['report-run']>) => {
   const isMeant = eq(reportRuns.id, job.payload.runId)
   const [run] = await deps.db.select().from(reportRuns).where(isMeant)
-  if (!run || run.computedAt !== null) return
+  if (!run || run.asked !== null) return
   const computed = await compute(deps, run)
   await change(deps, REPORTS, async (tx) => {
     await job.checkpoint(tx)
     const [now] = await tx.select().from(reportRuns).where(isMeant).for('update')
-    if (!now || now.computedAt !== null) return
+    if (!now || now.asked !== null) return
     await tx
       .update(reportRuns)
       .set({ ...computed, computedAt: tx.at })

@@ -1,9 +1,10 @@
-import { and, count, eq, getTableColumns, inArray, sql } from 'drizzle-orm'
+import { and, count, eq, getTableColumns, gt, inArray, sql } from 'drizzle-orm'
 import type * as z from 'zod'
 
 import type { ReportRun, ReportRunDetail, runListParams } from '@/contracts/reports'
 
 import type { Database, Transaction } from '../db/client'
+import { jobs } from '../db/jobs-schema'
 import { reportMails, reportRuns } from '../db/reports-schema'
 import { onlyRow } from '../db/rows'
 import type { Actor } from '../http/api-env'
@@ -23,9 +24,16 @@ export const toRuns = async (
   rows: readonly Row[],
 ): Promise<ReportRun[]> => {
   const ids = rows.map(({ id }) => id)
+  const isNextTry = and(
+    eq(jobs.kind, 'report-mail'),
+    eq(jobs.key, sql`${reportMails.id}::text`),
+    eq(jobs.state, 'waiting'),
+    gt(jobs.attempts, 0),
+  )
   const mails = await db
-    .select()
+    .select({ ...getTableColumns(reportMails), nextTryAt: jobs.runAt })
     .from(reportMails)
+    .leftJoin(jobs, isNextTry)
     .where(inArray(reportMails.runId, ids))
     .orderBy(sql`lower(${reportMails.userName})`, reportMails.id)
   return rows.map(({ id, title, scheduleId, slot, createdAt, computedAt, problem }) => ({
@@ -38,7 +46,12 @@ export const toRuns = async (
     problem,
     mails: mails
       .filter(({ runId }) => runId === id)
-      .map(({ userName, state, error }) => ({ to: userName, state, error })),
+      .map(({ userName, state, error, nextTryAt }) => ({
+        to: userName,
+        state,
+        error,
+        nextTryAt: nextTryAt?.toISOString() ?? null,
+      })),
   }))
 }
 

@@ -10,7 +10,7 @@ import { reportMails, reportRuns } from '../db/reports-schema'
 import { users } from '../db/schema'
 import type { Mail } from '../deps'
 import { runHousekeeping } from '../housekeeping'
-import { jobHandlers } from '../job-handlers'
+import { jobEnds, jobHandlers } from '../job-handlers'
 import type { JobHandlers } from '../jobs/run-job'
 import { startJobs } from '../jobs/start-jobs'
 import { createLog } from '../log'
@@ -88,7 +88,7 @@ const work = async (processes = 2) => {
   const never = { kind: 'retention', key: 'never', payload: null, zone: 'UTC' } as const
   const all = [{ ...never, runAt: new Date('9999-01-01'), schedule: '0 0 1 1 *' }]
   const started = Array.from({ length: processes }, () =>
-    startJobs({ ...deps, log: createLog('silent') }, handlers, all),
+    startJobs({ ...deps, log: createLog('silent') }, handlers, all, jobEnds(deps)),
   )
   const isOpen = sql`state in ('waiting', 'running') and kind like 'report-%' and attempts = 0`
   await expect.poll(() => server.db.select().from(jobs).where(isOpen)).toEqual([])
@@ -158,17 +158,6 @@ describe('a slot', () => {
     await work()
     await runReport(server.deps, withoutLease({ payload: { runId: run?.id ?? '' } }))
     expect(sent).toHaveLength(2)
-  })
-
-  test('follows the organisation to another zone', async () => {
-    await schedule()
-    const hours = { zone: 'Asia/Kathmandu', week: [], holidays: [], version: 1 }
-    await ada.request(`${API}/business-hours`, { method: 'PUT', json: hours })
-    await startDueReports(server.deps)
-    expect((await schedules()).items).toMatchObject([
-      { zone: 'Asia/Kathmandu', nextAt: '2026-11-21T01:15:00.000Z' },
-    ])
-    expect(await runs()).toEqual([])
   })
 })
 

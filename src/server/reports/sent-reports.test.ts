@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 
 import { report, reportRunDetail, reportSchedule, schedulePage } from '@/contracts/reports'
@@ -6,20 +6,27 @@ import { type SignedIn, startServer, type TestServer } from '@tests/harness/serv
 import { callEvent, recordEvents } from '@tests/builders/record-events'
 import { withoutLease } from '@tests/harness/without-lease'
 
+import { jobs } from '../db/jobs-schema'
 import { reportMails, reportRuns, reports } from '../db/reports-schema'
 import { auditEntries, calls, users } from '../db/schema'
+import { jobEnds, jobHandlers } from '../job-handlers'
+import { claimJob } from '../jobs/lease'
+import { type JobEnd, type JobHandler, runJob } from '../jobs/run-job'
+import { createLog } from '../log'
+import { MailProblem } from '../mail/mail-problem'
 import { runReport } from './run-report'
 import { startDueReports } from './start-runs'
 import { writeReport } from './write-report'
 
 const API = '/functions/api/v1'
 const TIMES = { every: 'day', weekday: 1, monthDay: 1, at: '07:00' } as const
-const mail = { send: async () => {} }
+const mail = { send: () => sending() }
 
 let server: TestServer
 let ada: SignedIn
 let ben: SignedIn
 let now: Date
+let sending: () => Promise<void>
 
 beforeAll(async () => {
   server = await startServer({ overrides: { now: () => now, mail } })
@@ -28,13 +35,14 @@ afterAll(() => server.close())
 beforeEach(async () => {
   // A Friday.
   now = new Date('2026-11-20T06:00:00Z')
+  sending = async () => {}
   await server.truncateAll()
   ada = await server.signIn('admin', 'Ada Moreau')
   ben = await server.signIn('agent', 'Ben Okoro')
 })
 
-const schedule = async (source: object, recipients = [ada]) => {
-  const json = { source, recipientIds: recipients.map(({ user }) => user.id), ...TIMES }
+const schedule = async (source: object, recipients = [ada], more: object = {}) => {
+  const json = { source, recipientIds: recipients.map(({ user }) => user.id), ...TIMES, ...more }
   return reportSchedule.parse(await (await ada.request(`${API}/report-schedules`, { json })).json())
 }
 const savedReport = async (definition: object = {}) => {
@@ -43,10 +51,11 @@ const savedReport = async (definition: object = {}) => {
   const json = { name: 'Calls', isShared: true, definition: { ...split, ...rest, ...definition } }
   return report.parse(await (await ada.request(`${API}/reports`, { json })).json())
 }
-const nextAt = async () => {
+const listed = async () => {
   const answer = await ada.request(`${API}/report-schedules`)
-  return schedulePage.parse(await answer.json()).items[0]?.nextAt
+  return schedulePage.parse(await answer.json()).items[0]
 }
+const nextAt = async () => (await listed())?.nextAt
 const sendNow = (as: SignedIn, id: string) =>
   as.request(`${API}/report-schedules/${id}/send-now`, { json: {} })
 const compute = async () => {
@@ -117,6 +126,8 @@ test('a mail tells the time by the clock of its days, and leaves names as they a
   const sent = await written()
   expect(sent?.text).toContain('Data until Sat, Nov 21, 2026, 07:30 (Europe/Berlin).')
   expect(sent?.text).toContain('Front-desk: Calls 1')
+  const [run] = await server.db.select().from(reportRuns)
+  expect(sent?.text).toContain(`\n${server.deps.env.PUBLIC_URL}/reporting-settings?run=${run?.id}`)
 })
 
 test('a change of the recipients loses no slot that is due', async () => {
@@ -132,6 +143,105 @@ test('a change of the recipients loses no slot that is due', async () => {
   const later = { ...json, at: '09:00', version: 2 }
   expect((await ada.request(path, { method: 'PATCH', json: later })).status).toBe(200)
   expect(await nextAt()).toBe('2026-11-20T09:00:00.000Z')
+})
+
+const moveTo = async (zone: string, version: number, at: string) => {
+  now = new Date(at)
+  const json = { zone, week: [], holidays: [], version }
+  await ada.request(`${API}/business-hours`, { method: 'PUT', json })
+  await startDueReports(server.deps)
+}
+const slots = async () => {
+  const rows = await server.db.select().from(reportRuns).orderBy(reportRuns.today)
+  return rows.map(({ slot, today }) => [slot?.toISOString(), today])
+}
+
+test('another zone loses no day: one that has come there and was not sent is sent at once', async () => {
+  await schedule({ standing: 'day' })
+  await moveTo('Asia/Kathmandu', 1, '2026-11-20T06:00:00Z')
+  await startDueReports(server.deps)
+  expect(await slots()).toEqual([['2026-11-20T01:15:00.000Z', '2026-11-19']])
+  expect(await nextAt()).toBe('2026-11-21T01:15:00.000Z')
+})
+
+test('another zone sends no day twice, also on the way back', async () => {
+  await schedule({ standing: 'day' })
+  now = new Date('2026-11-20T07:00:00Z')
+  await startDueReports(server.deps)
+  await moveTo('America/New_York', 1, '2026-11-20T08:00:00Z')
+  expect(await nextAt()).toBe('2026-11-21T12:00:00.000Z')
+  await moveTo('UTC', 2, '2026-11-20T09:00:00Z')
+  now = new Date('2026-11-21T07:00:00Z')
+  await startDueReports(server.deps)
+  expect(await slots()).toEqual([
+    ['2026-11-20T07:00:00.000Z', '2026-11-19'],
+    ['2026-11-21T07:00:00.000Z', '2026-11-20'],
+  ])
+})
+
+test('another zone leaves a week and a month theirs', async () => {
+  await schedule({ standing: 'month' }, [ada], { every: 'month', monthDay: 20 })
+  await schedule({ standing: 'week' }, [ada], { every: 'week', weekday: 5 })
+  await moveTo('Asia/Kathmandu', 1, '2026-11-20T06:00:00Z')
+  expect(await slots()).toEqual([
+    ['2026-11-20T01:15:00.000Z', '2026-10-01'],
+    ['2026-11-20T01:15:00.000Z', '2026-11-09'],
+  ])
+})
+
+type Kind = 'report-run' | 'report-mail'
+
+/** Does the next job of a kind now, whenever it is due. */
+const doNext = async (
+  kind: Kind,
+  handler: JobHandler,
+  more: { attempts?: number; progress?: unknown } = {},
+) => {
+  const { deps, db } = server
+  await db
+    .update(jobs)
+    .set({ runAt: sql`now()`, ...more })
+    .where(eq(jobs.kind, kind))
+  const job = await claimJob(db, [kind])
+  if (!job) throw new Error('No such job waits')
+  const handled = { handler, end: jobEnds(deps)[kind] as JobEnd }
+  await runJob({ ...deps, log: createLog('silent') }, job, handled, new AbortController().signal)
+}
+/** Its process has died at each try. */
+const giveUp = (kind: Kind, progress: unknown = null) =>
+  doNext(kind, async () => {}, { attempts: 20, progress })
+const lastRun = async () => (await listed())?.lastRun
+
+test('a mail server that is away for long gets it once it is back, and until then it says when', async () => {
+  await schedule({ standing: 'day' })
+  now = new Date('2026-11-20T07:00:00Z')
+  await startDueReports(server.deps)
+  await compute()
+  const send = () => doNext('report-mail', jobHandlers(server.deps)['report-mail'] as JobHandler)
+  sending = async () => {
+    throw new MailProblem('not sent', { cause: new Error('451 Greylisted') })
+  }
+  for (let attempt = 1; attempt < 8; attempt += 1) await send()
+  const late = { state: 'waiting', error: '451 Greylisted', nextTryAt: expect.any(String) }
+  expect((await lastRun())?.mails).toMatchObject([late])
+  sending = async () => {}
+  await send()
+  expect((await lastRun())?.mails).toMatchObject([{ state: 'sent', nextTryAt: null }])
+})
+
+test('one that was given up says so, and may be tried again', async () => {
+  const { id } = await schedule({ standing: 'day' }, [ada, ben])
+  now = new Date('2026-11-20T07:00:00Z')
+  await startDueReports(server.deps)
+  await giveUp('report-run')
+  const problem = 'The report could not be computed. System Status has the reason.'
+  expect(await lastRun()).toMatchObject({ scheduleId: id, problem, mails: [] })
+  await compute()
+  expect(await lastRun()).toMatchObject({ problem: null, mails: [{}, {}] })
+  await giveUp('report-mail', 'sending')
+  await giveUp('report-mail')
+  const mails = (await lastRun())?.mails.map(({ state }) => state)
+  expect(mails?.toSorted()).toEqual(['failed', 'in doubt'])
 })
 
 test('one that somebody asked for goes to nobody once their account is gone', async () => {

@@ -1,4 +1,6 @@
 import type { ScheduleTimes } from '@/contracts/reports'
+import { dayStart } from '@/domain/metrics/time-grid'
+import { todayIn } from '@/domain/saved-view-filter'
 
 import { nextRun } from '../jobs/run-job'
 
@@ -19,6 +21,20 @@ export const nextSlot = (times: Times, zone: string, from: Date): Date => {
   const next = nextRun(cronOf(times), zone, from)
   if (!next) throw new Error('A schedule of reports has no next time')
   return next
+}
+
+/**
+ * A slot in the clock of another zone: on the same date, so that no day, week or month is sent twice
+ * or not at all. It may have passed there.
+ */
+export const slotInZone = (
+  times: Times,
+  { slot, zone }: { slot: Date; zone: string },
+  other: string,
+): Date => {
+  if (zone === other) return slot
+  const midnight = dayStart(todayIn(zone, slot), other)
+  return nextSlot(times, other, new Date(midnight.getTime() - 1000))
 }
 
 /** Of the slots from `first` to `now`, the newest: what was missed meanwhile is sent once. */

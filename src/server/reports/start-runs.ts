@@ -10,7 +10,7 @@ import { reportRuns, reports, reportSchedules } from '../db/reports-schema'
 import type { Deps } from '../deps'
 import { enqueue } from '../jobs/enqueue'
 import { titleOfSource } from './schedules-store'
-import { newestSlot, nextSlot } from './slots'
+import { newestSlot, nextSlot, slotInZone } from './slots'
 
 export const REPORTS = { kind: 'system', name: 'Reports' } as const
 
@@ -85,16 +85,17 @@ const takeSlot = async (tx: ChangeTx, id: string, zone: string) => {
     .where(eq(reportSchedules.id, id))
     .for('update', { skipLocked: true })
   if (!schedule) return
-  const isDue = schedule.nextAt <= tx.at
+  const first = slotInZone(schedule, { slot: schedule.nextAt, zone: schedule.zone }, zone)
+  const isDue = first <= tx.at
   if (!isDue && schedule.zone === zone) return
   if (isDue) {
     const report = await readShared(tx, schedule.reportId)
     if (report === undefined) return
-    const slot = newestSlot(schedule, schedule.zone, schedule.nextAt, tx.at)
-    await addRun(tx, schedule, report, { slot, askedById: null })
+    const slot = newestSlot(schedule, zone, first, tx.at)
+    await addRun(tx, { ...schedule, zone }, report, { slot, askedById: null })
   }
   await tx
     .update(reportSchedules)
-    .set({ zone, nextAt: nextSlot(schedule, zone, tx.at) })
+    .set({ zone, nextAt: isDue ? nextSlot(schedule, zone, tx.at) : first })
     .where(eq(reportSchedules.id, id))
 }
