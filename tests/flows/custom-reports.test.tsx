@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 
-import { report, reportPage } from '@/contracts/reports'
+import { report, reportPage, schedulePage } from '@/contracts/reports'
 import { analysedCall, storeCalls } from '@tests/builders/any-calls'
 import { expectAccessible } from '@tests/setup/axe'
 
@@ -12,6 +12,7 @@ import { visitAs } from './lib/visit-as'
 
 const HOUR = 3_600_000
 const REPORTS = '/functions/api/v1/reports'
+const SCHEDULES = '/functions/api/v1/report-schedules'
 
 let server: TestServer
 let ana: SignedIn
@@ -108,6 +109,47 @@ test('a report is built, saved, opened by its link, shared, renamed and deleted 
   await pickOf('By direction', 'Delete')
   await userEvent.click(await screen.findByRole('button', { name: 'Undo' }))
   await waitFor(async () => expect(await stored()).toMatchObject([{ name: 'By direction' }]))
+})
+
+test('what sends a report is named before it is unshared or deleted, and the undo brings it back', async () => {
+  const { id } = await made('Weekly')
+  const ada = await server.signIn('admin', 'Ada Moreau')
+  const times = { every: 'day', weekday: 1, monthDay: 1, at: '07:00' }
+  const json = { source: { reportId: id }, recipientIds: [ada.user.id], ...times }
+  await ada.request(SCHEDULES, { json })
+  const nextAt = async () =>
+    schedulePage.parse(await (await ada.request(SCHEDULES)).json()).items[0]?.nextAt
+  await open()
+  const asked = async (body: RegExp, answer: string) => {
+    const question = within(await screen.findByRole('alertdialog'))
+    expect(question.getByText(body)).toBeVisible()
+    await userEvent.click(question.getByRole('button', { name: answer }))
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument())
+  }
+  await pickOf('Weekly', 'Stop sharing')
+  await asked(/^The mails of 1 schedule stop until it is shared again/, 'Cancel')
+  await pickOf('Weekly', 'Delete')
+  await asked(/^The mails of 1 schedule stop with it/, 'Cancel')
+  expect(await stored()).toMatchObject([{ isShared: true }])
+  await pickOf('Weekly', 'Delete')
+  await asked(/^The mails of 1 schedule stop with it/, 'Delete report')
+  await userEvent.click(await screen.findByRole('button', { name: 'Undo' }))
+  await waitFor(async () => expect(await stored()).toMatchObject([{ name: 'Weekly' }]))
+  expect(await nextAt()).not.toBeNull()
+})
+
+test('only an administrator schedules a report, and begins with that report', async () => {
+  await made('Weekly')
+  const { leave } = await open()
+  await userEvent.click(await screen.findByRole('button', { name: 'Manage Weekly' }))
+  const entry = await screen.findByRole('menuitem', { name: /^Schedule/ })
+  expect(entry).toHaveAttribute('aria-disabled', 'true')
+  expect(entry).toHaveTextContent('Only administrators can change this')
+  leave()
+  await open('/custom-reports', await server.signIn('admin', 'Ada Moreau'))
+  await pickOf('Weekly', 'Schedule')
+  const dialog = within(await screen.findByRole('dialog', { name: 'Add a schedule' }))
+  expect(dialog.getByLabelText('Report')).toHaveDisplayValue('Weekly')
 })
 
 test('a link opens a shared report; who may not change it saves a copy', async () => {

@@ -16,6 +16,7 @@ import {
   restoreReport,
 } from '@/api/reports'
 import { notifyRefused } from '@/components/notify-refused'
+import { useAdminsOnly } from '@/components/use-admins-only'
 import {
   type PatchReportInput,
   type Report,
@@ -23,8 +24,9 @@ import {
   type ReportDefinition,
   reportName,
 } from '@/contracts/reports'
-import { figures } from '@/lib/figures'
+import { counted, figures } from '@/lib/figures'
 import { IconButton } from '@/ui/button'
+import { confirm } from '@/ui/confirm'
 import { copyText } from '@/ui/copy-text'
 import { FormDialog, SelectField, TextField } from '@/ui/form'
 import { Menu } from '@/ui/menu'
@@ -129,7 +131,18 @@ function Row({
   const restoring = useMutation(restoreReport)
   const { id, name, ownerName, isShared, mayChange, schedules } = report
   const reason = mayChange ? null : `Only ${ownerName} and administrators can change it`
-  const remove = () =>
+  const adminsOnly = useAdminsOnly()
+  const mails = `The mails of ${counted(schedules, 'schedule')} stop`
+  const remove = async () => {
+    const sure =
+      schedules === 0 ||
+      (await confirm({
+        title: `Delete ${name}?`,
+        body: `${mails} with it. Undo brings it all back.`,
+        action: 'Delete report',
+        tone: 'danger',
+      }))
+    if (!sure) return
     removing.mutate(id, {
       onSuccess: () => {
         if (isShown) onRemoved()
@@ -139,13 +152,25 @@ function Row({
         )
       },
     })
-  const share = () =>
+  }
+  const share = async () => {
+    const sure =
+      !isShared ||
+      schedules === 0 ||
+      (await confirm({
+        title: `Stop sharing ${name}?`,
+        body: `${mails} until it is shared again.`,
+        action: 'Stop sharing',
+        tone: 'danger',
+      }))
+    if (!sure) return
     change(
       report,
       { isShared: !isShared },
       isShared ? `“${name}” is now private` : `“${name}” is now shared with everyone`,
       onChanged,
     )
+  }
   return (
     <li
       className={clsx(
@@ -179,7 +204,7 @@ function Row({
           {
             label: 'Schedule',
             icon: <CalendarClock />,
-            disabledReason: isShared ? null : 'Share it with the team first',
+            disabledReason: adminsOnly ?? (isShared ? null : 'Share it with the team first'),
             onSelect: () => onSchedule(report),
           },
           {
@@ -192,14 +217,14 @@ function Row({
             label: isShared ? 'Stop sharing' : 'Share with the team',
             icon: <Users />,
             disabledReason: reason,
-            onSelect: share,
+            onSelect: () => void share(),
           },
           {
             label: 'Delete',
             icon: <Trash2 />,
             tone: 'danger',
             disabledReason: reason,
-            onSelect: remove,
+            onSelect: () => void remove(),
           },
         ]}
       />
