@@ -15,7 +15,7 @@ const ANSWERS: [RegExp, string][] = [
   [/^QUIT/i, '221 Bye'],
 ]
 
-const serve = (socket: Socket, deliver: (mail: ReceivedMail) => void) => {
+const serve = (socket: Socket, deliver: (mail: ReceivedMail) => void, takesMs: number) => {
   let waiting = ''
   let mail: ReceivedMail = { from: '', to: [], data: '' }
   let inData = false
@@ -28,7 +28,7 @@ const serve = (socket: Socket, deliver: (mail: ReceivedMail) => void) => {
       inData = false
       deliver(mail)
       mail = { from: '', to: [], data: '' }
-      socket.write('250 Taken\r\n')
+      setTimeout(() => socket.write('250 Taken\r\n'), takesMs)
       return
     }
     const address = /<(.*?)>/.exec(line)?.[1] ?? ''
@@ -49,13 +49,13 @@ const serve = (socket: Socket, deliver: (mail: ReceivedMail) => void) => {
   })
 }
 
-/** A mail server on a free port that keeps what it is given. */
-export const startMailServer = async () => {
+/** A mail server on a free port that keeps what it is given, and says so after a while. */
+export const startMailServer = async ({ takesMs = 0 } = {}) => {
   const mails: ReceivedMail[] = []
   const sockets = new Set<Socket>()
   const server = createServer((socket) => {
     sockets.add(socket)
-    serve(socket, (mail) => mails.push(mail))
+    serve(socket, (mail) => mails.push(mail), takesMs)
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
