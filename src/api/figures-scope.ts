@@ -23,6 +23,11 @@ const rangeOf = ({ range = '30d', from, to }: FiguresSearch, today: string) => {
     : { from: last, to: dayLater(first, 1) }
 }
 
+/** Laid over a search, it filters by nothing. */
+export const NO_FILTERS: FiguresSearch = Object.fromEntries(
+  CALL_FACETS.map((name) => [name, undefined]),
+)
+
 /** The words that a search filters by, as the address has them. */
 export const filterWords = (search: FiguresSearch, name: CallFacet): readonly string[] => {
   const value = search[name]

@@ -237,7 +237,13 @@ test('widgets are added, and hidden ones shown again', async () => {
   await press('Add widgets')
   const panel = within(await screen.findByRole('dialog', { name: 'Add widgets' }))
   await expectAccessible()
+  await userEvent.type(panel.getByRole('searchbox', { name: 'Search widgets' }), 'monthly xylo')
+  expect(panel.getByText('No widget is called that.')).toBeVisible()
+  await userEvent.clear(panel.getByRole('searchbox', { name: 'Search widgets' }))
+  await userEvent.type(panel.getByRole('searchbox', { name: 'Search widgets' }), 'VOLUME call')
+  expect(panel.queryByRole('button', { name: 'Add Recent Calls' })).toBeNull()
   await userEvent.click(panel.getByRole('button', { name: 'Show Call Volume' }))
+  await userEvent.click(panel.getByRole('button', { name: 'Clear search' }))
   await userEvent.click(panel.getByRole('button', { name: 'Add Recent Calls' }))
   expect(panel.getByRole('button', { name: 'Add Monthly Trends' })).toHaveAccessibleDescription(
     'Only administrators see it',

@@ -87,6 +87,9 @@ test('a mark filters all other widgets, by keys too, and the address holds it', 
   router.history.back()
   await waitFor(() => expect(address()).toBe('/interactive-dashboard?category=billing'))
   await total(BILLED)
+  // The first leaves the mark of the chart.
+  await userEvent.keyboard('{Escape}{Escape}')
+  await waitFor(() => expect(address()).toBe('/interactive-dashboard'))
 })
 
 test('a day of a chart becomes the range of the dashboard, beside the filters there are', async () => {

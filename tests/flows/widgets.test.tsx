@@ -164,7 +164,7 @@ test('charts become tables for good, and what is not collected is said, not gues
   expect(region('Customer Satisfaction')).toHaveTextContent(
     'Net promoter score, Customer effort score, and Satisfaction: not collected.',
   )
-  expect(region('Daily Summary')).toHaveTextContent('Revenue todayNot collected')
+  expect(region('Daily Summary')).toHaveTextContent('Revenue todayNot set')
   await expectAccessible()
 })
 

@@ -80,6 +80,7 @@ const FIGURES: Record<MetricName, string[]> = {
   reviewed: share('reviewed', 'ended'),
   agreement: share('agreed', 'reviewed and agreed is not null'),
   cost: ['sum(cost)', 'count(cost)'],
+  costPerCall: ['avg(cost)', 'count(cost)'],
   costPerResolution: [
     `sum(cost) / nullif(count(cost) filter (where ${RESOLVED}), 0)`,
     'count(cost)',

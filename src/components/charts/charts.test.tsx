@@ -8,6 +8,7 @@ import { expectAccessible } from '@tests/setup/axe'
 
 import { BarChart, StackedBarChart } from './bar-charts'
 import { Gauge, gaugeSummary } from './gauge'
+import { HeatMap } from './heat-map'
 import { PieChart, slicesOf } from './pie-chart'
 import { AreaChart, LineChart } from './plots'
 import { RowChart } from './row-chart'
@@ -285,4 +286,30 @@ test('a gauge says value, target and where the weeks before were, and opens its 
   rerender(<Gauge {...gauge} value={{ value: 0.72, n: 30, filters: null }} />)
   expect(screen.getByText(/^30 calls/)).toBeVisible()
   expect(screen.queryByRole('button')).toBeNull()
+})
+
+test('a heat map is one stop of Tab, and the arrow keys go from one cell with calls to the next', async () => {
+  const words = (...keys: string[]) => keys.map((key) => ({ key, label: key, short: key }))
+  const filled = ['mon 8', 'mon 10', 'wed 8', 'wed 9']
+  const cells = filled.map((place, at) => {
+    const [row = '', column = ''] = place.split(' ')
+    return { row, column, value: at + 1, filters: { weekday: row } }
+  })
+  const [rows, columns] = [words('mon', 'tue', 'wed'), words('8', '9', '10')]
+  render(<HeatMap name="Calls" corner="Weekday" onPick={onPick} {...{ rows, columns, cells }} />)
+  const here = () => document.activeElement?.getAttribute('aria-label')?.split(':')[0]
+  await userEvent.tab()
+  expect(here()).toBe('mon, 8')
+  const went: unknown[] = []
+  for (const key of ['Right', 'Down', 'Left', 'Down', 'Right', 'Right', 'Up']) {
+    await userEvent.keyboard(`{Arrow${key}}`)
+    went.push(here())
+  }
+  expect(went).toEqual(['mon, 10', 'mon, 10', 'mon, 8', 'wed, 8', 'wed, 9', 'wed, 9', 'wed, 9'])
+  await userEvent.keyboard('{Enter}')
+  expect(onPick).toHaveBeenCalledExactlyOnceWith({ weekday: 'wed' })
+  await userEvent.tab()
+  expect(document.body).toHaveFocus()
+  await userEvent.tab({ shift: true })
+  expect(here()).toBe('wed, 9')
 })

@@ -1,4 +1,5 @@
 import { clsx } from 'clsx'
+import { type KeyboardEvent, useId, useState } from 'react'
 
 import type { CallQuery } from '@/contracts/metrics'
 import { counted, figures } from '@/lib/figures'
@@ -12,7 +13,39 @@ const SHADES = ['bg-brand/0', 'bg-brand/10', 'bg-brand/20', 'bg-brand/30', 'bg-b
 const shadeOf = (value: number, most: number) =>
   SHADES[value === 0 ? 0 : Math.max(1, Math.ceil((value / most) * (SHADES.length - 1)))]
 
-/** Counts by two lists of words, as a table whose cells open their calls. */
+const STEPS: Record<string, readonly [across: number, down: number]> = {
+  ArrowRight: [1, 0],
+  ArrowLeft: [-1, 0],
+  ArrowDown: [0, 1],
+  ArrowUp: [0, -1],
+}
+
+/** The next cell that way which opens calls. */
+const nextFrom = (cell: HTMLTableCellElement, [across, down]: readonly [number, number]) => {
+  const table = cell.closest('table')
+  let [column, row] = [
+    cell.cellIndex + across,
+    (cell.parentElement as HTMLTableRowElement).rowIndex + down,
+  ]
+  for (;;) {
+    const next = table?.rows[row]?.cells[column]
+    if (!next) return null
+    const button = next.querySelector('button')
+    if (button) return button
+    column += across
+    row += down
+  }
+}
+
+const onKeyDown = (event: KeyboardEvent) => {
+  const step = STEPS[event.key]
+  const cell = (event.target as Element).closest('td')
+  if (!step || !cell || event.ctrlKey || event.metaKey || event.altKey) return
+  event.preventDefault()
+  nextFrom(cell, step)?.focus()
+}
+
+/** Counts by two lists of words, as a table whose cells open their calls: one Tab, then the arrow keys. */
 export function HeatMap({
   name,
   corner,
@@ -29,8 +62,13 @@ export function HeatMap({
   cells: readonly HeatCell[]
   onPick: (filters: CallQuery) => void
 }) {
+  const id = useId()
   const most = Math.max(1, ...cells.map(({ value }) => value))
   const busiest = cells.find(({ value }) => value === most)
+  const [at, setAt] = useState<string | null>(null)
+  const placeOf = ({ row, column }: Pick<HeatCell, 'row' | 'column'>) => `${row} ${column}`
+  const filled = cells.filter(({ value, filters }) => value > 0 && filters)
+  const reached = filled.some((cell) => placeOf(cell) === at) ? at : filled[0] && placeOf(filled[0])
   const labelOf = (words: readonly Word[], key: string) =>
     words.find((word) => word.key === key)?.label ?? key
   if (!busiest)
@@ -40,15 +78,11 @@ export function HeatMap({
       <figcaption className="text-meta text-ink-muted">
         {`Most on ${labelOf(rows, busiest.row)} at ${labelOf(columns, busiest.column)}: ${counted(most, 'call')}.`}
       </figcaption>
-      <section
-        aria-label={name}
-        // It scrolls, so the keyboard must reach it.
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-        tabIndex={0}
-        className="relative overflow-x-auto"
-      >
+      <section aria-label={name} className="relative overflow-x-auto">
         <table
           aria-label={name}
+          aria-describedby={`${id}keys`}
+          onKeyDown={onKeyDown}
           className="w-full min-w-190 border-separate border-spacing-px text-meta tabular-nums"
         >
           <thead className="text-ink-muted">
@@ -77,6 +111,10 @@ export function HeatMap({
                       {value > 0 && filters ? (
                         <button
                           type="button"
+                          tabIndex={
+                            placeOf({ row: row.key, column: column.key }) === reached ? 0 : -1
+                          }
+                          onFocus={() => setAt(placeOf({ row: row.key, column: column.key }))}
                           aria-label={`${row.label}, ${column.label}: ${counted(value, 'call')}. Open them`}
                           className="size-full rounded-chip text-ink hover:underline"
                           onClick={() => onPick(filters)}
@@ -94,6 +132,9 @@ export function HeatMap({
           </tbody>
         </table>
       </section>
+      <p id={`${id}keys`} hidden>
+        Arrow keys move through the cells, Enter opens their calls.
+      </p>
     </figure>
   )
 }

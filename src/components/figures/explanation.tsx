@@ -1,6 +1,7 @@
 import { type Asked } from '@/domain/metrics/metrics-csv'
-import { isMetric, metricOf } from '@/domain/metrics/registry'
+import { isMetric, metricOf, missingWords } from '@/domain/metrics/registry'
 import { counted } from '@/lib/figures'
+import { sentence } from '@/lib/sentence'
 import { absoluteTime } from '@/lib/time-format'
 import { Dialog } from '@/ui/dialog'
 
@@ -27,7 +28,7 @@ export function Explanation({
               <dd className="text-ink-muted">
                 {metric.definition}{' '}
                 {why
-                  ? `Not collected: ${why}`
+                  ? `${sentence(missingWords(name))}: ${why}`
                   : `Computed from ${counted(total?.n ?? 0, 'call')}; fewer than ${metric.minimum} say little and are grey.`}
               </dd>
             </div>

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 
 import { useLabels } from '@/api/call-labels'
-import { type FiguresScope, filterWords, scopeOf } from '@/api/figures-scope'
+import { type FiguresScope, filterWords, NO_FILTERS, scopeOf } from '@/api/figures-scope'
 import { type FiguresSearch, readFiguresSearch } from '@/api/figures-search'
 import { peopleQuery } from '@/api/people'
 import { CALL_FACETS, type CallFacet, callField, type WordFacet } from '@/contracts/call-fields'
@@ -194,8 +194,6 @@ function PrintedFilters({ search, zone }: { search: FiguresSearch; zone: string 
     <p className="hidden text-meta print:block">{[...filters, `Time zone: ${zone}`].join(' · ')}</p>
   )
 }
-
-const NO_FILTERS = Object.fromEntries(CALL_FACETS.map((name) => [name, undefined]))
 
 function FilterFields({ search, onSearch }: FieldsProps) {
   const wordOf = useFilterWords()

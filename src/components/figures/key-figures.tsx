@@ -3,8 +3,9 @@ import { clsx } from 'clsx'
 
 import { callsOf } from '@/api/calls-of-cell'
 import type { MetricValue } from '@/contracts/metrics'
-import { isMetric, metricOf, questionOf } from '@/domain/metrics/registry'
+import { isMetric, metricOf, missingWords, questionOf } from '@/domain/metrics/registry'
 import { counted } from '@/lib/figures'
+import { sentence } from '@/lib/sentence'
 
 import { changeWords, valueWords } from '@/domain/metrics/value-words'
 import type { FiguresProps } from './figures-card'
@@ -54,7 +55,8 @@ function Stat({
       <li className="min-w-0">
         <p className="text-meta text-ink-muted">{metric.label}</p>
         <p className="text-row text-ink-subtle" title={why}>
-          Not collected<span className="sr-only">: {why}</span>
+          {sentence(missingWords(name))}
+          <span className="sr-only">: {why}</span>
         </p>
       </li>
     )

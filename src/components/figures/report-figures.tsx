@@ -2,7 +2,7 @@ import { clsx } from 'clsx'
 
 import type { Grain } from '@/contracts/metrics'
 import type { ReportDefinition } from '@/contracts/reports'
-import { isMetric, type MetricName, metricOf } from '@/domain/metrics/registry'
+import { isMetric, type MetricName, metricOf, missingWords } from '@/domain/metrics/registry'
 import { pivotOf, TIME } from '@/domain/reports/pivot'
 
 import { byWord, LineChart, overTimeBy, RowChart, summaryOf } from '../charts'
@@ -48,7 +48,7 @@ function MetricPart({
   if (why !== undefined) {
     return (
       <p className="text-row text-ink-muted">
-        {label}: not collected. {why}
+        {label}: {missingWords(metric)}. {why}
       </p>
     )
   }

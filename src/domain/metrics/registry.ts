@@ -208,6 +208,15 @@ export const METRICS = {
     kind: 'sum',
     measure: 'cost',
   },
+  costPerCall: {
+    label: 'Cost per call',
+    definition: 'The cost of the calls whose cost is known, by their number.',
+    of: {},
+    unit: 'USD',
+    minimum: 5,
+    kind: 'mean',
+    measure: 'cost',
+  },
   costPerResolution: {
     label: 'Cost per resolution',
     definition:
@@ -285,6 +294,10 @@ export type MetricName = keyof typeof METRICS
 export const METRIC_NAMES = Object.keys(METRICS) as MetricName[]
 export const isMetric = (name: string): name is MetricName => Object.hasOwn(METRICS, name)
 export const metricOf = (name: MetricName): Metric => METRICS[name]
+
+/** What a metric that has nothing to compute it from is: for want of a setting, or of what providers send. */
+export const missingWords = (name: MetricName): 'not set' | 'not collected' =>
+  metricOf(name).kind === 'worth' ? 'not set' : 'not collected'
 
 /** The question that callers must have answered for the metric to have figures. */
 export const questionOf = ({ of }: Metric): SurveyQuestion | undefined =>

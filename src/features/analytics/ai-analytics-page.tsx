@@ -10,6 +10,7 @@ const KEY_FIGURES: readonly MetricName[] = [
   'containment',
   'transferRate',
   'cost',
+  'costPerCall',
   'costPerResolution',
   'agreement',
 ]
@@ -23,7 +24,7 @@ const RESOLUTIONS = [
 const LINES: readonly Line[] = [
   { title: 'Answered without a person', metrics: ['containment', 'transferRate'] },
   { title: 'Three resolution rates', metrics: RESOLUTIONS },
-  { title: 'Cost per resolution', metrics: ['costPerResolution'] },
+  { title: 'Cost', metrics: ['costPerResolution', 'costPerCall'] },
   { title: 'Agreement on categories', metrics: ['agreement'] },
 ]
 

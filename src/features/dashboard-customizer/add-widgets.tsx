@@ -1,4 +1,5 @@
 import { Check, Plus } from 'lucide-react'
+import { useState } from 'react'
 
 import { SIZE_LABELS, shapeWords } from '@/components/dashboards/widget-labels'
 import { isWidgetOn } from '@/components/widget-feature'
@@ -7,6 +8,7 @@ import { WIDGETS, widgetsForRole } from '@/domain/widgets/catalogue'
 import { storedWidget } from '@/domain/widgets/stored-widget'
 import { Button } from '@/ui/button'
 import { Dialog } from '@/ui/dialog'
+import { SearchField } from '@/ui/search-field'
 
 import { show } from './arrange'
 import type { LayoutEditor } from './use-layout-editor'
@@ -18,6 +20,12 @@ const CATEGORIES = [
   ['reports', 'Reports'],
   ['custom', 'Custom'],
 ] as const
+
+const isFound = (sought: string, text: string) =>
+  sought
+    .toLowerCase()
+    .split(/\s+/)
+    .every((word) => text.toLowerCase().includes(word))
 
 /** The catalogue: what is not there can be added, what is hidden shown again. */
 export function AddWidgets({
@@ -31,7 +39,13 @@ export function AddWidgets({
   say: (words: string) => void
   onClose: () => void
 }) {
+  const [sought, setSought] = useState('')
   const seen = widgetsForRole(reader)
+  const titleOf = (widget: (typeof WIDGETS)[number]) =>
+    draft.widgets.find(({ id }) => id === widget.id)?.title ?? widget.title
+  const found = WIDGETS.filter(
+    (one) => isWidgetOn(one) && isFound(sought, `${titleOf(one)} ${one.description}`),
+  )
   return (
     <Dialog
       title="Add widgets"
@@ -39,8 +53,12 @@ export function AddWidgets({
       size="side"
       onClose={onClose}
     >
+      <SearchField label="Search widgets" value={sought} onChange={setSought} className="mb-3" />
+      {found.length === 0 ? (
+        <p className="text-row text-ink-muted">No widget is called that.</p>
+      ) : null}
       {CATEGORIES.map(([category, label]) => {
-        const widgets = WIDGETS.filter((one) => one.category === category && isWidgetOn(one))
+        const widgets = found.filter((one) => one.category === category)
         return widgets.length === 0 ? null : (
           <section key={category} aria-label={label} className="mb-4">
             <h3 className="mb-1 text-row font-semibold text-ink">{label}</h3>

@@ -4,7 +4,7 @@ import { type ComponentType, useEffect, useMemo, useState } from 'react'
 
 import { useAuth } from '@/api/auth'
 import { dashboardLayouts } from '@/api/dashboard-layouts'
-import { callListOf, type FiguresScope, searchOfMark } from '@/api/figures-scope'
+import { callListOf, type FiguresScope, NO_FILTERS, searchOfMark } from '@/api/figures-scope'
 import type { InteractiveSearch } from '@/api/figures-search'
 import { DashboardMenu } from '@/components/dashboards/dashboard-menu'
 import { useDashboards, widgetsOf } from '@/components/dashboards/use-dashboards'
@@ -41,6 +41,8 @@ export function InteractiveDashboardPage({
   const reader: Role = useAuth().user?.role ?? 'user'
   const { all, chosen, isWaiting, missing, setAside } = useDashboards(dashboard)
   const widgets = useMemo(() => widgetsOf(chosen.layout), [chosen])
+  const clear = () => onSearch({ ...NO_FILTERS, from: undefined, to: undefined })
+  useHotkeys('Dashboard', [{ key: 'Escape', label: 'Take the filters back', run: clear }])
   return (
     <FiguresPage
       title="Interactive Dashboard"

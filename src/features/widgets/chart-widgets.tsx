@@ -21,7 +21,7 @@ import {
 } from '@/components/charts'
 import { OverTimeChart, totalOf } from '@/components/figures/over-time-chart'
 import { categoryLabel, wordLabel } from '@/components/labels'
-import { isMetric, type MetricName, metricOf } from '@/domain/metrics/registry'
+import { isMetric, type MetricName, metricOf, missingWords } from '@/domain/metrics/registry'
 import { ownTarget } from '@/domain/widgets/stored-widget'
 import type { ChartType } from '@/domain/widgets/widget'
 import { SegmentedControl } from '@/ui/segmented-control'
@@ -186,9 +186,10 @@ function NotCollected({ answer: { notCollected } }: { answer: Answer }) {
   const names = Object.keys(notCollected).filter(isMetric)
   return [...new Set(Object.values(notCollected))].map((why) => {
     const own = names.filter((name) => notCollected[name] === why)
+    const labels = list.format(own.map((name) => metricOf(name).label))
     return (
       <p key={why} className="text-meta text-ink-muted">
-        {`${list.format(own.map((name) => metricOf(name).label))}: not collected. ${why}`}
+        {`${labels}: ${own[0] ? missingWords(own[0]) : ''}. ${why}`}
       </p>
     )
   })

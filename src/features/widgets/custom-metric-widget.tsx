@@ -1,6 +1,6 @@
 import { KeyFigures } from '@/components/figures/key-figures'
 import { valueWords } from '@/domain/metrics/value-words'
-import { metricOf } from '@/domain/metrics/registry'
+import { metricOf, missingWords } from '@/domain/metrics/registry'
 import { readFormula } from '@/domain/widgets/formula'
 import { counted } from '@/lib/figures'
 
@@ -41,10 +41,13 @@ export function CustomMetricWidget({ widget, answers }: FiguresProps) {
           {missing[0] === undefined
             ? isThin
               ? `only ${counted(fewest, 'call')}`
-              : before === null
-                ? ''
-                : `was ${valueWords(unit, before)}`
-            : `${metricOf(missing[0]).label} is not collected`}
+              : [
+                  before === null ? null : `was ${valueWords(unit, before)}`,
+                  value === null ? null : `of ${counted(fewest, 'call')}`,
+                ]
+                  .filter((words) => words !== null)
+                  .join(', ')
+            : `${metricOf(missing[0]).label} is ${missingWords(missing[0])}`}
         </span>
       </p>
       <p className="truncate font-mono text-meta text-ink-muted" title={text}>

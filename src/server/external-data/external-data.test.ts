@@ -110,7 +110,7 @@ test.each<[string, RequestListener, RegExp]>([
   ['no JSON', (_, response) => response.end('<h1>Hello</h1>'), /did not answer with JSON/],
   ['nothing', (_, response) => response.end(), /did not answer with JSON/],
   ['packed', (_, response) => response.end(gzipSync('{}')), /did not answer with JSON/],
-  ['too much', endless, /more than 256 KB/],
+  ['too much', endless, /more than 1 MB/],
   [
     'a redirect',
     (_, response) => response.writeHead(302, { location: '/elsewhere' }).end(),

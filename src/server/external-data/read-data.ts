@@ -7,7 +7,7 @@ import { guardedFetch } from '../http/guarded-fetch'
 import { readExternalSource } from './source'
 
 const ANSWER_WITHIN_MS = 5000
-const MOST_BYTES = 256 * 1024
+const MOST_BYTES = 1024 * 1024
 const KEPT_MS = 1000 * (WIDGETS.find(({ id }) => id === 'external_data')?.refreshInterval ?? 300)
 /** Whoever mends the address does not wait as long. */
 const FAILURE_KEPT_MS = 15_000
@@ -21,7 +21,7 @@ const readText = async ({ body }: Response): Promise<string> => {
   // Leaving the loop closes the connection.
   for await (const chunk of body ?? []) {
     size += chunk.byteLength
-    if (size > MOST_BYTES) throw new SourceProblem('It answered with more than 256 KB.')
+    if (size > MOST_BYTES) throw new SourceProblem('It answered with more than 1 MB.')
     chunks.push(chunk)
   }
   return Buffer.concat(chunks).toString('utf8')
