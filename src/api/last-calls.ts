@@ -20,18 +20,6 @@ export const countCallsToday = (now: Date): Promise<number> =>
 export const fetchLastCalls = async (signal?: AbortSignal): Promise<Call[]> =>
   (await fetchCallPage({ withoutDemo: true, limit: LAST_CALLS }, signal)).items
 
-const TO_HEAR = 5
-
-/** Of the calls that began in `from` ≤ t < `to`, those that say most of them. */
-export const callsToHearQuery = ({ from, to }: { from: string; to: string }) =>
-  queryOptions({
-    queryKey: ['calls', 'to-hear', from, to],
-    queryFn: async ({ signal }): Promise<Call[]> => {
-      const query = { from, to, withoutDemo: true, sort: 'priority', limit: TO_HEAR } as const
-      return (await fetchCallPage(query, signal)).items
-    },
-  })
-
 export type LastCalls = {
   calls: readonly Call[]
   earlierThatDay: number

@@ -39,7 +39,7 @@ const nextFrom = (cell: HTMLTableCellElement, [across, down]: readonly [number, 
 
 const onKeyDown = (event: KeyboardEvent) => {
   const step = STEPS[event.key]
-  const cell = (event.target as Element).closest('td')
+  const cell = event.currentTarget.closest('td')
   if (!step || !cell || event.ctrlKey || event.metaKey || event.altKey) return
   event.preventDefault()
   nextFrom(cell, step)?.focus()
@@ -82,7 +82,6 @@ export function HeatMap({
         <table
           aria-label={name}
           aria-describedby={`${id}keys`}
-          onKeyDown={onKeyDown}
           className="w-full min-w-190 border-separate border-spacing-px text-meta tabular-nums"
         >
           <thead className="text-ink-muted">
@@ -114,6 +113,7 @@ export function HeatMap({
                           tabIndex={
                             placeOf({ row: row.key, column: column.key }) === reached ? 0 : -1
                           }
+                          onKeyDown={onKeyDown}
                           onFocus={() => setAt(placeOf({ row: row.key, column: column.key }))}
                           aria-label={`${row.label}, ${column.label}: ${counted(value, 'call')}. Open them`}
                           className="size-full rounded-chip text-ink hover:underline"

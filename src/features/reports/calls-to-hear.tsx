@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 
-import { callsToHearQuery } from '@/api/last-calls'
+import { callsToHearQuery } from '@/api/calls-to-hear'
 import { callerWords } from '@/components/caller'
 import { wordLabel } from '@/components/labels'
 import { InlineError } from '@/ui/states'
