@@ -60,12 +60,14 @@ test('a deleted one is put back where it was', () => {
 test('what cannot be read is set aside as it was; what others have added is kept', () => {
   add('Good')
   const [good] = stored(KEY) as object[]
+  const [widget] = dashboardLayouts.read().items[0]?.widgets ?? []
   const own = { ...good, id: 'from elsewhere', colour: 'red' }
   const bad = [
     { ...good, id: 'b1', gridSize: 'twelve' },
     { ...good, id: 'b2', permissions: { canEdit: 'me' } },
     { ...good, id: 'b3', widgets: [{ id: 'calls_overview' }] },
     { ...good, id: 'b4', createdAt: 'once' },
+    { ...good, id: 'b5', widgets: Array.from({ length: 500 }, () => widget) },
     'nothing of ours',
   ]
   localStorage.setItem(KEY, JSON.stringify([own, ...bad]))
@@ -76,5 +78,5 @@ test('what cannot be read is set aside as it was; what others have added is kept
   expect(stored(KEY)).toEqual([own])
   add('Later')
   expect(stored(KEY)).toMatchObject([own, { name: 'Later' }])
-  expect(stored(`${KEY}.setAside`)).toHaveLength(5)
+  expect(stored(`${KEY}.setAside`)).toHaveLength(6)
 })

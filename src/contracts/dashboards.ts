@@ -42,6 +42,8 @@ export type DashboardWidget = z.infer<typeof dashboardWidget>
 
 const userIds = z.array(z.string())
 
+const MOST_WIDGETS = 60
+
 /** A dashboard layout as the browser stores it. What others have added to it is kept. */
 export const dashboardLayout = z.looseObject({
   id: z.string().min(1),
@@ -50,7 +52,7 @@ export const dashboardLayout = z.looseObject({
   isDefault: z.boolean(),
   isPublic: z.boolean(),
   owner: z.string(),
-  widgets: z.array(dashboardWidget),
+  widgets: z.array(dashboardWidget).max(MOST_WIDGETS, `At most ${MOST_WIDGETS} widgets`),
   theme: z.enum(['light', 'dark']),
   gridSize: z.int().min(1).max(48),
   autoRefresh: z.boolean(),
@@ -63,7 +65,6 @@ export const dashboardLayout = z.looseObject({
 export type DashboardLayout = z.infer<typeof dashboardLayout>
 
 export const GRID_COLUMNS = 12
-const MOST_WIDGETS = 60
 const NAME_MAX = 80
 
 type Placed = Pick<DashboardWidget, 'position'>
@@ -81,7 +82,6 @@ export const soundLayout = dashboardLayout
     createdAt: onCalendar,
     updatedAt: onCalendar,
     gridSize: z.literal(GRID_COLUMNS, `Dashboards have ${GRID_COLUMNS} columns`),
-    widgets: z.array(dashboardWidget).max(MOST_WIDGETS, `At most ${MOST_WIDGETS} widgets`),
   })
   .superRefine(({ widgets }, context) => {
     const refuse = (at: number, part: string, message: string) =>
