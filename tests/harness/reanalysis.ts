@@ -9,7 +9,7 @@ import { createLocalAnalyzer } from '@/server/analysis/local-analyzer'
 import { jobs } from '@/server/db/jobs-schema'
 import { auditEntries, callContents, calls } from '@/server/db/schema'
 import { claimJob } from '@/server/jobs/lease'
-import { runJob } from '@/server/jobs/run-job'
+import { type JobHandler, runJob } from '@/server/jobs/run-job'
 import { REANALYSED, reanalyseHistory } from '@/server/reanalysis/reanalyse-history'
 import { vapiReport } from '@tests/builders/vapi-report'
 
@@ -107,7 +107,7 @@ export const run = async (most = Infinity, payload: { force: true } | null = nul
   const deps = { ...world.server.deps, intake: { ...world.server.deps.intake, quiet } }
   const handler = (running: Parameters<typeof reanalyseHistory>[1]) =>
     reanalyseHistory(deps, running)
-  await runJob(world.server.deps, job, handler as never, stopping.signal)
+  await runJob(world.server.deps, job, { handler: handler as JobHandler }, stopping.signal)
 }
 export const addCalls = async (count: number) => {
   for (let at = 0; at < count; at += 1) {
