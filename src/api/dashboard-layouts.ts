@@ -18,12 +18,14 @@ type LayoutInput = {
   widgets: readonly DashboardWidget[]
 }
 
-/** A layout with the defaults, not stored yet; the first of all is the default. */
+/** A layout as `like` is, else with the defaults, not stored yet; the first of all is the default. */
 export const newLayout = (
   { name, description, owner, widgets }: LayoutInput,
   layouts: readonly DashboardLayout[],
   now = new Date(),
+  like: Partial<DashboardLayout> = {},
 ): DashboardLayout => ({
+  ...like,
   id: nextId('layout_', layouts, now),
   name,
   description,
@@ -31,10 +33,10 @@ export const newLayout = (
   isPublic: false,
   owner,
   widgets: [...widgets],
-  theme: 'light',
-  gridSize: GRID_SIZE,
-  autoRefresh: true,
-  refreshInterval: REFRESH_SECONDS,
+  theme: like.theme ?? 'light',
+  gridSize: like.gridSize ?? GRID_SIZE,
+  autoRefresh: like.autoRefresh ?? true,
+  refreshInterval: like.refreshInterval ?? REFRESH_SECONDS,
   permissions: { canEdit: [owner], canView: [owner], canDelete: [owner] },
   createdAt: now.toISOString(),
   updatedAt: now.toISOString(),

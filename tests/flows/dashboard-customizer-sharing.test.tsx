@@ -100,6 +100,18 @@ test('what is exported is imported again, and a wrong text changes nothing and n
   await userEvent.click(dialog.getByRole('button', { name: 'Import' }))
   await waitFor(() => expect(titles()).toHaveLength(4))
   expect(screen.getByText('Saved')).toBeVisible()
+  await choose('More for this dashboard', 'Import')
+  const again = within(await screen.findByRole('dialog'))
+  await userEvent.click(again.getByRole('textbox', { name: 'Or its text' }))
+  await userEvent.paste(
+    text
+      .replace('"autoRefresh": true', '"autoRefresh": false, "colour": "red"')
+      .replace(/"id": "layout[^"]*"/, '"id": "layout_1"'),
+  )
+  await userEvent.click(again.getByRole('button', { name: 'Import' }))
+  const { id } = mine()
+  await press('Save')
+  await waitFor(() => expect(stored()).toMatchObject([{ id, autoRefresh: false, colour: 'red' }]))
 })
 
 test('one is published, opened and copied by others, and a stale save is refused with who was first', async () => {

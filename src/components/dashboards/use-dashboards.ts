@@ -109,13 +109,11 @@ export const writeLayouts = (change: () => void): boolean => {
 }
 
 /** Stores a copy as somebody's own; answers its id, or null when the storage is full. */
-export const copyLayout = (
-  { name, description, widgets }: DashboardLayout,
-  owner: string,
-): string | null => {
-  const layout = newLayout({ name, description, owner, widgets }, dashboardLayouts.read().items)
+export const copyLayout = (original: DashboardLayout, owner: string): string | null => {
+  const { items } = dashboardLayouts.read()
+  const layout = newLayout({ ...original, owner }, items, new Date(), original)
   if (!writeLayouts(() => dashboardLayouts.save(layout))) return null
-  notify.success(`${name} saved in this browser`)
+  notify.success(`${layout.name} saved in this browser`)
   return layout.id
 }
 

@@ -101,7 +101,7 @@ function Editor({ all, chosen, setAside, notice, onChoose, onSavedAs, Tile, Grid
   const isEmpty = !draft.widgets.some(({ visible }) => visible)
 
   const markSaved = useLeaveGuard(editor)
-  const { save, mayNot, isPending, error, theirs } = useSave({
+  const { save, mayNot, mayNotDelete, isPending, error, theirs } = useSave({
     editor,
     chosen,
     me,
@@ -212,7 +212,7 @@ function Editor({ all, chosen, setAside, notice, onChoose, onSavedAs, Tile, Grid
       }
     >
       <Toolbar
-        {...{ all, chosen, editor, isNew, mayNot, undo, redo, reset, remove, copy }}
+        {...{ all, chosen, editor, isNew, mayNotDelete, undo, redo, reset, remove, copy }}
         tooNarrow={isWide ? null : TOO_NARROW}
         onChoose={onChoose}
         onOpen={(kind) => setOpen({ kind })}

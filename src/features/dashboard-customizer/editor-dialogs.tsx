@@ -1,5 +1,5 @@
 import type { Role } from '@/contracts/call-words'
-import type { DashboardWidget } from '@/contracts/dashboards'
+import type { DashboardLayout, DashboardWidget } from '@/contracts/dashboards'
 import { readWidget } from '@/domain/widgets/stored-widget'
 import { lateCode } from '@/ui/late-code'
 import { LatePart } from '@/ui/late-part'
@@ -7,6 +7,18 @@ import { notify } from '@/ui/notify'
 
 import { place, type Position, settle } from './arrange'
 import type { LayoutEditor } from './use-layout-editor'
+
+/** Without whose it is, and of when: what is there already stays in its place. */
+const contentOf = ({
+  id: _id,
+  owner: _owner,
+  permissions: _permissions,
+  isDefault: _isDefault,
+  isPublic: _isPublic,
+  createdAt: _createdAt,
+  updatedAt: _updatedAt,
+  ...content
+}: DashboardLayout) => content
 
 const late = {
   settings: lateCode(() => import('./widget-settings').then((it) => it.WidgetSettings)),
@@ -71,9 +83,9 @@ export function EditorDialogs({
             open.kind === 'import' ? (
               <ImportDialog
                 onClose={close}
-                onRead={({ name, description, widgets }) => {
-                  change({ name, description, widgets: [...settle(widgets)] })
-                  notify.success(`${name} imported. Save to keep it.`)
+                onRead={(read) => {
+                  change({ ...contentOf(read), widgets: [...settle(read.widgets)] })
+                  notify.success(`${read.name} imported. Save to keep it.`)
                 }}
               />
             ) : open.kind === 'details' ? (

@@ -32,7 +32,7 @@ type ToolbarProps = {
   editor: LayoutEditor
   isNew: boolean
   /** Why it cannot be changed or deleted, and why not in this window; null: it can. */
-  mayNot: string | null
+  mayNotDelete: string | null
   tooNarrow: string | null
   onChoose: (key: string) => void
   onOpen: (dialog: 'details' | 'publish' | 'import') => void
@@ -49,7 +49,7 @@ export function Toolbar({
   chosen,
   editor,
   isNew,
-  mayNot,
+  mayNotDelete,
   tooNarrow,
   onChoose,
   onOpen,
@@ -134,7 +134,7 @@ export function Toolbar({
                   label: chosen.kind === 'published' ? 'Take back from the team' : 'Delete',
                   icon: <Trash2 />,
                   tone: 'danger' as const,
-                  disabledReason: mayNot,
+                  disabledReason: mayNotDelete,
                   onSelect: () => void remove(),
                 },
               ]),

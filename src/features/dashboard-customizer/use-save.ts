@@ -97,6 +97,11 @@ export const useSave = ({
   return {
     save,
     mayNot,
+    mayNotDelete: record
+      ? mayNot
+      : chosen.layout.permissions.canDelete.includes(me)
+        ? null
+        : 'Only its creator can delete it',
     isPending: publish.isPending,
     error: publish.error,
     /** What somebody else has saved meanwhile; the next save takes its place. */

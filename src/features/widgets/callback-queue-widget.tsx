@@ -122,15 +122,21 @@ export function CallbackQueueWidget(props: ListProps) {
 
 function Claim({ callback }: { callback: Callback }) {
   const { user } = useAuth()
-  const { claim: claimIt, release } = useCallbackActions()
+  const { claim: claimIt, confirm, release } = useCallbackActions()
   const claim = claimOf(callback, useNow())
   if (claim && claim.id !== user?.id) {
     return <bdi className="block max-w-32 truncate">{claim.name}</bdi>
   }
-  return (
-    <Button size="sm" onClick={() => (claim ? release : claimIt)(callback)}>
-      {claim ? 'Release' : 'Claim'}
+  const act = (verb: string, run: (callback: Callback) => void) => (
+    <Button size="sm" onClick={() => run(callback)}>
+      {verb}
       <span className="sr-only">: {callback.topic}</span>
     </Button>
+  )
+  return (
+    <span className="flex gap-1">
+      {callback.status === 'proposed' ? act('Confirm', confirm) : null}
+      {claim ? act('Release', release) : act('Claim', claimIt)}
+    </span>
   )
 }

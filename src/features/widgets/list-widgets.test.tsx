@@ -5,7 +5,7 @@ import {
   createRouter,
   RouterProvider,
 } from '@tanstack/react-router'
-import { render, screen, within } from '@testing-library/react'
+import { render, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { type ComponentType, useState } from 'react'
@@ -47,13 +47,16 @@ const callsOf = (search: URLSearchParams): CallPage => {
   }
 }
 
+const PROPOSED = 10
+let confirmed = false
+
 const callbackAt = (at: number): Callback => ({
   id: idOf(at),
   callId: null,
   callerId: null,
   title: `Matter ${at}`,
   topic: `Matter ${at}`,
-  status: 'open',
+  status: at === PROPOSED && !confirmed ? 'proposed' : 'open',
   priority: 'normal',
   source: 'person',
   evidence: [],
@@ -96,11 +99,13 @@ const callbacksOf = (search: URLSearchParams): CallbackPage => {
 
 beforeEach(() => {
   claimed = []
+  confirmed = false
   session.start({ token: 't', user: { ...ME, email: 'ana@example.com', role: 'agent' } })
   vi.stubGlobal('fetch', async (url: string, { body }: { body?: string }) => {
-    const id = /callbacks\/(.+)\/claim$/.exec(url)?.[1]
+    const [, id, verb] = /callbacks\/(.+)\/(claim|confirm)$/.exec(url) ?? []
     if (id) {
-      claimed.push(id)
+      if (verb === 'claim') claimed.push(id)
+      else confirmed = true
       return Response.json(callbackAt(Number(id.slice(-12))))
     }
     const { paths } = JSON.parse(body ?? '') as { paths: string[] }
@@ -200,4 +205,6 @@ test('a quick second Next skips no callbacks, and one press claims one', async (
   await press('Claim: Matter 11')
   expect(await queue.findByRole('button', { name: 'Release: Matter 11' })).toBeVisible()
   expect(claimed).toEqual([idOf(11)])
+  await press('Confirm: Matter 10')
+  await waitFor(() => expect(queue.queryByRole('button', { name: /^Confirm/ })).toBeNull())
 })
