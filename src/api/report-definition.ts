@@ -15,12 +15,13 @@ export const definitionOf = (
   scope: FiguresScope,
 ): ReportDefinition => {
   const known = metrics.filter(isMetric)
-  const splits = { metrics: [], by: by ?? null, and: and ?? null }
-  const isKnown = unknownInReport(splits) === null
+  const isKnown = (by: string | null, and: string | null) =>
+    unknownInReport({ metrics: [], by, and }) === null
+  const rows = by !== undefined && isKnown(by, null) ? by : null
   return {
     metrics: known.length > 0 ? known : ['volume'],
-    by: isKnown ? splits.by : null,
-    and: isKnown ? splits.and : null,
+    by: rows,
+    and: and !== undefined && isKnown(rows, and) ? and : null,
     filters: scope.filters as Record<string, string>,
     range:
       search.from === undefined && search.to === undefined ? (search.range ?? '30d') : scope.range,
@@ -28,6 +29,13 @@ export const definitionOf = (
     compare: search.compare === 'previous',
     view: show ?? 'chart',
   }
+}
+
+/** What of an address no report knows, in a sentence; null: nothing. */
+export const unknownWords = ({ metrics = [], by, and }: ReportSearch): string | null => {
+  const unknown = unknownInReport({ metrics, by: by ?? null, and: and ?? null })
+  const [sentence] = Object.values(unknown ?? {})
+  return sentence === undefined ? null : `${sentence} The link is shown without it.`
 }
 
 /** The address that says what a saved report does. */

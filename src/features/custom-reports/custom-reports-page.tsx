@@ -5,7 +5,7 @@ import { useState } from 'react'
 
 import { config } from '@/api/current-config'
 import type { FiguresScope } from '@/api/figures-scope'
-import { definitionOf, searchOf } from '@/api/report-definition'
+import { definitionOf, searchOf, unknownWords } from '@/api/report-definition'
 import type { ReportSearch } from '@/api/report-search'
 import { reportQuery } from '@/api/reports'
 import { FiguresCard, FiguresPage, KeyFigures, Loading } from '@/components/figures'
@@ -97,6 +97,9 @@ export function CustomReportsPage({ search, onSearch, onOpen }: Props) {
                 <Loading title="the report" />
               ) : (
                 <>
+                  {unknownWords(shown) === null ? null : (
+                    <p className="text-row text-warning">{unknownWords(shown)}</p>
+                  )}
                   <ReportBuilder definition={definition} onChange={change} />
                   <div className="flex flex-wrap items-center gap-2 print:hidden">
                     {saved && id !== undefined && edited !== undefined ? (
