@@ -47,7 +47,7 @@ const CHUNKS = [
   },
   {
     name: 'more-icons',
-    test: /\/node_modules\/lucide-react\/dist\/esm\/icons\/(activity|arrow-down|bell-(off|ring)|bookmark(-plus)?|calendar(-days|-check)?|chart-(line|area|pie|spline)|clock|copy|eye-off|gauge|grip.*|history|info|layout-dashboard|list-checks|loader-circle|lock|mail(-x|s)|maximize.*|minimize.*|move.*|printer|redo.*|save|send|share.*|sparkles|table.*|target|timer|trending-.*|upload|users)\.m?js$/,
+    test: /\/node_modules\/lucide-react\/dist\/esm\/icons\/(activity|arrow-down|bell-(off|ring)|bookmark(-plus)?|calendar(-days|-check)?|chart-(line|area|pie|spline)|clock|copy|eye-off|gauge|grip.*|history|info|layout-dashboard|list-checks|loader-circle|lock|mail(-x|s)|maximize.*|minimize.*|move.*|printer|redo.*|save(-all)?|send|share.*|sparkles|table.*|target|timer|trending-.*|upload|users)\.m?js$/,
     minShareCount: 2,
     priority: 3,
   },
