@@ -1,7 +1,7 @@
 import type { MetricsInput } from '@/contracts/metrics'
 import type { ReportDefinition } from '@/contracts/reports'
 import { dayLater } from '@/domain/metrics/time-grid'
-import { isMetric } from '@/domain/metrics/registry'
+import { isMetric, metricOf } from '@/domain/metrics/registry'
 import { TIME } from '@/domain/reports/pivot'
 import { unknownInReport } from '@/domain/reports/report-question'
 
@@ -35,7 +35,7 @@ export const definitionOf = (
 export const unknownWords = ({ metrics = [], by, and }: ReportSearch): string | null => {
   const unknown = unknownInReport({ metrics, by: by ?? null, and: and ?? null })
   const [sentence] = Object.values(unknown ?? {})
-  return sentence === undefined ? null : `${sentence} The link is shown without it.`
+  return sentence === undefined ? null : `${sentence} The report is shown without that.`
 }
 
 /** The address that says what a saved report does. */
@@ -62,11 +62,24 @@ export const searchOf = ({
     show: view === 'chart' ? undefined : view,
   })
 
-/** The address of the report that asks what a card of a page asks. */
+/**
+ * The address of the report that asks what a card of a page asks; null: no report asks that, because the
+ * card has days or splits of its own, or counts today.
+ */
 export const asReport = (
-  search: FiguresSearch,
-  { metrics, dimensions = [], grain, filters }: MetricsInput,
-): ReportSearch => {
-  const [by, and] = [...(grain ? [TIME] : []), ...dimensions]
-  return readReportSearch({ ...search, ...filters, metrics, by, and })
+  { search, scope: { range, grain: usual } }: { search: FiguresSearch; scope: FiguresScope },
+  { metrics, dimensions = [], grain, filters, range: own }: MetricsInput,
+): ReportSearch | null => {
+  const [by = null, and = null] = [...(grain ? [TIME] : []), ...dimensions]
+  const isOfPage = own.from === range.from && own.to === range.to
+  const isOfToday = metrics.some((name) => isMetric(name) && metricOf(name).isOfToday)
+  if (!isOfPage || isOfToday || unknownInReport({ metrics, by, and })) return null
+  return readReportSearch({
+    ...search,
+    ...filters,
+    metrics,
+    by: by ?? undefined,
+    and: and ?? undefined,
+    grain: grain === usual ? undefined : grain,
+  })
 }

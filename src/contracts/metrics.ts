@@ -64,6 +64,8 @@ export const metricCell = z.object({
   filters: callQuery.nullable(),
   /** Not over yet, or cut by the range. */
   isPartial: z.boolean(),
+  /** Of a time of the period before: the time of this one that it is compared with; null: none. */
+  pairedTime: z.string().nullable().optional(),
 })
 export type MetricCell = z.infer<typeof metricCell>
 
@@ -75,7 +77,10 @@ export const metricsAnswer = z.object({
   totals: values,
   range: instants,
   zone: z.string(),
-  /** As many days before; of a range that is not over, as much of it as has passed. */
+  /**
+   * As many days before, or whole weeks or months where the range is split by them or made of them; of
+   * a range that is not over, as much as has passed of it.
+   */
   previous: z.object({ range: instants, cells: z.array(metricCell), totals: values }).optional(),
   /** Metrics that have no figures yet, and why: nothing in the whole workspace to compute them from. */
   notCollected: z.record(z.string(), z.string()),

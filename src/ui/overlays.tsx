@@ -17,6 +17,10 @@ const PLACES = {
   side: 'inset-y-0 right-0 w-[min(28rem,100vw)] border-l',
 } as const
 
+/** Its first Escape empties it. */
+const isFilledSearch = (target: EventTarget | null) =>
+  target instanceof HTMLInputElement && target.type === 'search' && target.value !== ''
+
 export function DialogContent({
   onClose,
   title,
@@ -35,6 +39,9 @@ export function DialogContent({
         <RadixDialog.Content
           role={role}
           {...(description ? {} : { 'aria-describedby': undefined })}
+          onEscapeKeyDown={(event) => {
+            if (isFilledSearch(event.target)) event.preventDefault()
+          }}
           onCloseAutoFocus={(event) => {
             event.preventDefault()
             restoreFocus([opener, section, pageHeading()])

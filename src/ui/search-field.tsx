@@ -42,8 +42,10 @@ export function SearchField({
         value={value}
         onChange={(event) => onChange(event.target.value)}
         onKeyDown={(event) => {
+          // A dialog around it leaves Escape to it that way.
+          const isLeft = event.defaultPrevented
           input?.onKeyDown?.(event)
-          if (event.defaultPrevented) return
+          if (event.defaultPrevented !== isLeft) return
           if (event.key !== 'Escape' || value === '') return
           event.preventDefault()
           event.stopPropagation()

@@ -243,7 +243,7 @@ test('a report is copied as an API call, without the token', async () => {
 test('of a link the rest is shown, and what no report knows is named', async () => {
   await open('/custom-reports?metrics=volume,magic&by=category&and=weather&show=table')
   expect(
-    await screen.findByText('There is no metric “magic”. The link is shown without it.'),
+    await screen.findByText('There is no metric “magic”. The report is shown without that.'),
   ).toBeVisible()
   await waitFor(async () => expect(await rowsOf('Calls')).toContainEqual(['Billing', '20']))
 })

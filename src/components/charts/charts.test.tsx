@@ -301,11 +301,22 @@ test('a heat map is one stop of Tab, and the arrow keys go from one cell with ca
   await userEvent.tab()
   expect(here()).toBe('mon, 8')
   const went: unknown[] = []
-  for (const key of ['Right', 'Down', 'Left', 'Down', 'Right', 'Right', 'Up']) {
+  for (const key of ['Right', 'Down', 'Left', 'Up', 'Left', 'Right', 'Right', 'Right', 'Right']) {
     await userEvent.keyboard(`{Arrow${key}}`)
     went.push(here())
   }
-  expect(went).toEqual(['mon, 10', 'mon, 10', 'mon, 8', 'wed, 8', 'wed, 9', 'wed, 9', 'wed, 9'])
+  // To the sides all are reached.
+  expect(went).toEqual([
+    'mon, 10',
+    'wed, 9',
+    'wed, 8',
+    'mon, 8',
+    'mon, 8',
+    'mon, 10',
+    'wed, 8',
+    'wed, 9',
+    'wed, 9',
+  ])
   await userEvent.keyboard('{Enter}')
   expect(onPick).toHaveBeenCalledExactlyOnceWith({ weekday: 'wed' })
   await userEvent.tab()

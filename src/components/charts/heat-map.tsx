@@ -13,36 +13,34 @@ const SHADES = ['bg-brand/0', 'bg-brand/10', 'bg-brand/20', 'bg-brand/30', 'bg-b
 const shadeOf = (value: number, most: number) =>
   SHADES[value === 0 ? 0 : Math.max(1, Math.ceil((value / most) * (SHADES.length - 1)))]
 
-const STEPS: Record<string, readonly [across: number, down: number]> = {
-  ArrowRight: [1, 0],
-  ArrowLeft: [-1, 0],
-  ArrowDown: [0, 1],
-  ArrowUp: [0, -1],
-}
+const cellsOf = (row: HTMLTableRowElement) =>
+  [...row.cells].filter((cell) => cell.querySelector('button'))
 
-/** The next cell that way which opens calls. */
-const nextFrom = (cell: HTMLTableCellElement, [across, down]: readonly [number, number]) => {
-  const table = cell.closest('table')
-  let [column, row] = [
-    cell.cellIndex + across,
-    (cell.parentElement as HTMLTableRowElement).rowIndex + down,
-  ]
-  for (;;) {
-    const next = table?.rows[row]?.cells[column]
-    if (!next) return null
-    const button = next.querySelector('button')
-    if (button) return button
-    column += across
-    row += down
-  }
+/**
+ * The next cell that opens calls: to the sides all of them, row after row; up and down the nearest
+ * column of the next row that has any.
+ */
+const nextFrom = (cell: HTMLTableCellElement, key: string) => {
+  const rows = [...(cell.closest('table')?.rows ?? [])]
+  const filled = rows.flatMap(cellsOf)
+  const at = filled.indexOf(cell)
+  if (key === 'ArrowRight') return filled[at + 1]
+  if (key === 'ArrowLeft') return filled[at - 1]
+  const row = rows.findIndex((one) => [...one.cells].includes(cell))
+  const others = key === 'ArrowDown' ? rows.slice(row + 1) : rows.slice(0, row).toReversed()
+  const distance = (one: HTMLTableCellElement) => Math.abs(one.cellIndex - cell.cellIndex)
+  return others
+    .map(cellsOf)
+    .find(({ length }) => length > 0)
+    ?.toSorted((one, other) => distance(one) - distance(other))[0]
 }
 
 const onKeyDown = (event: KeyboardEvent) => {
-  const step = STEPS[event.key]
   const cell = event.currentTarget.closest('td')
-  if (!step || !cell || event.ctrlKey || event.metaKey || event.altKey) return
+  if (!cell || !event.key.startsWith('Arrow') || event.ctrlKey || event.metaKey || event.altKey)
+    return
   event.preventDefault()
-  nextFrom(cell, step)?.focus()
+  nextFrom(cell, event.key)?.querySelector('button')?.focus()
 }
 
 /** Counts by two lists of words, as a table whose cells open their calls: one Tab, then the arrow keys. */

@@ -75,9 +75,10 @@ function Figures({
   const navigate = useNavigate()
   const asTables = useChartsAsTables()
   const [isExplained, setExplained] = useState(false)
-  const search = useContext(SearchOfPage)
+  const page = useContext(SearchOfPage)
   const [question] = queries
-  const period = search === undefined && question ? periodWords(question.range) : null
+  const period = page === undefined && question ? periodWords(question.range) : null
+  const report = page && question ? asReport(page, question) : null
   if (!answers) {
     return (
       <Card title={title} updatedAt={null} period={period} className={className}>
@@ -119,13 +120,12 @@ function Figures({
             ...(filters
               ? [{ label: 'Open its calls', icon: <Phone />, onSelect: () => open(filters) }]
               : []),
-            ...(search && question
+            ...(report
               ? [
                   {
                     label: 'Save as report',
                     icon: <SaveAll />,
-                    onSelect: () =>
-                      void navigate({ to: '/custom-reports', search: asReport(search, question) }),
+                    onSelect: () => void navigate({ to: '/custom-reports', search: report }),
                   },
                 ]
               : []),

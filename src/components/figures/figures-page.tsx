@@ -94,9 +94,11 @@ export function FiguresPage({
       {hours.error && !hours.data ? (
         <InlineError message={hours.error.message} onRetry={hours.refetch} />
       ) : null}
-      <SearchOfPage value={isBuilder ? null : search}>
-        {scope && zone ? children(scope, zone) : null}
-      </SearchOfPage>
+      {scope && zone ? (
+        <SearchOfPage value={isBuilder ? null : { search, scope }}>
+          {children(scope, zone)}
+        </SearchOfPage>
+      ) : null}
     </Page>
   )
 }

@@ -12,7 +12,6 @@ import {
   summaryOf,
 } from '../charts'
 import { isRunning } from '@/domain/metrics/is-running'
-import { pairedTimes } from '@/domain/metrics/paired-times'
 import { valueWords } from '@/domain/metrics/value-words'
 import type { FiguresProps } from './figures-card'
 
@@ -21,24 +20,31 @@ export const totalOf = ({ totals }: MetricsAnswer, metric: MetricName) => totals
 
 const upperFirst = (text: string) => text.slice(0, 1).toUpperCase() + text.slice(1)
 
-/** The period before, each time of it drawn where the same time of this one is. */
+/** The period before, each time of it under the one that it is compared with, in the same places. */
 const seriesBefore = (
   { previous, dataUntil }: MetricsAnswer,
   metric: MetricName,
   grain: Grain,
   name: string,
   now: Series,
-) => {
-  const past = overTime({ cells: previous?.cells ?? [], dataUntil }, metric, grain, name)
-  const keysOf = ({ points }: Series) => points.map(({ key }) => key)
-  const paired = pairedTimes(keysOf(now), keysOf(past))
-  const running = now.points.find(({ part }) => part === 'so far')
-  const points = past.points.flatMap((point): Point[] => {
-    const key = paired.get(point.key)
-    const part = key === running?.key ? `by this time of that ${grain}` : point.part
-    return key === undefined ? [] : [{ ...point, key, part }]
+): Series => {
+  const cells = previous?.cells ?? []
+  const past = overTime({ cells, dataUntil }, metric, grain, name)
+  const paired = new Map(
+    past.points.map((point, at): [string | null | undefined, Point] => [
+      cells[at]?.pairedTime,
+      point,
+    ]),
+  )
+  const key = `previous ${metric}`
+  if (cells.length === 0) return { ...past, key }
+  const points = now.points.map((here): Point => {
+    const there = paired.get(here.key)
+    if (!there) return { ...here, value: null, n: 0, isThin: false, part: null, filters: null }
+    const isByNow = here.part === 'so far' && there.part !== null
+    return { ...there, key: here.key, part: isByNow ? `by this time of that ${grain}` : there.part }
   })
-  return { ...past, key: `previous ${metric}`, points }
+  return { ...past, key, points }
 }
 
 const CHARTS = { line: LineChart, area: AreaChart, bar: BarChart }

@@ -10,6 +10,7 @@ import { reportSentences } from '@/domain/reports/standing-report'
 import { absoluteTime } from '@/lib/time-format'
 import { Button } from '@/ui/button'
 import { Dialog } from '@/ui/dialog'
+import { RelativeTime } from '@/ui/relative-time'
 import { saveAsFile } from '@/ui/save-as-file'
 import { ShowMore } from '@/ui/show-more'
 import { InlineError, SkeletonRows } from '@/ui/states'
@@ -76,10 +77,17 @@ function Run({ run, onOpen }: { run: ReportRunDetail; onOpen: (id: string) => vo
       ) : null}
       {mails.length > 0 ? (
         <ul aria-label="Mails" className="text-ink-muted">
-          {mails.map(({ to, state, error }) => (
+          {mails.map(({ to, state, error, nextTryAt }) => (
             <li key={to}>
-              <bdi>{to}</bdi>: {mailWords(state)}
-              {state === 'failed' && error ? ` (${error})` : ''}
+              <bdi>{to}</bdi>:{' '}
+              {nextTryAt === null ? (
+                mailWords(state)
+              ) : (
+                <>
+                  not sent yet, next try <RelativeTime at={nextTryAt} isDue />
+                </>
+              )}
+              {error && (state === 'failed' || nextTryAt !== null) ? ` (${error})` : ''}
             </li>
           ))}
         </ul>

@@ -1,3 +1,5 @@
+import type { dayBefore } from './relative-range'
+
 /** The repeated hour of a clock change comes after the first of its name. */
 const withRepeats = (places: readonly string[]): string[] => {
   const seen = new Map<string, number>()
@@ -8,22 +10,22 @@ const withRepeats = (places: readonly string[]): string[] => {
   })
 }
 
-/** Where times are in their range: the day, week or month by its number, the hour by its name. */
-const placesOf = (keys: readonly string[]) => {
-  const days = [...new Set(keys.map((key) => key.slice(0, 10)))]
-  return withRepeats(keys.map((key) => `${days.indexOf(key.slice(0, 10))} ${key.slice(11, 16)}`))
-}
+/** Without its distance from UTC, which a clock change moves. */
+const placeOf = (day: string, time: string) => `${day} ${time.slice(11, 16)}`
 
-/** Of times of the period before, those of this period that are at the same place of it, in order. */
+/** Of times of the period before, those of this period that are compared with them. */
 export const pairedTimes = (
   now: readonly string[],
   past: readonly string[],
+  before: ReturnType<typeof dayBefore>,
 ): ReadonlyMap<string, string> => {
-  const here = new Map(placesOf(now).map((place, at) => [place, now[at]]))
+  const there = withRepeats(past.map((time) => placeOf(time.slice(0, 10), time)))
+  const places = new Map(there.map((place, at) => [place, past[at]]))
+  const here = withRepeats(now.map((time) => placeOf(before(time.slice(0, 10)).day, time)))
   return new Map(
-    placesOf(past).flatMap((place, at): [string, string][] => {
-      const [key, time] = [past[at], here.get(place)]
-      return key === undefined || time === undefined ? [] : [[key, time]]
+    now.flatMap((time, at): [string, string][] => {
+      const pair = places.get(here[at] ?? '')
+      return pair === undefined || !before(time.slice(0, 10)).isSame ? [] : [[pair, time]]
     }),
   )
 }

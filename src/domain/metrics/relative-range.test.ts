@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 
 import { dayBefore, relativeRange } from './relative-range'
 
-const before = (from: string, to: string) => [from, to].map(dayBefore({ from, to }))
+const before = (from: string, to: string) =>
+  [from, to].map(dayBefore({ from, to })).map(({ day }) => day)
 
 test.each([
   ['as many days', ['2026-11-17', '2026-11-24'], ['2026-11-10', '2026-11-17']],
@@ -19,6 +20,16 @@ test.each([
   ['what ends with February', ['2027-02-28', '2028-02-29'], ['2026-02-28', '2027-02-28']],
 ] as const)('%s', (_, [from, to], expected) => {
   expect(before(from, to)).toEqual(expected)
+})
+
+test('a shorter month has no such day, and a grain that is asked for counts', () => {
+  const october = dayBefore({ from: '2026-10-01', to: '2026-11-01' })
+  expect(october('2026-10-30')).toEqual({ day: '2026-09-30', isSame: true })
+  expect(october('2026-10-31')).toEqual({ day: '2026-09-30', isSame: false })
+  const range = { from: '2026-10-30', to: '2026-11-29' }
+  expect(dayBefore(range)('2026-11-01').day).toBe('2026-10-02')
+  expect(dayBefore(range, 'month')('2026-11-01').day).toBe('2026-10-01')
+  expect(dayBefore(range, 'week')('2026-11-02').day).toBe('2026-09-28')
 })
 
 test('twelve months begin with the first of them', () => {

@@ -43,18 +43,26 @@ const monthsOf = ({ from, to }: Days) => {
   return monthsEarlier(to, months) <= from ? months : months + 1
 }
 
+type DayBefore = {
+  day: string
+  /** False: the month before is shorter, and `day` is its last. */
+  isSame: boolean
+}
+
 /**
  * Where a day of a range is in the one that it is compared with: as many days earlier, or whole weeks
  * and months where it is split by them or is made of them, so that like is compared with like.
  */
-export const dayBefore = (range: Days): ((day: string) => string) => {
-  const grain = grainOf(range)
+export const dayBefore = (range: Days, grain = grainOf(range)): ((day: string) => DayBefore) => {
   const isOfMonths = [range.from, range.to].every((day) => day === firstOfMonth(day))
   if (grain === 'month' || isOfMonths) {
     const months = monthsOf(range)
-    return (day) => monthsEarlier(day, months)
+    return (of) => {
+      const day = monthsEarlier(of, months)
+      return { day, isSame: day.slice(8) === of.slice(8) }
+    }
   }
   const days = daysBetween(range.from, range.to)
   const earlier = grain === 'week' ? 7 * Math.ceil(days / 7) : days
-  return (day) => dayLater(day, -earlier)
+  return (of) => ({ day: dayLater(of, -earlier), isSame: true })
 }

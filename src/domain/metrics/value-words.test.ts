@@ -7,6 +7,8 @@ test.each([
   ['share', 0.5, 0.51, '↓ 1 point, was 51 %'],
   ['share', 0.501, 0.499, '= 0 points, was 50 %'],
   ['calls', 12, 9, '↑ 3, was 9'],
+  ['USD', 0.104, 0.101, '= $0.00, was $0.10'],
+  ['USD', 0.106, 0.104, '↑ $0.01, was $0.10'],
   ['seconds', 60, 90, '↓ 30 s, was 1 min 30 s'],
 ] as const)('%s of %d after %d: %s', (unit, now, before, words) => {
   expect(changeWords(unit, now, before)).toBe(words)

@@ -27,12 +27,21 @@ export const valueWords = (unit: Unit, value: number | null): string => {
 
 const arrow = (change: number) => (change > 0 ? '↑' : change < 0 ? '↓' : '=')
 
-/** By how much it has changed; shares in points between what is shown, counts and times in what they are. */
+/** How finely a value is shown. */
+const STEPS: Partial<Record<Unit, number>> = {
+  share: 100,
+  USD: 100,
+  seconds: 1,
+  calls: 1,
+  callers: 1,
+}
+
+/** By how much what is shown has changed; shares in points, counts and times in what they are. */
 export const changeWords = (unit: Unit, now: number, before: number): string => {
-  const isShare = unit === 'share'
-  const change = isShare ? Math.round(now * 100) - Math.round(before * 100) : now - before
+  const steps = STEPS[unit] ?? 10
+  const change = Math.round(now * steps) - Math.round(before * steps)
   const size = Math.abs(change)
-  const words = isShare ? counted(size, 'point') : valueWords(unit, size)
+  const words = unit === 'share' ? counted(size, 'point') : valueWords(unit, size / steps)
   return `${arrow(change)} ${words}, was ${valueWords(unit, before)}`
 }
 

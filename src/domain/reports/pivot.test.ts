@@ -72,7 +72,11 @@ test('words by their value, none last, and totals that are not sums', () => {
 
 test('times keep their order and are compared with the same time of the period before', () => {
   const now = [cell({ time: '2026-11-01' }, 1), cell({ time: '2026-11-02' }, 4, true)]
-  const past = [cell({ time: '2026-10-30' }, 3), cell({ time: '2026-10-31' }, 2)]
+  const past = [
+    { ...cell({ time: '2026-10-30' }, 3), pairedTime: '2026-11-01' },
+    { ...cell({ time: '2026-10-31' }, 2), pairedTime: '2026-11-02' },
+    { ...cell({ time: '2026-10-29' }, 9), pairedTime: null },
+  ]
   const both = answer(now, 5, past)
   const pivot = pivotOf(
     { both, ofRows: both, ofColumns: undefined },

@@ -1,7 +1,6 @@
 import type { MetricCell, MetricsAnswer, MetricValue } from '@/contracts/metrics'
 
 import { BEFORE_RANGE } from '../metrics/dimensions'
-import { pairedTimes } from '../metrics/paired-times'
 
 export type PivotCell = {
   /** Null: the answer has no such cell. */
@@ -34,18 +33,12 @@ const EMPTY: PivotCell = { value: null, before: undefined, isPartial: false }
 const placeOf = ({ keys }: MetricCell, names: readonly string[]) =>
   JSON.stringify(names.map((name) => keys[name] ?? null))
 
-const timesOf = (cells: readonly MetricCell[]) => [
-  ...new Set(cells.flatMap(({ keys }) => keys[TIME] ?? [])),
-]
-
 const cellsOf = ({ cells, previous }: MetricsAnswer, metric: string, names: readonly string[]) => {
-  const paired = pairedTimes(timesOf(cells), timesOf(previous?.cells ?? []))
   const before = new Map(
     previous?.cells.flatMap((cell): [string, number | null][] => {
-      const time = cell.keys[TIME]
-      const here = time == null ? time : paired.get(time)
-      if (time != null && here === undefined) return []
-      const keys = here == null ? cell.keys : { ...cell.keys, [TIME]: here }
+      const { pairedTime } = cell
+      if (cell.keys[TIME] !== undefined && pairedTime == null) return []
+      const keys = pairedTime == null ? cell.keys : { ...cell.keys, [TIME]: pairedTime }
       return [[placeOf({ ...cell, keys }, names), cell.values[metric]?.value ?? null]]
     }),
   )

@@ -39,7 +39,9 @@ export const resultWords = ({ computedAt, problem, mails }: ReportRun): string =
       const count = mails.filter((mail) => mail.state === state).length
       return state === 'sent'
         ? `Sent to ${counted(count, 'person', 'people')}`
-        : `${count} ${mailWords(state)}`
+        : state === 'waiting' && mails.some(({ nextTryAt }) => nextTryAt !== null)
+          ? `${count} not sent yet`
+          : `${count} ${mailWords(state)}`
     })
     .join(', ')
 }

@@ -27,7 +27,7 @@ test('the voice agent in words, with what enough calls stand behind', () => {
   const agreement = value(0.93, 80)
   const past = { containment: value(0.81, 190) }
   expect(agentSentences(answer({ ...totals, agreement }, past))).toBe(
-    'The voice agent handled 80 % of 200 answered calls without a person, 1 point less than before. 20 % were handed over. People agreed with its category on 93 % of 80 reviewed calls.',
+    'The voice agent handled 80 % of 200 answered calls without a person, 1 point less than before. 20 % were handed over. People agreed with the AI’s category on 93 % of 80 reviewed calls.',
   )
   expect(agentSentences(answer({ containment: value(1, 2) }))).toBe(
     'Too few calls were answered to say how the voice agent does.',

@@ -79,6 +79,6 @@ export const agentSentences = ({ totals, previous }: MetricsAnswer): string => {
     `The voice agent handled ${percent(contained.value)} % of ${counted(contained.n, 'answered call')} without a person${pointsWords(contained, before)}.`,
     handedOver && `${percent(handedOver.value)} % were handed over.`,
     agreed &&
-      `People agreed with its category on ${percent(agreed.value)} % of ${counted(agreed.n, 'reviewed call')}.`,
+      `People agreed with the AI’s category on ${percent(agreed.value)} % of ${counted(agreed.n, 'reviewed call')}.`,
   ])
 }

@@ -12,10 +12,7 @@ import { lastChange, notify, undo, undoAgain } from '@/ui/notify'
 import { changedWords } from './bulk-labels'
 
 const meta = {
-  invalidates: [
-    ['calls', 'detail'],
-    ['calls', 'counts'],
-  ],
+  invalidates: [['calls', 'detail'], ['calls', 'counts'], ['metrics'], ['performance']],
 }
 
 export const notifyNotUndone = (error: ApiError, again: () => void) => {

@@ -54,9 +54,9 @@ export function AddWidgets({
       onClose={onClose}
     >
       <SearchField label="Search widgets" value={sought} onChange={setSought} className="mb-3" />
-      {found.length === 0 ? (
-        <p className="text-row text-ink-muted">No widget is called that.</p>
-      ) : null}
+      <output className="text-row text-ink-muted">
+        {found.length === 0 ? 'No widget is called that.' : null}
+      </output>
       {CATEGORIES.map(([category, label]) => {
         const widgets = found.filter((one) => one.category === category)
         return widgets.length === 0 ? null : (

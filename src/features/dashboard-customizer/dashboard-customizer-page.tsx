@@ -138,7 +138,7 @@ function Editor({ all, chosen, setAside, notice, onChoose, onSavedAs, Tile, Grid
     })
     if (!sure) return
     if (isRole) change({ widgets: layoutOfRole(reader, me).widgets })
-    else change(editor.saved)
+    else editor.resetToSaved()
     setWords(isRole ? 'Reset to the default of your role.' : 'Reset to the last save.')
   }
   const remove = async () => {

@@ -50,7 +50,7 @@ export function ImportDialog({
   return (
     <FormDialog
       title="Import a dashboard"
-      description="Its widgets take the place of those here, until you undo it. Nothing is stored before you save."
+      description="It takes the place of what is here, until you undo it. Nothing is stored before you save."
       onClose={onClose}
       form={form}
       onSubmit={read}

@@ -48,6 +48,13 @@ export const useLayoutEditor = (start: DashboardLayout) => {
       }),
     [],
   )
+  /** Back to what was saved, as a step of its own. */
+  const resetToSaved = () =>
+    setHistory((history) => ({
+      past: [...history.past, history.draft].slice(-KEPT),
+      draft: saved,
+      future: [],
+    }))
   const undo = () =>
     setHistory((history) => {
       const draft = history.past.at(-1)
@@ -67,6 +74,7 @@ export const useLayoutEditor = (start: DashboardLayout) => {
     saved,
     isDirty,
     change,
+    resetToSaved,
     setWidgets,
     /** Null where there is nothing to take back. */
     undo: past.length > 0 ? undo : null,

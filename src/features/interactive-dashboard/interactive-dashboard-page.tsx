@@ -41,8 +41,9 @@ export function InteractiveDashboardPage({
   const reader: Role = useAuth().user?.role ?? 'user'
   const { all, chosen, isWaiting, missing, setAside } = useDashboards(dashboard)
   const widgets = useMemo(() => widgetsOf(chosen.layout), [chosen])
-  const clear = () => onSearch({ ...NO_FILTERS, from: undefined, to: undefined })
-  useHotkeys('Dashboard', [{ key: 'Escape', label: 'Take the filters back', run: clear }])
+  useHotkeys('Dashboard', [
+    { key: 'Escape', label: 'Clear the filters', run: () => onSearch(NO_FILTERS) },
+  ])
   return (
     <FiguresPage
       title="Interactive Dashboard"

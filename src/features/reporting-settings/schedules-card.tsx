@@ -181,7 +181,7 @@ function Row({
               Last <RelativeTime at={lastRun.createdAt} />: {resultWords(lastRun)}.{' '}
               {nextTryAt === undefined ? null : (
                 <>
-                  Could not be sent yet; next try <RelativeTime at={nextTryAt} isDue />.{' '}
+                  Next try <RelativeTime at={nextTryAt} isDue />.{' '}
                 </>
               )}
               <button

@@ -12,13 +12,23 @@ test.each([
 ])(
   '%s to %s is compared with what passed of the range from %s until %s',
   (from, to, first, end) => {
-    const previous = previousOf({ from, to }, 'UTC', NOW)
+    const previous = previousOf({ range: { from, to } }, 'UTC', NOW)
     expect([previous.days.from, previous.end.toISOString()]).toEqual([first, end])
   },
 )
 
+test('of a month that has no such day all is compared', () => {
+  const range = { from: '2026-10-01', to: '2026-11-01' }
+  const { end } = previousOf({ range }, 'UTC', new Date('2026-10-31T10:30:00Z'))
+  expect(end.toISOString()).toBe('2026-10-01T00:00:00.000Z')
+})
+
 test('the time of day is that of the zone, also where a clock changed in between', () => {
-  const previous = previousOf({ from: '2026-10-26', to: '2026-11-03' }, 'America/New_York', NOW)
+  const previous = previousOf(
+    { range: { from: '2026-10-26', to: '2026-11-03' } },
+    'America/New_York',
+    NOW,
+  )
   expect(previous.end.toISOString()).toBe('2026-10-25T09:30:00.000Z')
 })
 

@@ -1,19 +1,27 @@
-import type { MetricsAnswer, MetricsQuery } from '@/contracts/metrics'
+import type { MetricCell, MetricsAnswer, MetricsQuery } from '@/contracts/metrics'
+import { pairedTimes } from '@/domain/metrics/paired-times'
 import { isMetric, metricOf } from '@/domain/metrics/registry'
 import { dayBefore } from '@/domain/metrics/relative-range'
-import { dayStart } from '@/domain/metrics/time-grid'
+import { dayLater, dayStart } from '@/domain/metrics/time-grid'
 import { todayIn } from '@/domain/saved-view-filter'
 import { instantAt, wallClockAt } from '@/lib/zoned-time'
 
-/** The days that a range is compared with, and their end: of a range that is not over, the time of day it is now. */
-export const previousOf = (range: MetricsQuery['range'], zone: string, now: Date) => {
-  const before = dayBefore(range)
-  const days = { from: before(range.from), to: before(range.to) }
+type Compared = Pick<MetricsQuery, 'range' | 'grain'>
+
+/**
+ * The days that a range is compared with, and their end: of a range that is not over, the time of day it
+ * is now, or all of a month that has no such day.
+ */
+export const previousOf = ({ range, grain }: Compared, zone: string, now: Date) => {
+  const before = dayBefore(range, grain)
+  const days = { from: before(range.from).day, to: before(range.to).day }
   const isRunning = dayStart(range.from, zone) < now && now < dayStart(range.to, zone)
   if (!isRunning) return { days, end: dayStart(days.to, zone) }
+  const { day, isSame } = before(todayIn(zone, now))
+  if (!isSame) return { days, end: dayStart(dayLater(day, 1), zone) }
   const { hour, minute } = wallClockAt(now, zone)
-  const [year = 0, month = 1, day = 1] = before(todayIn(zone, now)).split('-').map(Number)
-  return { days, end: instantAt({ year, month, day, hour, minute }, zone) }
+  const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
+  return { days, end: instantAt({ year, month, day: date, hour, minute }, zone) }
 }
 
 type Past = NonNullable<MetricsAnswer['previous']>
@@ -32,3 +40,24 @@ export const withoutToday = ({ totals, cells, ...past }: Past): Past => ({
   totals: valuesWithoutToday(totals),
   cells: cells.map((cell) => ({ ...cell, values: valuesWithoutToday(cell.values) })),
 })
+
+const timesOf = (cells: readonly MetricCell[]) => [
+  ...new Set(cells.flatMap(({ keys }) => keys['time'] ?? [])),
+]
+
+/** Each cell of the range before with the time of this range that it is compared with. */
+export const withPairs = (
+  { cells, ...past }: Past,
+  now: readonly MetricCell[],
+  { range, grain }: Compared,
+): Past => {
+  if (grain === undefined) return { ...past, cells }
+  const paired = pairedTimes(timesOf(now), timesOf(cells), dayBefore(range, grain))
+  return {
+    ...past,
+    cells: cells.map((cell) => ({
+      ...cell,
+      pairedTime: paired.get(cell.keys['time'] ?? '') ?? null,
+    })),
+  }
+}

@@ -43,7 +43,7 @@ import { readSolvedCallValues } from '../settings/organisation'
 import type { Group, Reading, Span } from './groups'
 import { groupsFromIndex } from './index-groups'
 import { readNotCollected } from './not-collected'
-import { previousOf, withoutToday } from './previous'
+import { previousOf, withoutToday, withPairs } from './previous'
 import { requireRoom, type Room, roomOfRequest } from './room'
 import { groupsFromSql } from './sql-groups'
 import { type Turn, turnOfRequest } from './turns'
@@ -211,7 +211,13 @@ const readSpan = async (
     ? timeGrid(days, grain, zone).flatMap((bucket) =>
         bucket.from >= span.to.getTime()
           ? []
-          : [{ ...bucket, to: Math.min(bucket.to, span.to.getTime()) }],
+          : [
+              {
+                ...bucket,
+                to: Math.min(bucket.to, span.to.getTime()),
+                isCut: bucket.isCut || bucket.to > span.to.getTime(),
+              },
+            ],
       )
     : [whole]
   requireRoom(room, grid.length * names.length)
@@ -284,7 +290,7 @@ export const queryMetrics = async (
     throw tooMany(query, zone, periods)
   }
   const now = deps.now()
-  const before = query.compare && previousOf(range, zone, now)
+  const before = query.compare && previousOf(query, zone, now)
   if (before && before.days.from < FIRST_DAY) throw invalid({ compare: TOO_EARLY })
   const plan = await planOf(deps, { names, dimensions, filters: query.filters, zone, now, actorId })
   const asking = { days: range, end: dayStart(range.to, zone), room }
@@ -296,7 +302,7 @@ export const queryMetrics = async (
     ...current,
     zone,
     notCollected: await readNotCollected(deps.db, empty, { hasValues }),
-    ...(previous && { previous: withoutToday(previous) }),
+    ...(previous && { previous: withPairs(withoutToday(previous), current.cells, query) }),
     dataUntil: now.toISOString(),
     registryVersion: REGISTRY_VERSION,
   }
