@@ -25,8 +25,7 @@ const start = (queryClient = new QueryClient()) => {
 
 const hear = () => {
   const heard: LiveEvent[] = []
-  const unsubscribe = subscribeLive((event) => heard.push(event))
-  return { heard, unsubscribe }
+  return { heard, unsubscribe: subscribeLive((event) => heard.push(event)) }
 }
 
 beforeEach(() => {
@@ -289,6 +288,8 @@ test('of the tabs out of sight only the one that leads is connected', async () =
     localStorage.setItem('live.lead', JSON.stringify({ tab, until: Date.now() + 60_000 }))
     act(() => void window.dispatchEvent(new Event('storage')))
   }
+  // Whatever an earlier file has left focused: a tab out of sight has no focus.
+  vi.spyOn(document, 'hasFocus').mockReturnValue(false)
   lead('another')
   const { state } = start()
   expect(fetch).not.toHaveBeenCalled()

@@ -49,16 +49,18 @@ const askAgain = async (queryClient: QueryClient, ended: AbortSignal) => {
   }
 }
 
+const FIGURES: readonly unknown[] = ['metrics', 'performance']
+
 /**
- * Of a change made here: its call is shown as it is now, and the rest is read when next looked at, also
- * figures, which go by the clock otherwise.
+ * Of a change made here: its call is shown as it is now, and the rest is read when next looked at. So are
+ * figures, which otherwise go by the clock.
  */
 const markStale = (queryClient: QueryClient, event: LiveEvent) =>
   queryClient.invalidateQueries({
     refetchType: 'none',
-    predicate: ({ queryKey: [root, kind, ...more], meta }) =>
-      root === 'metrics' ||
-      (meta?.live !== 'manual' && kind !== 'detail' && affects(event, [root, kind, ...more])),
+    predicate: ({ queryKey, meta }) =>
+      FIGURES.includes(queryKey[0]) ||
+      (meta?.live !== 'manual' && queryKey[1] !== 'detail' && affects(event, queryKey)),
   })
 
 /** Lists that no screen shows would still hold it; an open page asks again and says that it is gone. */

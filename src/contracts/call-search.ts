@@ -75,7 +75,7 @@ export const CALL_SEARCH = {
   minSeconds: seconds,
   maxSeconds: seconds,
   caller: textUpTo(64),
-  /** As figures count them. */
+  /** Without demo calls, as figures count. */
   withoutDemo: (value: unknown) => yesOrNo(value) || undefined,
   /** Shows what the hiding rules of the settings would leave out. */
   hidden: oneOf(['show']),

@@ -17,7 +17,7 @@ const PLACES = {
   side: 'inset-y-0 right-0 w-[min(28rem,100vw)] border-l',
 } as const
 
-/** Its first Escape empties it. */
+/** The first Escape clears it, and does not close the dialog. */
 const isFilledSearch = (target: EventTarget | null) =>
   target instanceof HTMLInputElement && target.type === 'search' && target.value !== ''
 

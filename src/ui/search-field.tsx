@@ -42,10 +42,10 @@ export function SearchField({
         value={value}
         onChange={(event) => onChange(event.target.value)}
         onKeyDown={(event) => {
-          // A dialog around it leaves Escape to it that way.
-          const isLeft = event.defaultPrevented
+          // Prevented by a dialog around it, which stays open so that Escape clears the search.
+          const wasPrevented = event.defaultPrevented
           input?.onKeyDown?.(event)
-          if (event.defaultPrevented !== isLeft) return
+          if (event.defaultPrevented !== wasPrevented) return
           if (event.key !== 'Escape' || value === '') return
           event.preventDefault()
           event.stopPropagation()

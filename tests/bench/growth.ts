@@ -73,8 +73,8 @@ const measureProcess = async (place: DatabasePlace, variables: Record<string, st
   const firstFigures = await msOf(figures)
   const scraper = { headers: { authorization: `Bearer ${TOKEN}` } }
   const scrape = () => readWhole((path) => fetch(server.url + path, scraper), '/metrics')
-  const peak = peakOf(server.pid())
   const { rss } = await memory.read(server.pid())
+  const peak = peakOf(server.pid())
   const rows: Row[] = [
     { what: 'start until ready', figure: ms(ready) },
     { what: 'first page of calls, first figures', figure: `${ms(firstPage)}, ${ms(firstFigures)}` },

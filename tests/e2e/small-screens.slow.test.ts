@@ -223,7 +223,6 @@ test.each([800, 1024, 1200, 1440])(
     const { page, errors, close } = await workspace.openSignedIn('/?assignee=everyone', {
       viewport: { width, height: 768 },
     })
-    page.setDefaultTimeout(6000)
     const row = page.locator('[data-row]').last()
     await row.locator('input[data-done]').focus()
     const active = page.locator(`[data-row="${await row.getAttribute('data-row')}"]`)

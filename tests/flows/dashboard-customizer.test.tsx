@@ -238,7 +238,7 @@ test('widgets are added, and hidden ones shown again', async () => {
   const panel = within(await screen.findByRole('dialog', { name: 'Add widgets' }))
   await expectAccessible()
   await userEvent.type(panel.getByRole('searchbox', { name: 'Search widgets' }), 'monthly xylo')
-  expect(panel.getByText('No widget is called that.')).toBeVisible()
+  expect(panel.getByText('No widgets match.')).toBeVisible()
   await userEvent.keyboard('{Escape}')
   expect(panel.getByRole('searchbox', { name: 'Search widgets' })).toHaveValue('')
   await userEvent.type(panel.getByRole('searchbox', { name: 'Search widgets' }), 'VOLUME call')

@@ -49,7 +49,7 @@ const serve = (socket: Socket, deliver: (mail: ReceivedMail) => void, takesMs: n
   })
 }
 
-/** A mail server on a free port that keeps what it is given, and says so after a while. */
+/** A mail server on a free port that keeps what it is given, and answers after `takesMs`. */
 export const startMailServer = async ({ takesMs = 0 } = {}) => {
   const mails: ReceivedMail[] = []
   const sockets = new Set<Socket>()

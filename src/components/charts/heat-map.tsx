@@ -2,6 +2,7 @@ import { clsx } from 'clsx'
 import { type KeyboardEvent, useId, useState } from 'react'
 
 import type { CallQuery } from '@/contracts/metrics'
+import { emptyWords } from '@/domain/metrics/value-words'
 import { counted, figures } from '@/lib/figures'
 
 export type HeatCell = { row: string; column: string; value: number; filters: CallQuery | null }
@@ -70,7 +71,7 @@ export function HeatMap({
   const labelOf = (words: readonly Word[], key: string) =>
     words.find((word) => word.key === key)?.label ?? key
   if (!busiest)
-    return <p className="text-row text-ink-muted">{`${name}: no calls in this range.`}</p>
+    return <p className="text-row text-ink-muted">{`${name}: ${emptyWords('calls')}.`}</p>
   return (
     <figure className="m-0 flex min-h-0 min-w-0 flex-1 flex-col gap-1">
       <figcaption className="text-meta text-ink-muted">
@@ -103,16 +104,15 @@ export function HeatMap({
                 {columns.map((column) => {
                   const cell = cells.find((one) => one.row === row.key && one.column === column.key)
                   const { value = 0, filters = null } = cell ?? {}
+                  const place = placeOf({ row: row.key, column: column.key })
                   return (
                     <td key={column.key} className={clsx('h-6 text-center', shadeOf(value, most))}>
                       {value > 0 && filters ? (
                         <button
                           type="button"
-                          tabIndex={
-                            placeOf({ row: row.key, column: column.key }) === reached ? 0 : -1
-                          }
+                          tabIndex={place === reached ? 0 : -1}
                           onKeyDown={onKeyDown}
-                          onFocus={() => setAt(placeOf({ row: row.key, column: column.key }))}
+                          onFocus={() => setAt(place)}
                           aria-label={`${row.label}, ${column.label}: ${counted(value, 'call')}. Open them`}
                           className="size-full rounded-chip text-ink hover:underline"
                           onClick={() => onPick(filters)}

@@ -44,7 +44,7 @@ export const widgetsOf = ({ widgets }: DashboardLayout): WidgetDefinition[] =>
     return widget && isWidgetOn(widget) ? [widget] : []
   })
 
-const missingWords = (
+const notShownWords = (
   asked: string,
   { layout }: Dashboard,
   setAside: readonly string[],
@@ -89,7 +89,7 @@ export const useDashboards = (asked: string | undefined) => {
       all,
       chosen,
       isWaiting,
-      missing: isMissing ? missingWords(asked, chosen, setAside) : null,
+      missing: isMissing ? notShownWords(asked, chosen, setAside) : null,
       setAside,
       error: published.error,
       retry: published.refetch,

@@ -10,6 +10,7 @@ import { firstCallWords, frequencyWords } from '@/domain/metrics/caller-words'
 import { BEFORE_RANGE, MOST_CALLERS, OTHER_CALLERS } from '@/domain/metrics/dimensions'
 import { type MetricName, metricOf } from '@/domain/metrics/registry'
 import { daysBetween } from '@/domain/metrics/time-grid'
+import { emptyWords } from '@/domain/metrics/value-words'
 import { cohortsOf, type PivotCell } from '@/domain/reports/pivot'
 
 import { BUCKET_NAMES } from '../bucket-names'
@@ -138,7 +139,7 @@ function MetricsTable({
   rows: readonly Row[]
 } & Pick<FiguresProps, 'onPick'>) {
   if (!answer.totals['volume']?.n) {
-    return <p className="text-row text-ink-muted">{`${title}: no calls in this range.`}</p>
+    return <p className="text-row text-ink-muted">{`${title}: ${emptyWords('calls')}.`}</p>
   }
   const all: Row = { key: 'all', name: 'All', label: 'all', values: answer.totals }
   const line = ({ key, name, label, values }: Row, look: string, weight: string) => (
@@ -205,7 +206,7 @@ function CohortsCard({ scope }: ScopeProps) {
         both && ofTimes && ofAges ? (
           <>
             <p className="text-row text-ink-muted">
-              {`Each row is the callers whose first call, of those that the filters leave, was in that ${grain}: how many of them rang in each ${grain}.`}
+              {`Callers by the ${grain} of their first call within the filters, and how many of them rang in each ${grain}.`}
             </p>
             <PivotTable
               title={title}

@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { Download, Info, Phone, RotateCw, SaveAll, Table2 } from 'lucide-react'
-import { type ReactNode, useContext, useState } from 'react'
+import { type ReactNode, use, useState } from 'react'
 
 import { callsOf } from '@/api/calls-of-cell'
 import { showChartsAsTables, useChartsAsTables } from '@/api/charts-as-tables'
@@ -17,7 +17,7 @@ import { InlineError } from '@/ui/states'
 import { Explanation } from './explanation'
 import { Card, FailingAlone, Loading } from './figure-card'
 import { MoreMenu } from './more-menu'
-import { SearchOfPage } from './search-of-page'
+import { PageScope } from './page-scope'
 
 /** Of figures that are not a widget with an interval of its own. */
 const USUAL_SECONDS = 300
@@ -47,7 +47,7 @@ type FiguresCardProps = {
 }
 
 const days = new Intl.DateTimeFormat('en', { day: 'numeric', month: 'short', timeZone: 'UTC' })
-const periodWords = ({ from, to }: MetricsInput['range']) =>
+const shortSpan = ({ from, to }: MetricsInput['range']) =>
   days.formatRange(new Date(from), new Date(dayLater(to, -1)))
 
 /**
@@ -75,9 +75,9 @@ function Figures({
   const navigate = useNavigate()
   const asTables = useChartsAsTables()
   const [isExplained, setExplained] = useState(false)
-  const page = useContext(SearchOfPage)
+  const page = use(PageScope)
   const [question] = queries
-  const period = page === undefined && question ? periodWords(question.range) : null
+  const period = page === undefined && question ? shortSpan(question.range) : null
   const report = page && question ? asReport(page, question) : null
   if (!answers) {
     return (

@@ -22,7 +22,7 @@ import { InlineError } from '@/ui/states'
 import { Switch } from '@/ui/switch'
 
 import { categoryLabel, wordLabel } from '../labels'
-import { SearchOfPage } from './search-of-page'
+import { PageScope } from './page-scope'
 import { useToday } from './use-today'
 
 const RANGE_LABELS = { '7d': '7 days', '30d': '30 days', '90d': '90 days', '12m': '12 months' }
@@ -95,9 +95,7 @@ export function FiguresPage({
         <InlineError message={hours.error.message} onRetry={hours.refetch} />
       ) : null}
       {scope && zone ? (
-        <SearchOfPage value={isBuilder ? null : { search, scope }}>
-          {children(scope, zone)}
-        </SearchOfPage>
+        <PageScope value={isBuilder ? null : { search, scope }}>{children(scope, zone)}</PageScope>
       ) : null}
     </Page>
   )

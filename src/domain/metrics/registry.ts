@@ -295,7 +295,7 @@ export const METRIC_NAMES = Object.keys(METRICS) as MetricName[]
 export const isMetric = (name: string): name is MetricName => Object.hasOwn(METRICS, name)
 export const metricOf = (name: MetricName): Metric => METRICS[name]
 
-/** What a metric that has nothing to compute it from is: for want of a setting, or of what providers send. */
+/** Why a metric has no value: its setting is missing, or what providers send. */
 export const missingWords = (name: MetricName): 'not set' | 'not collected' =>
   metricOf(name).kind === 'worth' ? 'not set' : 'not collected'
 

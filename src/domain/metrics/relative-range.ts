@@ -50,8 +50,8 @@ type DayBefore = {
 }
 
 /**
- * Where a day of a range is in the one that it is compared with: as many days earlier, or whole weeks
- * and months where it is split by them or is made of them, so that like is compared with like.
+ * The day that a day of a range is compared with: as many days earlier, or whole weeks or months where the
+ * range is split by them or made of them, so that like is compared with like.
  */
 export const dayBefore = (range: Days, grain = grainOf(range)): ((day: string) => DayBefore) => {
   const isOfMonths = [range.from, range.to].every((day) => day === firstOfMonth(day))

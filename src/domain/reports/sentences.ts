@@ -1,5 +1,5 @@
 import type { MetricsAnswer } from '@/contracts/metrics'
-import { counted, figures } from '@/lib/figures'
+import { counted, figures, percent } from '@/lib/figures'
 import { durationWords } from '@/lib/time-format'
 
 import { isRunning } from '../metrics/is-running'
@@ -26,13 +26,13 @@ const known = (totals: MetricsAnswer['totals'] | undefined, metric: MetricName) 
   return value === null || n < METRICS[metric].minimum ? null : { value, n }
 }
 
-const percent = (share: number) => Math.round(share * 100)
+const points = (share: number) => Math.round(share * 100)
 
 type Known = { value: number }
 
 const pointsWords = (now: Known, before: Known | null) => {
   if (!before) return ''
-  const change = percent(now.value) - percent(before.value)
+  const change = points(now.value) - points(before.value)
   if (change === 0) return ', as before'
   return `, ${counted(Math.abs(change), 'point')} ${change > 0 ? 'more' : 'less'} than before`
 }
@@ -42,7 +42,7 @@ const resolutionSentence = (answer: MetricsAnswer): string | null => {
   const now = known(answer.totals, 'resolution')
   if (!now) return 'Too few have a resolution to say how many were resolved.'
   const before = known(answer.previous?.totals, 'resolution')
-  const said = `${percent(now.value)} % of the ${figures(now.n)} with a resolution were resolved`
+  const said = `${percent(now.value)} of the ${figures(now.n)} with a resolution were resolved`
   return `${said}${pointsWords(now, before)}.`
 }
 
@@ -53,13 +53,13 @@ const durationSentence = ({ totals }: MetricsAnswer): string | null => {
 
 const callbackSentence = ({ totals }: MetricsAnswer): string | null => {
   const rate = known(totals, 'callbackRate')
-  return rate ? `${percent(rate.value)} % asked for a callback.` : null
+  return rate ? `${percent(rate.value)} asked for a callback.` : null
 }
 
-const joined = (sentences: (string | null)[]) =>
+export const joined = (sentences: (string | null)[]) =>
   sentences.filter((sentence) => sentence !== null).join(' ')
 
-/** What calls came to, beside the period that `before` names; too few calls are said to be too few, or not named. */
+/** What calls came to, compared with the period that `before` names. What too few calls stand behind is left out. */
 export const callSentences = (answer: MetricsAnswer, before: string): string =>
   joined([
     volumeSentence(answer, before),
@@ -76,9 +76,9 @@ export const agentSentences = ({ totals, previous }: MetricsAnswer): string => {
   const handedOver = known(totals, 'transferRate')
   const agreed = known(totals, 'agreement')
   return joined([
-    `The voice agent handled ${percent(contained.value)} % of ${counted(contained.n, 'answered call')} without a person${pointsWords(contained, before)}.`,
-    handedOver && `${percent(handedOver.value)} % were handed over.`,
+    `The voice agent handled ${percent(contained.value)} of ${counted(contained.n, 'answered call')} without a person${pointsWords(contained, before)}.`,
+    handedOver && `${percent(handedOver.value)} were handed over.`,
     agreed &&
-      `People agreed with the AI’s category on ${percent(agreed.value)} % of ${counted(agreed.n, 'reviewed call')}.`,
+      `People agreed with the AI’s category on ${percent(agreed.value)} of ${counted(agreed.n, 'reviewed call')}.`,
   ])
 }

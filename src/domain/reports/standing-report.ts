@@ -4,7 +4,7 @@ import { figures } from '@/lib/figures'
 
 import type { MetricName } from '../metrics/registry'
 import { dayLater } from '../metrics/time-grid'
-import { callSentences } from './sentences'
+import { callSentences, joined } from './sentences'
 
 export const STANDING_TITLES: Record<StandingReport, string> = {
   day: 'Daily summary',
@@ -86,6 +86,4 @@ const busiestSentence = ({ cells }: MetricsAnswer): string | null => {
 
 /** A report in words; what too few calls stand behind is left out or said to be too few. */
 export const reportSentences = (report: StandingReport, answer: MetricsAnswer): string =>
-  [callSentences(answer, `the ${report} before`), busiestSentence(answer)]
-    .filter((sentence) => sentence !== null)
-    .join(' ')
+  joined([callSentences(answer, `the ${report} before`), busiestSentence(answer)])

@@ -23,10 +23,10 @@ const LINES: readonly Line[] = [
 ]
 
 const SPLITS = [
-  { title: 'How often callers rang', field: 'frequency', metric: 'callers' },
-  { title: 'Lines', field: 'line', metric: 'volume' },
-  { title: 'Languages', field: 'language', metric: 'volume' },
-  { title: 'Providers', field: 'provider', metric: 'volume' },
+  { title: 'Callers by frequency', field: 'frequency', metrics: ['callers', 'volume'] },
+  { title: 'Lines', field: 'line', metrics: ['volume'] },
+  { title: 'Languages', field: 'language', metrics: ['volume'] },
+  { title: 'Providers', field: 'provider', metrics: ['volume'] },
 ] as const
 
 const OF_CATEGORIES: readonly MetricName[] = ['volume', 'resolution', 'medianDuration']
@@ -65,12 +65,12 @@ export function AnalyticsPage({ search, onSearch }: AnalyticsProps) {
                 <WordChart name="Calls by sentiment" field="sentiment" {...figures} />
               )}
             </ChartCard>
-            {SPLITS.map(({ title, field, metric }) => (
+            {SPLITS.map(({ title, field, metrics: [metric, ...more] }) => (
               <ChartCard
                 key={field}
                 title={title}
                 scope={scope}
-                ask={{ metrics: [metric, 'volume'], dimensions: [field] }}
+                ask={{ metrics: [metric, ...more], dimensions: [field] }}
               >
                 {({ WordChart }, figures) => (
                   <WordChart

@@ -138,7 +138,7 @@ function Row({
       schedules === 0 ||
       (await confirm({
         title: `Delete ${name}?`,
-        body: `${mails} with it. Undo brings it all back.`,
+        body: `${mails} with it. Undo brings everything back.`,
         action: 'Delete report',
         tone: 'danger',
       }))

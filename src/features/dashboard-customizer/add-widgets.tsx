@@ -55,7 +55,7 @@ export function AddWidgets({
     >
       <SearchField label="Search widgets" value={sought} onChange={setSought} className="mb-3" />
       <output className="text-row text-ink-muted">
-        {found.length === 0 ? 'No widget is called that.' : null}
+        {found.length === 0 ? 'No widgets match.' : null}
       </output>
       {CATEGORIES.map(([category, label]) => {
         const widgets = found.filter((one) => one.category === category)

@@ -8,7 +8,7 @@ import { notify } from '@/ui/notify'
 import { place, type Position, settle } from './arrange'
 import type { LayoutEditor } from './use-layout-editor'
 
-/** Without whose it is, and of when: what is there already stays in its place. */
+/** What an import replaces: not the id, the owner or the dates. */
 const contentOf = ({
   id: _id,
   owner: _owner,

@@ -46,7 +46,7 @@ export function OwnFields({ widget }: { widget: WidgetDefinition }) {
           name="target"
           label="Target, in per cent"
           inputMode="numeric"
-          help="Empty: the organisation’s target of the resolution rate."
+          help="Leave empty to use the organisation’s resolution target."
         />
       </>
     )

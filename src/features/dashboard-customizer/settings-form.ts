@@ -57,7 +57,7 @@ export const settingsForm = z
       refuse('w', `Column ${x} and width ${w} end beyond column ${GRID_COLUMNS}`)
     }
     if (metric !== undefined && metric !== 'resolution' && target === undefined) {
-      refuse('target', 'Only the resolution rate has a target of the organisation')
+      refuse('target', 'Enter a target: the organisation has one for the resolution rate only')
     }
     if (shows === 'formula') {
       const read = readFormula(formula)

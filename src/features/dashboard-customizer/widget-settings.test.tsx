@@ -43,7 +43,7 @@ test('a gauge follows the organisation’s target, or has one of its own, the us
   await userEvent.clear(await target())
   await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Metric' }), 'Containment')
   await apply()
-  expect(await screen.findByText(/^Only the resolution rate has a target/)).toBeVisible()
+  expect(await screen.findByText(/^Enter a target: the organisation has one/)).toBeVisible()
   await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Metric' }), 'Resolution rate')
   await apply()
   expect(stored).toEqual(storedWidget(usual))

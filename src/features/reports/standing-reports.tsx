@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 
-import { FiguresCard, KeyFigures, Loading, SearchOfPage, useToday } from '@/components/figures'
+import { FiguresCard, KeyFigures, Loading, PageScope, useToday } from '@/components/figures'
 import { STANDING_REPORTS, type StandingReport } from '@/contracts/report-words'
 import {
   neighbourOf,
@@ -40,7 +40,7 @@ export function StandingReports(props: StandingReportsProps) {
       {hours.error && !hours.data ? (
         <InlineError message={hours.error.message} onRetry={hours.refetch} />
       ) : null}
-      <SearchOfPage value={null}>
+      <PageScope value={null}>
         <ul className="flex flex-col gap-3">
           {STANDING_REPORTS.map((report) => (
             <li
@@ -56,7 +56,7 @@ export function StandingReports(props: StandingReportsProps) {
             </li>
           ))}
         </ul>
-      </SearchOfPage>
+      </PageScope>
     </PageSection>
   )
 }
@@ -68,7 +68,7 @@ function Report({
   onSearch,
 }: StandingReportsProps & { report: StandingReport; today: string }) {
   const title = STANDING_TITLES[report]
-  // A day is summed up when it is over; of a week and a month it is told how they go.
+  // A day is summed up when it is over, a week and a month while they go on.
   const usual = report === 'day' ? neighbourOf('day', today, -1) : today
   const day = search[report] ?? usual
   const isNewest = periodOf(report, day).to > today

@@ -24,10 +24,10 @@ export type RunningJob<Payload = unknown> = Pick<LeasedJob, 'id' | 'progress'> &
 export type JobHandler<Payload = unknown> = (job: RunningJob<Payload>) => Promise<Date | void>
 export type JobHandlers = { [Kind in JobKind]: JobHandler<JobPayloads[Kind]> }
 
-/** Gives a job up, in the transaction that notes that what it was for will not come by itself. */
+/** Called when a job is given up; runs `giveUp` in the transaction that records what will not be done. */
 export type JobEnd<Payload = unknown> = (
   payload: Payload,
-  /** Answers how far it had come; null: it goes on, asked for once more or taken by another process. */
+  /** Answers the job's progress; null: it goes on, asked for once more or taken by another process. */
   giveUp: (tx: Transaction) => Promise<{ progress: unknown } | null>,
 ) => Promise<void>
 export type JobEnds = { [Kind in JobKind]?: JobEnd<JobPayloads[Kind]> }

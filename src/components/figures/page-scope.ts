@@ -4,9 +4,9 @@ import type { FiguresScope } from '@/api/figures-scope'
 import type { FiguresSearch } from '@/api/figures-search'
 
 /**
- * What the page of a card asks for. Null: the page names its periods, and builds reports itself or has
- * none; undefined: the card is on a page without a range.
+ * What the page around a card asks for. Null: no card of it becomes a report, and it names its periods
+ * itself; undefined: it has no range.
  */
-export const SearchOfPage = createContext<
+export const PageScope = createContext<
   { search: FiguresSearch; scope: FiguresScope } | null | undefined
 >(undefined)
