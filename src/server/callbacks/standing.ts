@@ -1,5 +1,6 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 
+import { peopleOf } from '../callers/person'
 import { callers } from '../db/callers-schema'
 import type { Transaction } from '../db/client'
 import { nextSteps } from '../db/next-steps-schema'
@@ -9,12 +10,6 @@ import { calls } from '../db/schema'
 /** What one open callback at most is about: a caller and a topic. */
 export type TopicOfCaller = { callerId: string; key: string }
 export type Standing = { id: string; changedByName: string | null }
-
-const personOf = (tx: Transaction, ids: readonly string[]) =>
-  tx
-    .select({ id: callers.id, person: sql<string>`coalesce(${callers.keptId}, ${callers.id})` })
-    .from(callers)
-    .where(inArray(callers.id, [...ids]))
 
 /**
  * Whom these callers are after merges, locked until the end of the transaction: meanwhile nobody else
@@ -26,7 +21,7 @@ export const lockPeople = async (
 ): Promise<ReadonlyMap<string, string>> => {
   const ids = [...new Set(callerIds)]
   if (ids.length === 0) return new Map()
-  let wanted = (await personOf(tx, ids)).flatMap(({ id, person }) => [id, person])
+  let wanted = [...(await peopleOf(tx, ids))].flat()
   for (;;) {
     const locked = await tx
       .select({ id: callers.id })
@@ -34,12 +29,10 @@ export const lockPeople = async (
       .where(inArray(callers.id, [...new Set(wanted)]))
       .orderBy(callers.id)
       .for('no key update')
-    const people = await personOf(tx, ids)
+    const people = await peopleOf(tx, ids)
     const known = new Set(locked.map(({ id }) => id))
-    if (people.every(({ person }) => known.has(person))) {
-      return new Map(people.map(({ id, person }) => [id, person]))
-    }
-    wanted = people.flatMap(({ id, person }) => [id, person])
+    if ([...people.values()].every((person) => known.has(person))) return people
+    wanted = [...people].flat()
   }
 }
 

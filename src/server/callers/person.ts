@@ -1,4 +1,4 @@
-import { type Column, eq, or, type SQL, sql } from 'drizzle-orm'
+import { type Column, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
 
 import { callers } from '../db/callers-schema'
 import type { Database, Transaction } from '../db/client'
@@ -29,6 +29,20 @@ export const idsOfPerson = async (
     .where(or(eq(callers.id, kept), eq(callers.keptId, kept)))
     .orderBy(sql`${callers.keptId} is not null`, callers.id)
   return rows.map(({ id }) => id)
+}
+
+/** Whom these callers are after merges. */
+export const peopleOf = async (
+  tx: Database | Transaction,
+  callerIds: readonly string[],
+): Promise<ReadonlyMap<string, string>> => {
+  const ids = [...new Set(callerIds)]
+  if (ids.length === 0) return new Map()
+  const rows = await tx
+    .select({ id: callers.id, person: sql<string>`coalesce(${callers.keptId}, ${callers.id})` })
+    .from(callers)
+    .where(inArray(callers.id, ids))
+  return new Map(rows.map(({ id, person }) => [id, person]))
 }
 
 /** Makes the calls of somebody whose name may have changed searchable by the new one. */

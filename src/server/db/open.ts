@@ -7,6 +7,7 @@ import pg from 'pg'
 import type { OpenDatabase } from './client'
 import type { Embedded, StartEmbedded } from './embedded'
 import { ensureEpoch } from './epoch'
+import { inTwoLines, type Waiting } from './in-two-lines'
 import { migrateDatabase } from './migrate'
 import * as schema from './schema'
 import { WireStream } from './wire-stream'
@@ -35,9 +36,6 @@ export const openEmbedded = async (
   await rm(join(folder, 'postmaster.pid'), { force: true })
   return wrapEmbedded(await start(folder, onLost))
 }
-
-type Connected = Parameters<Parameters<pg.Pool['connect']>[0]>
-type Waiting = (...connected: Connected) => void
 
 /**
  * The pool, but a connection that is lost while it is held comes back by itself: drizzle releases none
@@ -77,38 +75,6 @@ export const embeddedPool = (embedded: Embedded): pg.Pool => {
   // A connection is lost with the whole database, which the one who started it is told.
   hearLosses(pool, () => {})
   return pool
-}
-
-/** One connection for two lines of work: whoever waits in the first goes before all of the second. */
-const inTwoLines = (pool: pg.Pool) => {
-  const lines: Waiting[][] = [[], []]
-  let isTaken = false
-  const isWaitedFor = () => lines.some(({ length }) => length > 0)
-  const goOn = () => {
-    const turn = lines.find(({ length }) => length > 0)?.shift()
-    isTaken = turn !== undefined
-    if (!turn) return
-    pool.connect((error, client, release) => {
-      turn(error, client, release)
-      if (error) goOn()
-    })
-  }
-  pool.on('release', goOn)
-  const standIn = (line: Waiting[] | undefined) => {
-    const wait = (turn: Waiting) => {
-      line?.push(turn)
-      if (!isTaken) goOn()
-    }
-    const connect = (turn?: Waiting) =>
-      turn
-        ? wait(turn)
-        : new Promise((resolve, reject) => {
-            wait((error, client) => (client ? resolve(client) : reject(error)))
-          })
-    // The pool in all else; what it asks itself it asks by `connect` too.
-    return Object.create(pool, { connect: { value: connect } }) as pg.Pool
-  }
-  return { urgent: standIn(lines[0]), usual: standIn(lines[1]), isWaitedFor }
 }
 
 const LOCK_WITHIN_MS = 2000

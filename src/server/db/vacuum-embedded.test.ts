@@ -38,3 +38,25 @@ test.runIf(!process.env.TEST_DATABASE_URL)(
     expect(await pages()).toBeLessThanOrEqual(2 * once + 2)
   },
 )
+
+test.runIf(!process.env.TEST_DATABASE_URL)(
+  'a large table with a few dead rows is left alone also when its statistics were lost',
+  async () => {
+    const { db } = database
+    await db.execute(sql`create table many (id int)`)
+    await db.execute(sql`insert into many select generate_series(1, 2000)`)
+    await db.execute(sql`analyze many`)
+    await db.execute(sql`select pg_stat_force_next_flush()`)
+    await db.execute(sql`select pg_stat_reset()`)
+    const done: string[] = []
+    const maintain = async (statement: string) => void done.push(statement)
+    const change = async (share: number) => {
+      await db.execute(sql`update many set id = id where id <= ${share * 2000}`)
+      await db.execute(sql`select pg_stat_force_next_flush()`)
+      await vacuumEmbedded({ db, database: { ...database, maintain } }, { largestBytes: 1e9 })
+      return done.filter((statement) => statement.includes('many'))
+    }
+    expect(await change(0.1)).toEqual([])
+    expect(await change(0.3)).toEqual(['vacuum (analyze) public.many'])
+  },
+)

@@ -4,17 +4,25 @@ import { type Bitmap, eachBit } from '../call-index/bitmap'
 import { requireAsked } from '../http/in-turns'
 
 /** Longer than this nobody is kept waiting by one reading of the calls; a portion takes less than one more. */
-const TURN_MS = 4
+const TURN_MS = 2
 const WORDS_AT_ONCE = 512
 /** So many calls are a portion of work, after which it is asked whose turn it is. */
 export const ROWS_AT_ONCE = 16_384
 
 export type Turn = () => Promise<void>
 
+let line: Promise<unknown> = Promise.resolve()
+
+/** However many rest, one at most goes on between two looks at what else there is to do. */
+const restInLine = () => {
+  line = line.then(() => pause())
+  return line
+}
+
 /** Asked between portions of long work, it lets everybody else in once the work has taken its turn. */
 export const createTurn = (
   now: () => number = () => performance.now(),
-  rest: () => Promise<unknown> = pause,
+  rest: () => Promise<unknown> = restInLine,
 ): Turn => {
   let since = now()
   return async () => {

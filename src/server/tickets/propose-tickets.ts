@@ -1,4 +1,4 @@
-import { and, eq, gte, inArray, isNull, notExists, or } from 'drizzle-orm'
+import { and, eq, gte, inArray, isNull, notExists, or, sql } from 'drizzle-orm'
 
 import type { Analysis } from '@/contracts/analysis'
 import { PRIORITIES } from '@/contracts/call-words'
@@ -6,15 +6,16 @@ import { type ProposedTicket, proposeTicket } from '@/domain/ticket-proposal'
 
 import { countShared } from '../analysis/shared-words'
 import { thingsIn } from '../analysis/topic'
-import { idsOfPerson } from '../callers/person'
+import { peopleOf } from '../callers/person'
 import { ANALYSIS } from '../calls/save-proposals'
 import type { ChangeTx } from '../changes/change'
 import { differences, nextVersion } from '../changes/versions'
+import { callers } from '../db/callers-schema'
 import type { calls } from '../db/schema'
 import { ticketComments, ticketLinks, tickets } from '../db/tickets-schema'
 import { readOrganisationSettings } from '../settings/organisation'
 import type { TicketRow } from './store'
-import { insertTicket, linkTicket } from './write-ticket'
+import { insertTickets, linkTicket } from './write-ticket'
 
 type Analysed = { call: typeof calls.$inferSelect; analysis: Analysis | null }
 
@@ -78,36 +79,98 @@ const namesSame = (one: string, other: string) => {
   return fewest > 0 && countShared(things, others) >= fewest
 }
 
+type Fresh = { call: Analysed['call']; proposed: ProposedTicket }
+type OpenTicket = Pick<TicketRow, 'category' | 'priority' | 'subject'> & {
+  person: string
+  /** Of one that this batch opens, its call: it has no id yet. */
+  of: { id: string } | { callId: string }
+}
+
+/** What was opened for these callers in the last two weeks, the oldest first, and who they are. */
+const openOfCallers = async (tx: ChangeTx, fresh: readonly Fresh[]) => {
+  const people = await peopleOf(
+    tx,
+    fresh.flatMap(({ call }) => call.callerId ?? []),
+  )
+  const ids = [...new Set(people.values())]
+  const person = sql<string>`coalesce(${callers.keptId}, ${callers.id})`
+  const rows =
+    ids.length === 0
+      ? []
+      : await tx
+          .select({
+            id: tickets.id,
+            person,
+            subject: tickets.subject,
+            category: tickets.category,
+            priority: tickets.priority,
+          })
+          .from(callers)
+          .innerJoin(tickets, eq(tickets.callerId, callers.id))
+          .where(
+            and(
+              or(inArray(callers.id, ids), inArray(callers.keptId, ids)),
+              inArray(tickets.status, OPEN),
+              gte(tickets.createdAt, new Date(tx.at.getTime() - SAME_MATTER_MS)),
+              isNull(tickets.keptId),
+            ),
+          )
+          .orderBy(tickets.number)
+  return { people, open: rows.map(({ id, ...row }): OpenTicket => ({ ...row, of: { id } })) }
+}
+
 /**
- * What was opened for the caller in the last two weeks and names the same: another call about it is linked, and
- * is no draft of its own, unless it is more urgent.
+ * Of calls about what is open for their caller and names the same: they are linked to it, and are no
+ * draft of their own, unless they are more urgent.
  */
-const joinOpen = async (
-  tx: ChangeTx,
-  { id: callId, callerId }: Analysed['call'],
-  { category, subject, priority }: ProposedTicket,
-): Promise<boolean> => {
-  if (callerId === null || category === null) return false
-  const isTheirs = inArray(tickets.callerId, await idsOfPerson(tx, callerId))
-  const open = await tx
-    .select({ id: tickets.id, subject: tickets.subject })
-    .from(tickets)
-    .where(
-      and(
-        isTheirs,
-        inArray(tickets.status, OPEN),
-        eq(tickets.category, category),
-        inArray(tickets.priority, PRIORITIES.slice(PRIORITIES.indexOf(priority))),
-        gte(tickets.createdAt, new Date(tx.at.getTime() - SAME_MATTER_MS)),
-        isNull(tickets.keptId),
-      ),
-    )
-    .orderBy(tickets.number)
-  const same = open.find((ticket) => namesSame(subject, ticket.subject))
-  if (!same) return false
-  await linkTicket(tx, same.id, [{ callId }])
-  tx.record({ entity: 'ticket', id: same.id, what: 'ticket.linked', callId })
-  return true
+const splitFresh = async (tx: ChangeTx, fresh: readonly Fresh[]) => {
+  const { people, open } = await openOfCallers(tx, fresh)
+  const wanted: Fresh[] = []
+  const joins: { callId: string; of: OpenTicket['of'] }[] = []
+  for (const one of fresh) {
+    const { call, proposed } = one
+    const { subject, category, priority } = proposed
+    const person = people.get(call.callerId ?? '')
+    const same =
+      category !== null &&
+      open.find(
+        (ticket) =>
+          ticket.person === person &&
+          ticket.category === category &&
+          PRIORITIES.indexOf(ticket.priority) >= PRIORITIES.indexOf(priority) &&
+          namesSame(subject, ticket.subject),
+      )
+    if (same) joins.push({ callId: call.id, of: same.of })
+    else {
+      wanted.push(one)
+      if (person !== undefined)
+        open.push({ person, subject, category, priority, of: { callId: call.id } })
+    }
+  }
+  return { wanted, joins }
+}
+
+const openFresh = async (tx: ChangeTx, fresh: readonly Fresh[]) => {
+  const { aiDraftsNeedApproval } = await readOrganisationSettings(tx)
+  const { wanted, joins } = await splitFresh(tx, fresh)
+  const opened = await insertTickets(
+    tx,
+    wanted.map(({ call, proposed }) => ({
+      ...fieldsOf(proposed),
+      callId: call.id,
+      callerId: call.callerId,
+      source: 'local',
+      proposalKey: KEY,
+      status: aiDraftsNeedApproval ? 'draft' : 'open',
+    })),
+  )
+  const idOfCall = new Map(opened.map(({ id, callId }) => [callId, id]))
+  for (const { callId, of } of joins) {
+    const id = 'id' in of ? of.id : idOfCall.get(of.callId)
+    if (id === undefined) continue
+    await linkTicket(tx, id, [{ callId }])
+    tx.record({ entity: 'ticket', id, what: 'ticket.linked', callId })
+  }
 }
 
 const linkedCalls = async (tx: ChangeTx, ids: string[]) => {
@@ -155,17 +218,5 @@ export const proposeTickets = async (tx: ChangeTx, analysed: Analysed[], isAgain
     const draft = untouched.get(call.id)
     if (draft) await proposeAgain(tx, draft, fieldsOf(proposed))
   }
-  if (fresh.length === 0) return
-  const { aiDraftsNeedApproval } = await readOrganisationSettings(tx)
-  for (const { call, proposed } of fresh) {
-    if (await joinOpen(tx, call, proposed)) continue
-    await insertTicket(tx, {
-      ...fieldsOf(proposed),
-      callId: call.id,
-      callerId: call.callerId,
-      source: 'local',
-      proposalKey: KEY,
-      status: aiDraftsNeedApproval ? 'draft' : 'open',
-    })
-  }
+  if (fresh.length > 0) await openFresh(tx, fresh)
 }

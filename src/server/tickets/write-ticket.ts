@@ -212,38 +212,48 @@ export type NewTicket = Required<Pick<TicketRow, 'subject' | 'body' | 'priority'
   proposalKey?: string
 }
 
-/** Opens a ticket or a draft; null where the same was proposed of its call before. */
-export const insertTicket = async (
-  tx: ChangeTx,
-  { status, ...fields }: NewTicket,
-): Promise<TicketRow | null> => {
+const columnsOf = async (tx: ChangeTx, { status, ...fields }: NewTicket) => {
   const isOpen = status === 'open'
-  const clock = isOpen ? await startingClock(tx, fields.priority) : {}
-  const waits = isOpen && (await awaitsAssignee(tx, fields))
-  const [row] = await tx
+  return {
+    ...fields,
+    ...(isOpen && (await startingClock(tx, fields.priority))),
+    words: wordsOfTicket(fields),
+    status,
+    awaitsAssignee: isOpen && (await awaitsAssignee(tx, fields)),
+    createdAt: tx.at,
+    createdByName: fields.source === 'person' ? tx.actor.name : null,
+    changedAt: tx.at,
+    changedByName: tx.actor.name,
+  }
+}
+
+/** Opens tickets or drafts; answers all but those that were proposed of their call before. */
+export const insertTickets = async (
+  tx: ChangeTx,
+  opened: readonly NewTicket[],
+): Promise<TicketRow[]> => {
+  if (opened.length === 0) return []
+  const values: Awaited<ReturnType<typeof columnsOf>>[] = []
+  for (const one of opened) values.push(await columnsOf(tx, one))
+  const rows = await tx
     .insert(tickets)
-    .values({
-      ...fields,
-      ...clock,
-      words: wordsOfTicket(fields),
-      status,
-      awaitsAssignee: waits,
-      createdAt: tx.at,
-      createdByName: fields.source === 'person' ? tx.actor.name : null,
-      changedAt: tx.at,
-      changedByName: tx.actor.name,
-    })
+    .values(values)
     .onConflictDoNothing({ target: [tickets.callId, tickets.proposalKey] })
     .returning()
-  if (!row) return null
-  const { id, callId, subject, assigneeId } = row
-  const what = status === 'draft' ? 'ticket.proposed' : 'ticket.added'
-  const after = { subject, ...(assigneeId && { assigneeId }) }
-  tx.record({ entity: 'ticket', id, what, callId, after })
-  if (waits) await placeWaiting(tx, row)
-  else if (isOpen) await tellNewTicket(tx, row)
-  return row
+  for (const row of rows) {
+    const { id, callId, subject, assigneeId, status } = row
+    const what = status === 'draft' ? 'ticket.proposed' : 'ticket.added'
+    const after = { subject, ...(assigneeId && { assigneeId }) }
+    tx.record({ entity: 'ticket', id, what, callId, after })
+    if (row.awaitsAssignee) await placeWaiting(tx, row)
+    else if (status === 'open') await tellNewTicket(tx, row)
+  }
+  return rows
 }
+
+/** Opens a ticket or a draft; null where the same was proposed of its call before. */
+export const insertTicket = async (tx: ChangeTx, opened: NewTicket): Promise<TicketRow | null> =>
+  (await insertTickets(tx, [opened]))[0] ?? null
 
 export const linkTicket = async (
   tx: Transaction,
