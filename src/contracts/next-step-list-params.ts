@@ -20,6 +20,9 @@ export const nextStepListParams = z.object({
   callId: z.uuid().optional(),
   /** Of this person, merged callers too. */
   callerId: z.uuid().optional(),
+  /** Promised to a caller for a time from `missedFrom` to before `missedTo`, and not done by then. */
+  missedFrom: givenInstant.optional(),
+  missedTo: givenInstant.optional(),
   /** Where the reader's day begins, it, the next and their week end, for the counts; else UTC days. */
   dayStarts: givenInstant.optional(),
   dayEnds: givenInstant.optional(),

@@ -163,6 +163,8 @@ export type Mail = {
   subject: string
   /** Plain text, lines under 78 characters where they can be. */
   text: string
+  /** The same, for programs that show tables. */
+  html?: string
   attachments?: { filename: string; content: string }[]
 }
 

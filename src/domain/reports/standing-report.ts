@@ -61,13 +61,23 @@ const REPORTED = [
   'transferRate',
 ] as const satisfies readonly MetricName[]
 
-/** What a report asks: its figures over its period, and over the one before. */
-export const reportQuestion = (report: StandingReport, day: string): MetricsInput => ({
-  metrics: [...REPORTED],
-  range: periodOf(report, day),
-  grain: GRAINS[report],
-  compare: 'previous',
-})
+const TREND_MONTHS = 12
+
+const monthsBefore = (month: string, months: number) => {
+  const first = utc(month)
+  first.setUTCMonth(first.getUTCMonth() - months)
+  return first.toISOString().slice(0, 10)
+}
+
+/** What a report asks: its figures over its period, and over the one before; of a month, those of a year by month. */
+export const standingQuestions = (report: StandingReport, day: string): MetricsInput[] => {
+  const metrics = [...REPORTED]
+  const range = periodOf(report, day)
+  const own: MetricsInput = { metrics, range, grain: GRAINS[report], compare: 'previous' }
+  if (report !== 'month') return [own]
+  const from = monthsBefore(range.from, TREND_MONTHS - 1)
+  return [own, { metrics, range: { from, to: range.to }, grain: 'month' }]
+}
 
 const dayName = inUtc({ weekday: 'short', day: 'numeric', month: 'short' })
 

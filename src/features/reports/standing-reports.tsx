@@ -7,8 +7,8 @@ import {
   neighbourOf,
   periodOf,
   periodWords,
-  reportQuestion,
   reportSentences,
+  standingQuestions,
   STANDING_TITLES,
 } from '@/domain/reports/standing-report'
 import { IconButton } from '@/ui/button'
@@ -17,24 +17,36 @@ import { LatePart } from '@/ui/late-part'
 import { PageSection } from '@/ui/page-section'
 import { InlineError } from '@/ui/states'
 
+import { useAuth } from '@/api/auth'
 import type { ReportsSearch } from '@/api/reports-search'
 
 import { CallsToHear } from './calls-to-hear'
+import { MissedPromises } from './missed-promises'
 
-const GRAINS = { day: 'hour', week: 'day', month: 'day' } as const
+const GRAINS = { day: 'hour', week: 'day' } as const
 
 const chart = lateCode(() =>
   import('@/components/figures/over-time-chart').then(({ OverTimeChart }) => OverTimeChart),
 )
+const trend = lateCode(() => import('./month-trend').then(({ MonthTrend }) => MonthTrend))
+
+/** Before anything of them is there, so that nothing below moves when it comes. */
+const HEIGHTS: Record<StandingReport, string> = {
+  day: 'min-h-238 sm:min-h-224 lg:min-h-192 xl:min-h-183',
+  week: 'min-h-150 sm:min-h-136 lg:min-h-104 xl:min-h-95',
+  month: 'min-h-270 sm:min-h-256 lg:min-h-224 xl:min-h-215',
+}
 
 export type StandingReportsProps = {
   search: ReportsSearch
   onSearch: (patch: ReportsSearch) => void
 }
 
-/** A day, a week and a month, each in sentences, figures and a chart. */
+/** A day, a week and, for administrators, the months of a year, each in sentences, figures and a chart. */
 export function StandingReports(props: StandingReportsProps) {
   const { hours, today } = useToday()
+  const isAdmin = useAuth().user?.role === 'admin'
+  const shown = STANDING_REPORTS.filter((report) => report !== 'month' || isAdmin)
   return (
     <PageSection title="Standing reports">
       {hours.error && !hours.data ? (
@@ -42,16 +54,8 @@ export function StandingReports(props: StandingReportsProps) {
       ) : null}
       <PageScope value={null}>
         <ul className="flex flex-col gap-3">
-          {STANDING_REPORTS.map((report) => (
-            <li
-              key={report}
-              className={clsx(
-                'flex break-inside-avoid',
-                report === 'day'
-                  ? 'min-h-196 sm:min-h-182 lg:min-h-150 xl:min-h-141'
-                  : 'min-h-150 sm:min-h-136 lg:min-h-104 xl:min-h-95',
-              )}
-            >
+          {shown.map((report) => (
+            <li key={report} className={clsx('flex break-inside-avoid', HEIGHTS[report])}>
               {today === null ? null : <Report report={report} today={today} {...props} />}
             </li>
           ))}
@@ -78,7 +82,7 @@ function Report({
     onSearch({ [report]: isUsual ? undefined : next })
   }
   return (
-    <FiguresCard title={title} queries={[reportQuestion(report, day)]}>
+    <FiguresCard title={title} queries={standingQuestions(report, day)}>
       {({ answers, onPick }) => (
         <>
           <div className="flex items-center gap-1 text-row">
@@ -105,21 +109,34 @@ function Report({
           <div className="py-1">
             <KeyFigures answers={answers} />
           </div>
-          <LatePart late={chart} waiting={<Loading title={title} />}>
-            {(OverTimeChart) =>
-              answers[0] ? (
-                <OverTimeChart
-                  name={`Calls of the ${report} by ${GRAINS[report]}`}
-                  grain={GRAINS[report]}
-                  metrics={['volume']}
-                  answer={answers[0]}
-                  words={{ before: `the ${report} before` }}
-                  onPick={onPick}
-                />
-              ) : null
-            }
-          </LatePart>
-          {report === 'day' && answers[0] ? <CallsToHear range={answers[0].range} /> : null}
+          {report === 'month' ? (
+            <LatePart late={trend} waiting={<Loading title={title} />}>
+              {(MonthTrend) =>
+                answers[1] ? <MonthTrend answer={answers[1]} onPick={onPick} /> : null
+              }
+            </LatePart>
+          ) : (
+            <LatePart late={chart} waiting={<Loading title={title} />}>
+              {(OverTimeChart) =>
+                answers[0] ? (
+                  <OverTimeChart
+                    name={`Calls of the ${report} by ${GRAINS[report]}`}
+                    grain={GRAINS[report]}
+                    metrics={['volume']}
+                    answer={answers[0]}
+                    words={{ before: `the ${report} before` }}
+                    onPick={onPick}
+                  />
+                ) : null
+              }
+            </LatePart>
+          )}
+          {report === 'day' && answers[0] ? (
+            <>
+              <MissedPromises range={answers[0].range} />
+              <CallsToHear range={answers[0].range} />
+            </>
+          ) : null}
         </>
       )}
     </FiguresCard>

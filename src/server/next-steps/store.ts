@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, inArray, isNull, or, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm'
 import * as z from 'zod'
 
 import { givenInstant } from '@/contracts/given-instant'
@@ -156,8 +156,23 @@ const ownedBy = (owner: string, actorId: string) => {
   return id === undefined ? sql`false` : eq(nextSteps.assigneeId, id)
 }
 
+type Missed = Pick<NextStepListParams, 'missedFrom' | 'missedTo'>
+
+const missedBetween = ({ missedFrom, missedTo }: Missed) => {
+  if (missedFrom === undefined && missedTo === undefined) return undefined
+  const wasDone = and(eq(nextSteps.status, 'done'), sql`${nextSteps.completedAt} > ${dueOrder}`)
+  return and(
+    or(eq(nextSteps.kind, 'callback'), isNotNull(nextSteps.promised)),
+    isNotNull(nextSteps.dueAt),
+    missedFrom === undefined ? undefined : sql`${dueOrder} >= ${missedFrom}::timestamptz`,
+    missedTo === undefined ? undefined : sql`${dueOrder} < ${missedTo}::timestamptz`,
+    or(isOpen, wasDone),
+  )
+}
+
 const filters = (params: Omit<NextStepListParams, 'limit'>, actorId: string) =>
   and(
+    missedBetween(params),
     ownedBy(params.owner, actorId),
     params.priority.length > 0 ? inArray(nextSteps.priority, params.priority) : undefined,
     params.kind.length > 0 ? inArray(nextSteps.kind, params.kind) : undefined,

@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm'
 import { metricsQueryInput, type MetricsInput } from '@/contracts/metrics'
 import { NO_READER } from '@/domain/filter/call-filter'
 import { reportQuestions } from '@/domain/reports/report-question'
-import { reportQuestion } from '@/domain/reports/standing-report'
+import { standingQuestions } from '@/domain/reports/standing-report'
 
 import { change, type ChangeTx } from '../changes/change'
 import { type Asked, reportMails, reportRecipients, reportRuns } from '../db/reports-schema'
@@ -19,7 +19,7 @@ import { REPORTS } from './start-runs'
 type Run = typeof reportRuns.$inferSelect
 
 const questionsOf = ({ standing, definition, today }: Run): MetricsInput[] => {
-  if (standing !== null) return [reportQuestion(standing, today)]
+  if (standing !== null) return standingQuestions(standing, today)
   return definition ? reportQuestions(definition, today) : []
 }
 

@@ -19,6 +19,7 @@ import type { Asked, reportRuns } from '../db/reports-schema'
 import { users } from '../db/schema'
 import type { Deps, Mail } from '../deps'
 import { plainWords } from '../mail/plain-words'
+import { type CellTable, moreText, reportHtml, type TotalLine } from './report-html'
 
 const LISTED = 40
 
@@ -31,12 +32,18 @@ const valueOf = (name: string, value: MetricValue | undefined): string => {
 
 const labelOf = (name: string) => (isMetric(name) ? metricOf(name).label : name)
 
-const totalsOf = ({ answer }: Asked): string[] =>
+const totalsOf = ({ answer }: Asked): TotalLine[] =>
   Object.entries(answer.totals).map(([name, value]) => {
     const before = answer.previous?.totals[name]
-    const was = before ? `, was ${valueOf(name, before)}` : ''
-    return `${labelOf(name)}: ${valueOf(name, value)}${was}`
+    return {
+      label: labelOf(name),
+      value: valueOf(name, value),
+      was: before ? valueOf(name, before) : null,
+    }
   })
+
+const totalText = ({ label, value, was }: TotalLine) =>
+  `${label}: ${value}${was === null ? '' : `, was ${was}`}`
 
 type Names = Readonly<Record<string, ReadonlyMap<string, string>>>
 
@@ -64,20 +71,27 @@ const wordOf = (split: string, key: string | null, names: Names): string => {
   return names[split]?.get(word) ?? word.replaceAll('-', ' ')
 }
 
-const cellsOf = ({ query, answer }: Asked, names: Names): string[] => {
+const tableOf = ({ query, answer }: Asked, names: Names): CellTable | null => {
   const splits = [...(query.grain ? [TIME] : []), ...(query.dimensions ?? [])]
-  if (splits.length === 0) return []
-  const lines = answer.cells
-    .filter(({ values }) => Object.values(values).some(({ n }) => n > 0))
-    .map(({ keys, values, isPartial }) => {
-      const words = splits.map((split) => plainWords(wordOf(split, keys[split] ?? null, names), 80))
-      const figures = Object.entries(values).map(
-        ([name, value]) => `${labelOf(name)} ${valueOf(name, value)}`,
-      )
-      return `${words.join(', ')}: ${figures.join(' · ')}${isPartial ? ' (in part)' : ''}`
-    })
-  const more = lines.length - LISTED
-  return ['', ...lines.slice(0, LISTED), ...(more > 0 ? [`And ${more} more, in the file.`] : [])]
+  if (splits.length === 0) return null
+  const cells = answer.cells.filter(({ values }) => Object.values(values).some(({ n }) => n > 0))
+  return {
+    metrics: query.metrics.map(labelOf),
+    rows: cells.slice(0, LISTED).map(({ keys, values, isPartial }) => ({
+      words: splits.map((split) => plainWords(wordOf(split, keys[split] ?? null, names), 80)),
+      values: query.metrics.map((name) => valueOf(name, values[name])),
+      isPartial,
+    })),
+    more: Math.max(0, cells.length - LISTED),
+  }
+}
+
+const tableText = (table: CellTable): string[] => {
+  const lines = table.rows.map(({ words, values, isPartial }) => {
+    const figures = values.map((value, at) => `${table.metrics[at]} ${value}`)
+    return `${words.join(', ')}: ${figures.join(' · ')}${isPartial ? ' (in part)' : ''}`
+  })
+  return ['', ...lines, ...moreText(table)]
 }
 
 const filtersOf = ({ query }: Asked): string[] => {
@@ -106,9 +120,11 @@ const instantWords = ({ dataUntil, zone }: MetricsAnswer) => {
   return `${words} (${zone})`
 }
 
+const LATER = 'As it was sent, beside what it is now:'
+
 type Row = { run: typeof reportRuns.$inferSelect; email: string }
 
-/** A run in plain text, with all of its figures as a file. Null: it has none. */
+/** A run as text and as tables, with all of its figures as a file. Null: it has none. */
 export const writeReport = async (
   { db, env }: Pick<Deps, 'db' | 'env'>,
   { run, email }: Row,
@@ -117,23 +133,32 @@ export const writeReport = async (
   if (!run.asked || !first) return null
   const title = plainWords(run.title, 100)
   const { standing, today } = run
+  // What a standing report splits its own figures by is for its chart.
+  const split = standing === null ? first : run.asked[1]
+  const names = await readNames(db, split?.answer.cells ?? [])
   const period = standing === null ? spanOf(first) : periodWords(standing, today)
-  const names = await readNames(db, first.answer.cells)
+  const head = [
+    `${title}, ${period}`,
+    ...(standing === null ? filtersOf(first) : [spanOf(first)]),
+    ...(standing === null ? [] : ['', reportSentences(standing, first.answer)]),
+  ]
+  const totals = totalsOf(first)
+  const table = split ? tableOf(split, names) : null
+  const until = `Data until ${instantWords(first.answer)}.`
+  const url = `${env.PUBLIC_URL}/reporting-settings?run=${run.id}`
+  const foot = [until, LATER, url]
   return {
     to: email,
     subject: `${title}: ${standing === null ? first.query.range.from : period}`,
     text: [
-      `${title}, ${period}`,
-      ...(standing === null ? filtersOf(first) : [spanOf(first)]),
+      ...head,
       '',
-      ...(standing === null ? [] : [reportSentences(standing, first.answer), '']),
-      ...totalsOf(first),
-      ...(standing === null ? cellsOf(first, names) : []),
+      ...totals.map(totalText),
+      ...(table ? tableText(table) : []),
       '',
-      `Data until ${instantWords(first.answer)}.`,
-      'As it was sent, beside what it is now:',
-      `${env.PUBLIC_URL}/reporting-settings?run=${run.id}`,
+      ...foot,
     ].join('\n'),
+    html: await reportHtml({ head, totals, table, foot }),
     attachments: [{ filename: csvFileName(run.title), content: metricsCsv(run.title, run.asked) }],
   }
 }

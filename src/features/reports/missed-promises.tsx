@@ -1,0 +1,31 @@
+import { useQuery } from '@tanstack/react-query'
+
+import { missedStepsQuery } from '@/api/next-steps'
+import { callerWords } from '@/components/caller'
+import type { NextStep } from '@/contracts/next-steps'
+import { absoluteTime } from '@/lib/time-format'
+
+import { ReportRows } from './report-rows'
+
+const endWords = ({ status, completedAt }: NextStep) =>
+  status === 'done' && completedAt !== null
+    ? `done ${absoluteTime(new Date(completedAt))}`
+    : 'still open'
+
+/** Callbacks and promises of a day that were not done by the time that callers were told. */
+export function MissedPromises({ range }: { range: { from: string; to: string } }) {
+  return (
+    <ReportRows
+      title="Promised and not kept"
+      empty="Everything promised for this time was done by then, or nothing was."
+      query={useQuery(missedStepsQuery(range))}
+      rowOf={(step) => ({
+        id: step.id,
+        callId: step.callId,
+        caller: callerWords(step.call),
+        words: step.title,
+        end: endWords(step),
+      })}
+    />
+  )
+}
