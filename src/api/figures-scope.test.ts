@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { scopeOf } from './figures-scope'
+import { callListOf, scopeOf, searchOfMark } from './figures-scope'
 import { readFiguresSearch } from './figures-search'
 
 const TODAY = '2026-11-24'
@@ -45,5 +45,32 @@ test('filters are asked for as the list of calls takes them, and nothing that is
     filters: { category: 'billing,other', callback: 'true' },
     compare: { compare: 'previous' },
     range: { from: '2026-10-26' },
+  })
+})
+
+const ZONE = 'Asia/Kathmandu'
+/** Nine to ten on 24 November there. */
+const HOUR = { from: '2026-11-24T03:15:00.000Z', to: '2026-11-24T04:15:00.000Z' }
+const DAY = { from: '2026-11-23T18:15:00.000Z', to: '2026-11-24T18:15:00.000Z' }
+const markOf = (time: typeof HOUR) => ({ filters: { ...time }, own: { ...time }, zone: ZONE })
+
+test('a mark of an hour filters by that hour of its day, and the same mark takes it back', () => {
+  const picked = searchOfMark({ range: '7d' }, markOf(HOUR))
+  expect(picked).toEqual({ range: undefined, from: TODAY, to: TODAY, hour: ['09'] })
+  expect(scopeOf(picked, TODAY)).toMatchObject({ filters: { hour: '09' }, grain: 'hour' })
+  expect(callListOf(picked, scopeOf(picked, TODAY), ZONE)).toMatchObject({
+    ...DAY,
+    hour: ['09'],
+    zone: ZONE,
+  })
+  expect(searchOfMark(picked, markOf(HOUR))).toEqual({ hour: undefined })
+})
+
+test('a mark of a day is of all its hours', () => {
+  expect(searchOfMark({ hour: ['09'] }, markOf(DAY))).toEqual({
+    range: undefined,
+    from: TODAY,
+    to: TODAY,
+    hour: undefined,
   })
 })

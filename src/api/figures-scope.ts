@@ -1,10 +1,11 @@
-import { CALL_FACETS, type CallFacet } from '@/contracts/call-fields'
+import { FIGURE_FILTERS, type FigureFilter } from '@/contracts/call-fields'
 import type { CallListQuery } from '@/contracts/call-list-params'
 import type { CallQuery, Grain, MetricsInput } from '@/contracts/metrics'
 import { grainOf, relativeRange, USUAL_DAYS } from '@/domain/metrics/relative-range'
 import { dayLater } from '@/domain/metrics/time-grid'
 import { filterOfView, todayIn } from '@/domain/saved-view-filter'
 import { serverNow } from '@/lib/server-clock'
+import { wallClockAt } from '@/lib/zoned-time'
 
 import { type FiguresSearch, readFiguresSearch } from './figures-search'
 
@@ -25,11 +26,11 @@ const rangeOf = ({ range = '30d', from, to }: FiguresSearch, today: string) => {
 
 /** Laid over a search, it filters by nothing. */
 export const NO_FILTERS: FiguresSearch = Object.fromEntries(
-  CALL_FACETS.map((name) => [name, undefined]),
+  FIGURE_FILTERS.map((name) => [name, undefined]),
 )
 
 /** The words that a search filters by, as the address has them. */
-export const filterWords = (search: FiguresSearch, name: CallFacet): readonly string[] => {
+export const filterWords = (search: FiguresSearch, name: FigureFilter): readonly string[] => {
   const value = search[name]
   if (value === undefined) return []
   return typeof value === 'boolean' ? [`${value}`] : value
@@ -40,17 +41,32 @@ export const scopeOf = (search: FiguresSearch, today: string): FiguresScope => {
   const range = rangeOf(search, today)
   const { compare } = search
   const filters = Object.fromEntries(
-    CALL_FACETS.map((name) => [name, filterWords(search, name).join(',')]).filter(
+    FIGURE_FILTERS.map((name) => [name, filterWords(search, name).join(',')]).filter(
       ([, words]) => words !== '',
     ),
   )
   return { range, filters, grain: grainOf(range), compare: compare ? { compare } : {} }
 }
 
-const facetsOf = (filters: CallQuery) => {
+const filtersOf = (filters: CallQuery) => {
   const read = readFiguresSearch(filters)
-  return CALL_FACETS.filter((name) => read[name] !== undefined)
+  return FIGURE_FILTERS.filter((name) => read[name] !== undefined)
 }
+
+const HOUR_MS = 3_600_000
+
+/** The day of a span that is no longer than an hour, with its hour; the days of any other. */
+const timesOf = (from: string, to: string, zone: string): FiguresSearch => {
+  const day = todayIn(zone, new Date(from))
+  if (Date.parse(to) - Date.parse(from) > HOUR_MS) {
+    return { from: day, to: todayIn(zone, new Date(Date.parse(to) - 1)), hour: undefined }
+  }
+  const { hour } = wallClockAt(new Date(from), zone)
+  return { from: day, to: day, hour: [`${hour}`.padStart(2, '0')] }
+}
+
+const isAsked = (search: FiguresSearch, { from, to, hour }: FiguresSearch) =>
+  search.from === from && search.to === to && String(search.hour) === String(hour)
 
 /**
  * The search after somebody has picked a mark: `filters` name its calls, `own` what of them the search
@@ -60,24 +76,22 @@ export const searchOfMark = (
   search: FiguresSearch,
   { filters, own, zone }: { filters: CallQuery; own: CallQuery; zone: string },
 ): FiguresSearch => {
-  const names = facetsOf(own)
+  const names = filtersOf(own)
   const hasTime = own['from'] !== undefined || own['to'] !== undefined
   if (names.length === 0 && !hasTime) {
-    const shown = facetsOf(filters).filter((name) => search[name] !== undefined)
+    const shown = filtersOf(filters).filter((name) => search[name] !== undefined)
     const none = Object.fromEntries(shown.map((name) => [name, undefined]))
     return shown.length > 0 ? none : { from: undefined, to: undefined }
   }
   const read = readFiguresSearch(own)
   const { from, to } = filters
-  const days =
-    hasTime && from !== undefined && to !== undefined
-      ? {
-          range: undefined,
-          from: todayIn(zone, new Date(from)),
-          to: todayIn(zone, new Date(Date.parse(to) - 1)),
-        }
-      : {}
-  return { ...Object.fromEntries(names.map((name) => [name, read[name]])), ...days }
+  const times =
+    hasTime && from !== undefined && to !== undefined ? timesOf(from, to, zone) : undefined
+  if (names.length === 0 && times?.hour && isAsked(search, times)) return { hour: undefined }
+  return {
+    ...Object.fromEntries(names.map((name) => [name, read[name]])),
+    ...(times && { range: undefined, ...times }),
+  }
 }
 
 /** What lists of calls ask for under the same range and filters. */
@@ -88,6 +102,7 @@ export const callListOf = (
 ): CallListQuery => {
   const { range: _range, compare: _compare, ...facets } = search
   const days = { from: range.from, to: dayLater(range.to, -1) }
-  const shown = { ...facets, ...days, hidden: 'show' } as const
+  const isLocal = facets.hour !== undefined
+  const shown = { ...facets, ...(isLocal && { zone }), ...days, hidden: 'show' } as const
   return { ...filterOfView(shown, { timeZone: zone }, serverNow()), withoutDemo: true }
 }

@@ -17,6 +17,7 @@ export const FIGURES_SEARCH = {
   to: dayIn,
   compare: oneOf(['previous']),
   ...facets,
+  hour: CALL_SEARCH.hour,
 }
 export const readFiguresSearch = lenient(FIGURES_SEARCH)
 export type FiguresSearch = ReturnType<typeof readFiguresSearch>

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 
-import { CALL_FACETS } from './call-fields'
+import { FIGURE_FILTERS } from './call-fields'
 import { callQuery, day, GRAINS, metricsAnswer, metricsQueryInput } from './metrics'
 import { pageOf, pageParams } from './page'
 import { RELATIVE_RANGES, STANDING_REPORTS, VIEW_WORDS } from './report-words'
@@ -16,7 +16,7 @@ const days = z
 /** What calls are filtered by, as `GET /calls` takes it; the time is the range. */
 export const reportFilters = callQuery.superRefine((query, context) => {
   for (const name of Object.keys(query)) {
-    if (CALL_FACETS.some((facet) => facet === name)) continue
+    if (FIGURE_FILTERS.some((filter) => filter === name)) continue
     context.addIssue({ code: 'custom', path: [name], message: 'Not a filter of reports' })
   }
   const read = metricsQueryInput.shape.filters.safeParse(query)

@@ -15,6 +15,7 @@ const BILLED = 15
 
 let server: TestServer
 let boss: SignedIn
+let newest: string
 
 beforeAll(async () => {
   server = await startServer()
@@ -31,6 +32,7 @@ beforeAll(async () => {
       durationSeconds: 60 + at,
     })
   })
+  newest = facts[0]?.sortAt.toISOString() ?? ''
   await storeCalls(server.db, facts)
 })
 afterAll(() => server.close())
@@ -45,7 +47,7 @@ const total = (count: number) =>
   waitFor(() =>
     expect(
       region('Calls Overview').getByRole('link', {
-        name: `Total calls: ${count}. Open the ${count} calls`,
+        name: `Total calls: ${count}. Open the ${count} call${count === 1 ? '' : 's'}`,
       }),
     ).toBeVisible(),
   )
@@ -138,4 +140,23 @@ test('a browser without a full screen says so', async () => {
   expect(
     await screen.findByText('This browser does not show pages on the full screen.'),
   ).toBeVisible()
+})
+
+test('the page is compared with the period before, and an hour of a day is a filter like others', async () => {
+  const { address } = await open()
+  await total(CALLS)
+  expect(region('Calls Overview').queryAllByText(/, was /)).toEqual([])
+  await userEvent.click(screen.getByRole('switch', { name: /^Compare/ }))
+  await waitFor(() => expect(region('Calls Overview').getAllByText(/, was /)).not.toEqual([]))
+  expect(address()).toBe('/interactive-dashboard?compare=previous')
+})
+
+test('an hour that an address asks for is shown, and Escape takes it out', async () => {
+  const [day, hour] = [newest.slice(0, 10), newest.slice(11, 13)]
+  const { address } = await open(`/interactive-dashboard?from=${day}&to=${day}&hour=${hour}`)
+  await total(1)
+  expect(screen.getByRole('button', { name: `Remove filter Hour: ${hour}:00` })).toBeVisible()
+  await chart('Call Volume')
+  await userEvent.keyboard('{Escape}')
+  await waitFor(() => expect(address()).toBe(`/interactive-dashboard?from=${day}&to=${day}`))
 })

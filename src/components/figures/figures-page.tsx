@@ -5,7 +5,12 @@ import { useLabels } from '@/api/call-labels'
 import { type FiguresScope, filterWords, NO_FILTERS, scopeOf } from '@/api/figures-scope'
 import { type FiguresSearch, readFiguresSearch } from '@/api/figures-search'
 import { peopleQuery } from '@/api/people'
-import { CALL_FACETS, type CallFacet, callField, type WordFacet } from '@/contracts/call-fields'
+import {
+  callField,
+  FIGURE_FILTERS,
+  type FigureFilter,
+  type WordFacet,
+} from '@/contracts/call-fields'
 import { RELATIVE_RANGES } from '@/contracts/report-words'
 import { dayLater } from '@/domain/metrics/time-grid'
 import { todayIn } from '@/domain/saved-view-filter'
@@ -176,7 +181,8 @@ function RangeFields({
 
 const useFilterWords = () => {
   const { data: people = [] } = useQuery(peopleQuery)
-  return (name: CallFacet, word: string) => {
+  return (name: FigureFilter, word: string) => {
+    if (name === 'hour') return `${word}:00`
     if (name === 'category') return categoryLabel(word)
     if (name !== 'assignee') return wordLabel(name, word)
     return people.find(({ id }) => id === word)?.name ?? wordLabel(name, word)
@@ -186,7 +192,7 @@ const useFilterWords = () => {
 /** Paper has no controls. */
 function PrintedFilters({ search, zone }: { search: FiguresSearch; zone: string }) {
   const wordOf = useFilterWords()
-  const filters = CALL_FACETS.flatMap((name) => {
+  const filters = FIGURE_FILTERS.flatMap((name) => {
     const words = filterWords(search, name).map((word) => wordOf(name, word))
     return words.length === 0 ? [] : [`${callField(name).label}: ${words.join(', ')}`]
   })
@@ -200,10 +206,10 @@ function FilterFields({ search, onSearch }: FieldsProps) {
   const categories = useLabels('categories').flatMap(({ key, mergedInto }) =>
     mergedInto === null ? [key] : [],
   )
-  const others = CALL_FACETS.filter(
+  const others = FIGURE_FILTERS.filter(
     (name) => search[name] !== undefined && !IN_THE_ROW.some((one) => one === name),
   )
-  const chosen = (name: CallFacet) => filterWords(search, name)
+  const chosen = (name: FigureFilter) => filterWords(search, name)
   return (
     <>
       {IN_THE_ROW.map((name) => {
@@ -229,7 +235,7 @@ function FilterFields({ search, onSearch }: FieldsProps) {
           onRemove={() => onSearch({ [name]: undefined })}
         />
       ))}
-      {CALL_FACETS.some((name) => search[name] !== undefined) ? (
+      {FIGURE_FILTERS.some((name) => search[name] !== undefined) ? (
         <Button size="tool" variant="ghost" onClick={() => onSearch(NO_FILTERS)}>
           Clear all
         </Button>

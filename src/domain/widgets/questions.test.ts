@@ -9,7 +9,7 @@ const range = { from: '2026-10-01', to: '2026-10-15' }
 
 const rangesOf = (id: WidgetId) =>
   WIDGETS.filter((one) => one.id === id)
-    .flatMap((one) => questionsOf(one, TODAY, { range, filters: {}, grain: 'day' }))
+    .flatMap((one) => questionsOf(one, TODAY, { range, filters: {}, grain: 'day', compare: {} }))
     .map((question) => question.range)
 
 test('all that a chart shows is of the range of its dashboard', () => {
@@ -19,4 +19,19 @@ test('all that a chart shows is of the range of its dashboard', () => {
 test('the past that a gauge is compared with stays its own', () => {
   const past = { from: '2026-08-23', to: '2026-11-21' }
   expect(rangesOf('resolution_rate_gauge')).toEqual([range, past])
+})
+
+test('a dashboard decides whether what can be compared is', () => {
+  const comparesOf = (compare: { compare?: 'previous' }) =>
+    WIDGETS.flatMap((one) =>
+      questionsOf(one, TODAY, { range, filters: {}, grain: 'day', compare }).flatMap((question) =>
+        question.compare && question.range === range ? one.id : [],
+      ),
+    )
+  expect(comparesOf({})).toEqual([])
+  expect(comparesOf({ compare: 'previous' })).toEqual([
+    'calls_overview',
+    'call_volume_chart',
+    'custom_metric',
+  ])
 })

@@ -23,7 +23,9 @@ const rangeOf = (range: TimeRange, today: string) => ({
 })
 
 /** The range and the filters that a dashboard has for all of its widgets. */
-export type WidgetScope = Required<Pick<MetricsInput, 'range' | 'filters' | 'grain'>>
+export type WidgetScope = Required<Pick<MetricsInput, 'range' | 'filters' | 'grain'>> & {
+  compare: { compare?: 'previous' }
+}
 
 /** Named after their period, or comparing periods of their own. */
 const WITH_OWN_PERIOD: readonly WidgetId[] = [
@@ -45,13 +47,19 @@ export const questionsOf = (
   const questions = ownQuestions(widget, today)
   if (!scope) return questions
   const keepsRange = WITH_OWN_PERIOD.includes(widget.id)
-  return questions.map((question, at) => ({
-    ...question,
-    filters: scope.filters,
-    ...(keepsRange || (widget.type === 'gauge' && at > 0)
-      ? {}
-      : { range: scope.range, ...(question.grain && { grain: scope.grain }) }),
-  }))
+  return questions.map((question, at) => {
+    const { compare, ...asked } = question
+    if (keepsRange || (widget.type === 'gauge' && at > 0)) {
+      return { ...question, filters: scope.filters }
+    }
+    return {
+      ...asked,
+      filters: scope.filters,
+      range: scope.range,
+      ...(question.grain && { grain: scope.grain }),
+      ...(compare && scope.compare),
+    }
+  })
 }
 
 const ownQuestions = (widget: WidgetDefinition, today: string): MetricsInput[] => {

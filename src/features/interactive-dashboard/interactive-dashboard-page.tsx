@@ -50,7 +50,6 @@ export function InteractiveDashboardPage({
       meta={missing ?? 'Press a mark, or Enter on it, and all widgets are filtered by it.'}
       search={search}
       onSearch={onSearch}
-      isOneRange
       actions={
         <>
           <DashboardMenu
