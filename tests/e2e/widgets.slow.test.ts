@@ -33,6 +33,20 @@ test('a chart is reached by Tab, and its marks by keys', async () => {
   expect(await figure.locator('[aria-live]').textContent()).toMatch(/: \d/)
 })
 
+test('a finger reads a mark with one tap, and opens its calls with another', async () => {
+  const { page, chart } = await open({ viewport: { width: 390, height: 844 }, hasTouch: true })
+  await chart.scrollIntoViewIfNeeded()
+  const box = await chart.boundingBox()
+  if (!box) throw new Error('The chart is not drawn')
+  const tap = () => page.touchscreen.tap(box.x + box.width * 0.6, box.y + box.height / 2)
+  await tap()
+  const read = page.getByRole('figure').filter({ has: chart }).locator('[aria-live]')
+  await read.filter({ hasText: /: \d/ }).waitFor()
+  expect(new URL(page.url()).pathname).toBe('/role-dashboard')
+  await tap()
+  await page.waitForURL('**/all-calls?*')
+})
+
 test('charts are drawn to their size', async () => {
   const { page } = await open()
   await page.getByRole('application', { name: 'Calls by month' }).waitFor()

@@ -116,7 +116,8 @@ export function ChartFrame({
             tabIndex={0}
             onKeyDown={onKeyDown}
             onBlur={() => setAt(null)}
-            onPointerLeave={() => setAt(null)}
+            // A finger leaves with each tap, and the second one opens what the first has read.
+            onPointerLeave={(event) => event.pointerType === 'mouse' && setAt(null)}
             className="relative min-h-30 flex-1 rounded-chip"
           >
             <div className="absolute inset-0">{children({ size, at, setAt, pick })}</div>

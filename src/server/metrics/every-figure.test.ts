@@ -4,7 +4,6 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type CallListSearch, callListParamsOf, readCallListSearch } from '@/api/call-list-search'
 import { callsOf } from '@/api/calls-of-cell'
 import { callListParams } from '@/contracts/call-list-params'
-import type { SurveyQuestion } from '@/contracts/call-words'
 import type { CallQuery } from '@/contracts/metrics'
 import { DIMENSIONS } from '@/domain/metrics/dimensions'
 import { METRIC_NAMES } from '@/domain/metrics/registry'
@@ -12,6 +11,7 @@ import { readSearch, writeSearch } from '@/lib/search-text'
 import { seededRandom } from '@/lib/seeded-random'
 import { anyCall, storeCalls } from '@tests/builders/any-calls'
 import { askMetrics } from '@tests/harness/ask-metrics'
+import { figuresByHand, nearly } from '@tests/harness/figures-by-hand'
 import { type SignedIn, startServer, type TestServer } from '@tests/harness/server'
 import { runs } from '@tests/harness/runs'
 
@@ -42,7 +42,6 @@ const listed = async (filters: CallQuery) => {
   } while (cursor !== undefined)
   return items
 }
-type Listed = Awaited<ReturnType<typeof listed>>
 const countListed = async (filters: object) => {
   const params = callListParams.parse({ ...filters, limit: '1' })
   return (await listCalls(server.deps, params, ana.user.id)).total
@@ -142,77 +141,14 @@ test('every figure opens the list of exactly its calls, and memory and database 
   )
 })
 
-const near = (expected: number | null) =>
-  expected === null ? null : (expect.closeTo(expected, 6) as number)
-const part = <One>(all: One[], is: (one: One) => boolean) =>
-  all.length === 0 ? null : near(all.filter(is).length / all.length)
-const mean = (all: number[]) =>
-  all.length === 0 ? null : near(all.reduce((sum, one) => sum + one, 0) / all.length)
-const answersTo = (calls: Listed, question: SurveyQuestion) =>
-  calls.flatMap(({ survey }) => survey?.[question] ?? [])
-const netOf = (answers: number[]) => {
-  const promoters = answers.filter((answer) => answer >= 9).length
-  const detractors = answers.filter((answer) => answer <= 6).length
-  return answers.length === 0 ? null : (100 * (promoters - detractors)) / answers.length
-}
-/** Between its neighbours, as textbooks have it. */
-const quantile = (sorted: number[], q: number) => {
-  const place = (sorted.length - 1) * q
-  const [low = 0, high = 0] = [Math.floor(place), Math.ceil(place)].map((index) => sorted[index])
-  return sorted.length === 0 ? null : near(low + (high - low) * (place - Math.floor(place)))
-}
-
-const revenueOf = (solved: Listed) => {
-  const worth = solved.flatMap(({ category }) => WORTH[category ?? ''] ?? [])
-  return worth.length === 0 ? null : near(worth.reduce((sum, one) => sum + one, 0))
-}
-
 test('values are what a person would compute from the list', async () => {
   const { cells } = await ask({ metrics: METRIC_NAMES, dimensions: ['provider'], grain: 'day' })
   expect(cells.length).toBeGreaterThan(4)
   for (const { filters, values } of cells) {
-    const calls = await listed(filters ?? {})
-    const ended = calls.filter(({ status }) => status === 'ended' || status === 'analyzed')
-    const lengths = ended
-      .flatMap(({ durationSeconds }) => durationSeconds ?? [])
-      .toSorted((a, b) => a - b)
-    const sum = lengths.reduce((total, length) => total + length, 0)
-    const resolutionOf = ({ resolution }: Listed[number]) => resolution.human ?? resolution.ai
-    const judged = calls.filter((call) => resolutionOf(call) !== null)
-    const isResolved = (call: Listed[number]) => resolutionOf(call) === 'resolved'
-    const isAlone = ({ outcome }: Listed[number]) => outcome === 'completed'
-    const isSentOn = ({ endedReason }: Listed[number]) =>
-      endedReason?.includes('forwarding') === true
-    const isHandedOver = (call: Listed[number]) => call.outcome === 'transferred' && !isSentOn(call)
-    const answered = calls.filter((call) => isAlone(call) || isHandedOver(call))
-    expect(
-      Object.fromEntries(Object.entries(values).map(([name, { value }]) => [name, value])),
-    ).toMatchObject({
-      volume: calls.length,
-      totalCalls: calls.length,
-      resolvedCalls: calls.filter(isResolved).length,
-      revenue: revenueOf(calls.filter(isResolved)),
-      duration: lengths.length === 0 ? null : near(sum),
-      avgDuration: lengths.length === 0 ? null : near(sum / lengths.length),
-      medianDuration: quantile(lengths, 0.5),
-      p90Duration: quantile(lengths, 0.9),
-      resolution: part(judged, isResolved),
-      resolutionConfirmed: part(
-        judged.filter(({ reviewedAt }) => reviewedAt !== null),
-        isResolved,
-      ),
-      callbackRate: part(ended, ({ callbackRequested }) => callbackRequested),
-      containment: part(answered, isAlone),
-      transferRate: part(answered, isHandedOver),
-      callsByAgent: calls.filter(isAlone).length,
-      callsHandedOver: calls.filter(isHandedOver).length,
-      callsByPeople: calls.filter((call) => call.outcome === 'transferred' && isSentOn(call))
-        .length,
-      reviewed: part(ended, ({ reviewedAt }) => reviewedAt !== null),
-      nps: near(netOf(answersTo(calls, 'nps'))),
-      ces: mean(answersTo(calls, 'ces')),
-      satisfaction: part(answersTo(calls, 'satisfaction'), (answer) => answer >= 4),
-    })
+    const shown = Object.entries(values).map(([name, { value }]) => [name, value] as const)
+    expect(nearly(Object.fromEntries(shown))).toMatchObject(
+      nearly(figuresByHand(await listed(filters ?? {}), WORTH)),
+    )
   }
 })
 
