@@ -1,5 +1,3 @@
-import { setImmediate as pause } from 'node:timers/promises'
-
 import { expect, test } from 'vitest'
 
 import { DIMENSIONS } from '@/domain/metrics/dimensions'
@@ -96,30 +94,4 @@ test('work that is asked between portions rests after two milliseconds, and at o
     await turn()
   }
   expect(rests).toEqual([2, 14, 31, 44])
-})
-
-test('however many questions are worked on, one goes on between two looks at other work', async () => {
-  const steps: string[] = []
-  let now = 0
-  const ask = async (name: string) => {
-    const turn = createTurn(() => (now += 10))
-    for (let portion = 0; portion < 4; portion += 1) {
-      await turn()
-      steps.push(name)
-    }
-  }
-  let isAsked = true
-  const look = async () => {
-    while (isAsked) {
-      steps.push('look')
-      await pause()
-    }
-  }
-  const asks = Promise.all(['one', 'two', 'three'].map(ask))
-  const looks = look()
-  await asks
-  isAsked = false
-  await looks
-  expect(steps.filter((step) => step !== 'look')).toHaveLength(12)
-  expect(steps.join(' ').split('look')).not.toContainEqual(expect.stringMatching(/\w+ \w+/))
 })

@@ -11,18 +11,10 @@ export const ROWS_AT_ONCE = 16_384
 
 export type Turn = () => Promise<void>
 
-let line: Promise<unknown> = Promise.resolve()
-
-/** However many rest, one at most goes on between two looks at what else there is to do. */
-const restInLine = () => {
-  line = line.then(() => pause())
-  return line
-}
-
 /** Asked between portions of long work, it lets everybody else in once the work has taken its turn. */
 export const createTurn = (
   now: () => number = () => performance.now(),
-  rest: () => Promise<unknown> = restInLine,
+  rest: () => Promise<unknown> = pause,
 ): Turn => {
   let since = now()
   return async () => {

@@ -36,9 +36,9 @@ export const openCustomizer = async (
 }
 export const tile = (title: string) => screen.getByRole('listitem', { name: title })
 export const titles = () =>
-  within(screen.getByRole('list', { name: 'Widgets' }))
-    .getAllByRole('listitem')
-    .map((one) => one.getAttribute('aria-label'))
+  [...screen.getByRole('list', { name: 'Widgets' }).children].map((one) =>
+    one.getAttribute('aria-label'),
+  )
 export const choose = async (button: string, entry: string) => {
   await userEvent.click(screen.getByRole('button', { name: button }))
   await userEvent.click(await screen.findByRole('menuitem', { name: entry }))
