@@ -1,5 +1,6 @@
 import * as z from 'zod'
 
+import { surveyAnswers } from './call-ratings'
 import {
   CALL_OUTCOMES,
   CALL_STATUSES,
@@ -7,11 +8,8 @@ import {
   PRIORITIES,
   RESOLUTIONS,
   SENTIMENTS,
-  SURVEY_SCALES,
   UTTERANCE_ROLES,
 } from './call-words'
-
-const answer = ([least, most]: readonly [number, number]) => z.int().min(least).max(most).optional()
 
 /**
  * The body of `POST /functions/webhooks/events`, for any provider without its own route. Signed by
@@ -52,12 +50,7 @@ export const genericCallEvent = z.object({
      * later. Each answer stands until a later one to the same question.
      */
     survey: z
-      .object({
-        nps: answer(SURVEY_SCALES.nps),
-        ces: answer(SURVEY_SCALES.ces),
-        satisfaction: answer(SURVEY_SCALES.satisfaction),
-        answeredAt: z.iso.datetime({ offset: true }).optional(),
-      })
+      .object({ ...surveyAnswers, answeredAt: z.iso.datetime({ offset: true }).optional() })
       .optional(),
     analysis: z
       .object({

@@ -56,6 +56,7 @@ export const ACCESS: Record<string, Expected> = {
   [`GET ${API}/calls/{id}/neighbours`]: signedIn(404),
   [`PATCH ${API}/calls/{id}`]: signedIn(422),
   [`DELETE ${API}/calls/{id}`]: adminOnly(404),
+  [`POST ${API}/calls/{id}/ratings`]: signedIn(422),
   [`POST ${API}/calls/{id}/analysis`]: signedIn(404),
   [`GET ${API}/calls/{id}/recording`]: signedIn(404),
   [`POST ${API}/calls/{id}/recording/plays`]: signedIn(422),

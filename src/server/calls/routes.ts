@@ -1,4 +1,5 @@
 import { callCounts } from '@/contracts/call-counts'
+import { callRatingsInput } from '@/contracts/call-ratings'
 import { callerHistory } from '@/contracts/caller-history'
 import { callNeighbours, callNeighboursParams } from '@/contracts/call-neighbours'
 import { callDetail, callPage, changedCall, patchCallInput } from '@/contracts/calls'
@@ -16,6 +17,7 @@ import { readNeighbours } from './call-neighbours'
 import { readCallerHistory } from './caller-history'
 import { changeCall } from './change-call'
 import { listCalls } from './list-calls'
+import { rateCall } from './rate-call'
 import { countCallFacets } from './read-calls'
 import { leave, view } from './viewers'
 
@@ -52,6 +54,15 @@ export const callRoutes = (deps: Deps) => {
       { params: callParams, body: patchCallInput, answer: changedCall, mayFail: [404, 409] },
       async ({ actor, params: { id }, body }) => {
         await changeCall(deps, actor, id, body)
+        return readChangedCall(db, id)
+      },
+    )
+    .jsonRoute(
+      'POST /calls/{id}/ratings',
+      'What the caller answered after the call, to any of the questions. Each answer stands until a later one to the same question.',
+      { params: callParams, body: callRatingsInput, answer: changedCall, mayFail: [404] },
+      async ({ actor, params: { id }, body }) => {
+        await rateCall(deps, actor, id, body)
         return readChangedCall(db, id)
       },
     )

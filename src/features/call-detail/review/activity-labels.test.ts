@@ -70,6 +70,11 @@ describe('what somebody did, in words', () => {
     ['call.changed', { assigneeId: { from: null, to: 'left' } }, 'assigned it to a former user'],
     ['call.changed', { callbackRequested: { from: null, to: false } }, 'marked no callback needed'],
     ['call.changed', { summary: { from: null, to: 'Short.' } }, 'rewrote the summary: “Short.”'],
+    [
+      'call.rated',
+      { nps: { from: 6, to: 9 }, satisfaction: { from: null, to: 5 } },
+      'noted what the caller answered, NPS 9, satisfaction 5',
+    ],
     ['call.changed', {}, 'changed the call'],
     ['call.changed', { mystery: { from: 1, to: 2 } }, 'changed mystery'],
     [

@@ -69,6 +69,10 @@ const changePhrase = (field: string, from: unknown, to: unknown, context: Contex
         : 'removed the due time'
     case 'outcome':
       return ATTEMPT_WORDS[String(to ?? from)] ?? ''
+    case 'nps':
+    case 'ces':
+    case 'satisfaction':
+      return `${field === 'satisfaction' ? field : field.toUpperCase()} ${String(to)}`
     case 'title':
       return `renamed it to ${quoted(to)}`
     default:
@@ -79,6 +83,7 @@ const changePhrase = (field: string, from: unknown, to: unknown, context: Contex
 const VERBS: Record<string, string> = {
   'call.reviewed': 'marked it reviewed',
   'call.review-undone': 'marked it not reviewed',
+  'call.rated': 'noted what the caller answered',
   'call.closed': 'closed it: the provider never reported its end',
   'call.refetched': 'fetched it again from the provider',
   'call.analyzed-again': 'had it analysed again',
