@@ -1,6 +1,7 @@
 import * as z from 'zod'
 
 import { WORD_KEY } from './call-fields'
+import { givenInstant } from './given-instant'
 
 const openList = z
   .union([z.string(), z.array(z.string())])
@@ -48,3 +49,15 @@ export const numeric = <Schema extends z.ZodType<unknown, number>>(schema: Schem
         .transform(Number),
     ])
     .pipe(schema)
+
+/**
+ * As figures count: what was made, or finished, within these instants, the last not included, and nothing
+ * that demos left.
+ */
+export const madeAndFinished = {
+  createdFrom: givenInstant.optional(),
+  createdTo: givenInstant.optional(),
+  finishedFrom: givenInstant.optional(),
+  finishedTo: givenInstant.optional(),
+  withoutDemo: flag,
+}

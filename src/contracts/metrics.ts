@@ -8,7 +8,21 @@ import { GRAIN_WORDS } from './report-words'
 export const GRAINS = GRAIN_WORDS
 export type Grain = (typeof GRAINS)[number]
 
-export const METRIC_UNITS = ['calls', 'callers', 'seconds', 'share', 'USD', 'points'] as const
+export const METRIC_UNITS = [
+  'calls',
+  'callers',
+  'next steps',
+  'callbacks',
+  'tickets',
+  'seconds',
+  'share',
+  'USD',
+  'points',
+] as const
+
+/** What metrics count. What people did is each of these by assignee. */
+export const SUBJECTS = ['calls', 'next-steps', 'callbacks', 'tickets'] as const
+export type Subject = (typeof SUBJECTS)[number]
 
 const YEARS = { min: '1970-01-01', max: '9998-12-31' }
 export const day = z.iso
@@ -22,13 +36,18 @@ export const callQuery = z.record(z.string(), z.string())
 export type CallQuery = z.infer<typeof callQuery>
 
 export const metricsQueryInput = z.object({
+  /** Absent: calls. */
+  subject: z.enum(SUBJECTS).optional(),
   metrics: z
     .array(z.string())
     .min(1, 'Name a metric')
     .max(40, 'At most 40 metrics')
     .transform((names) => [...new Set(names)]),
   dimensions: z.array(z.string()).max(2, 'At most two dimensions').default([]),
-  /** What `GET /calls` filters by, but for the time, which is the range. */
+  /**
+   * What `GET /calls` filters by, but for the time, which is the range. Of other subjects: by assignee,
+   * priority and category.
+   */
   filters: z.strictObject(callFilter.omit({ from: true, to: true, ids: true }).shape).prefault({}),
   /** Days of the zone; `to` is not included. */
   range: z.object({ from: day, to: day }).refine(({ from, to }) => from < to, {
@@ -45,11 +64,11 @@ export type MetricsQuery = z.output<typeof metricsQueryInput>
 const metricValue = z.object({
   /** A share is from 0 to 1. Null: nothing to compute it from. */
   value: z.number().nullable(),
-  /** The calls it is computed from. */
+  /** The calls, or whatever the subject is, that it is computed from. */
   n: z.int(),
   numerator: z.number().optional(),
   denominator: z.number().optional(),
-  /** The calls that `n` counts, for `GET /calls`; null: no list has exactly them. */
+  /** Those that `n` counts, for the list of the subject; null: no list has exactly them. */
   filters: callQuery.nullable(),
 })
 export type MetricValue = z.infer<typeof metricValue>
@@ -60,7 +79,7 @@ export const metricCell = z.object({
   /** The words of its dimensions, null where a call has none; `time` is the beginning in the zone. */
   keys: z.record(z.string(), z.string().nullable()),
   values,
-  /** The calls of the cell; null: no list has exactly them. */
+  /** The calls of the cell; null: no list has exactly them. Of other subjects each value has its own. */
   filters: callQuery.nullable(),
   /** Not over yet, or cut by the range. */
   isPartial: z.boolean(),
@@ -107,10 +126,11 @@ export const metricRegistry = z.object({
     z.object({
       name: z.string(),
       label: z.string(),
+      subject: z.enum(SUBJECTS),
       definition: z.string(),
       unit: z.enum(METRIC_UNITS),
       kind: z.string(),
-      /** Which calls count, as `GET /calls` asks for them. */
+      /** Which count, as `GET /calls` or the list of the subject asks for them. */
       of: callQuery,
       /** With a smaller n it says nothing. */
       minimum: z.int(),
@@ -118,7 +138,9 @@ export const metricRegistry = z.object({
       notCollected: z.string().nullable(),
     }),
   ),
-  dimensions: z.array(z.object({ name: z.string(), label: z.string() })),
+  dimensions: z.array(
+    z.object({ name: z.string(), label: z.string(), subjects: z.array(z.enum(SUBJECTS)) }),
+  ),
   grains: z.array(z.enum(GRAINS)),
 })
 export type MetricRegistry = z.infer<typeof metricRegistry>

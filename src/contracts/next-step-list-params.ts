@@ -3,13 +3,13 @@ import * as z from 'zod'
 import { NEXT_STEP_GROUPS, NEXT_STEP_KINDS, PRIORITIES } from './call-words'
 import { exportInput, exportTimeZone } from './export-input'
 import { givenInstant } from './given-instant'
-import { list, numeric, openWords } from './list-param'
+import { list, madeAndFinished, numeric, openWords } from './list-param'
 import { NEXT_STEP_STATUSES } from './next-steps'
 import { cursor } from './page'
 
 /**
  * `owner`: `me`, `unassigned`, `everyone`, `me-or-everyone` (mine where any is open), or a person's id.
- * Lists are comma-separated.
+ * Lists are comma-separated. `category` has `none` for what has none.
  */
 export const nextStepListParams = z.object({
   status: z.enum([...NEXT_STEP_STATUSES, 'all']).default('open'),
@@ -23,6 +23,9 @@ export const nextStepListParams = z.object({
   /** Promised to a caller for a time from `missedFrom` to before `missedTo`, and not done by then. */
   missedFrom: givenInstant.optional(),
   missedTo: givenInstant.optional(),
+  ...madeAndFinished,
+  /** What has a time, and it is over before then. */
+  dueBefore: givenInstant.optional(),
   /** Where the reader's day begins, it, the next and their week end, for the counts; else UTC days. */
   dayStarts: givenInstant.optional(),
   dayEnds: givenInstant.optional(),

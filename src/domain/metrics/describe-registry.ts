@@ -1,17 +1,55 @@
-import { GRAINS, type MetricRegistry } from '@/contracts/metrics'
+import { GRAINS, type MetricRegistry, type Subject, SUBJECTS } from '@/contracts/metrics'
 
 import { dimensionLabel, DIMENSIONS } from './dimensions'
 import { METRIC_NAMES, type MetricName, metricOf, REGISTRY_VERSION } from './registry'
+import {
+  dimensionsOfSubject,
+  WORK_DIMENSIONS,
+  WORK_METRIC_NAMES,
+  workMetricOf,
+} from './work-registry'
+
+const labelsOf = (subject: Subject): [name: string, label: string][] =>
+  subject === 'calls'
+    ? DIMENSIONS.map((name) => [name, dimensionLabel(name)])
+    : dimensionsOfSubject(subject).map((name) => [name, WORK_DIMENSIONS[name].label])
+
+const describeDimensions = (): MetricRegistry['dimensions'] => {
+  const subjects = SUBJECTS.map((subject) => [subject, new Map(labelsOf(subject))] as const)
+  const labels = new Map(subjects.toReversed().flatMap(([, own]) => [...own]))
+  return [...new Set(subjects.flatMap(([, own]) => [...own.keys()]))].map((name) => ({
+    name,
+    label: labels.get(name) ?? name,
+    subjects: subjects.flatMap(([subject, own]) => (own.has(name) ? [subject] : [])),
+  }))
+}
 
 /** `why`: of the metrics that have no figures, for want of what they are computed from. */
 export const describeRegistry = (
   why: Readonly<Partial<Record<MetricName, string>>>,
 ): MetricRegistry => ({
   version: REGISTRY_VERSION,
-  metrics: METRIC_NAMES.map((name) => {
-    const { label, definition, unit, kind, of, minimum } = metricOf(name)
-    return { name, label, definition, unit, kind, of, minimum, notCollected: why[name] ?? null }
-  }),
-  dimensions: DIMENSIONS.map((name) => ({ name, label: dimensionLabel(name) })),
+  metrics: [
+    ...METRIC_NAMES.map((name) => {
+      const { label, definition, unit, kind, of, minimum } = metricOf(name)
+      const notCollected = why[name] ?? null
+      return {
+        name,
+        label,
+        subject: 'calls' as const,
+        definition,
+        unit,
+        kind,
+        of,
+        minimum,
+        notCollected,
+      }
+    }),
+    ...WORK_METRIC_NAMES.map((name) => {
+      const { label, subject, definition, unit, kind, of, minimum } = workMetricOf(name)
+      return { name, label, subject, definition, unit, kind, of, minimum, notCollected: null }
+    }),
+  ],
+  dimensions: describeDimensions(),
   grains: [...GRAINS],
 })

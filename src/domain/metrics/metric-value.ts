@@ -29,5 +29,5 @@ const VALUES: Record<Metric['kind'], (parts: readonly number[]) => Value> = {
   'cost of each': ([sum = 0, n = 0, count = 0]) => ratio(sum, count, n),
 }
 
-export const metricValue = ({ kind }: Metric, parts: readonly number[]): Value =>
+export const metricValue = ({ kind }: Pick<Metric, 'kind'>, parts: readonly number[]): Value =>
   VALUES[kind](parts)

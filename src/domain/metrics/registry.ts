@@ -3,7 +3,7 @@ import { SURVEY_QUESTIONS, type SurveyQuestion } from '@/contracts/call-words'
 import type { CallQuery, METRIC_UNITS } from '@/contracts/metrics'
 
 /** Raised whenever a definition changes, so that stored figures say by which they were made. */
-export const REGISTRY_VERSION = 4
+export const REGISTRY_VERSION = 5
 
 /** A call of the same person within so many days makes the first one a repeat. */
 export const REPEAT_DAYS = 7

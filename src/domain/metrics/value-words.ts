@@ -4,16 +4,17 @@ import { durationWords } from '@/lib/time-format'
 
 export type Unit = MetricRegistry['metrics'][number]['unit']
 
+const COUNTED: readonly Unit[] = ['calls', 'callers', 'next steps', 'callbacks', 'tickets']
+const isCounted = (unit: Unit) => COUNTED.includes(unit)
+
 const dollars = new Intl.NumberFormat('en', { style: 'currency', currency: 'USD' })
 const oneDigit = new Intl.NumberFormat('en', { maximumFractionDigits: 1 })
 const short = new Intl.NumberFormat('en', { notation: 'compact', maximumFractionDigits: 1 })
 
 export const valueWords = (unit: Unit, value: number | null): string => {
   if (value === null) return 'none'
+  if (isCounted(unit)) return figures(value)
   switch (unit) {
-    case 'calls':
-    case 'callers':
-      return figures(value)
     case 'seconds':
       return durationWords(value)
     case 'share':
@@ -32,13 +33,11 @@ const STEPS: Partial<Record<Unit, number>> = {
   share: 100,
   USD: 100,
   seconds: 1,
-  calls: 1,
-  callers: 1,
 }
 
 /** By how much what is shown has changed; shares in points, counts and times in what they are. */
 export const changeWords = (unit: Unit, now: number, before: number): string => {
-  const steps = STEPS[unit] ?? 10
+  const steps = STEPS[unit] ?? (isCounted(unit) ? 1 : 10)
   const change = Math.round(now * steps) - Math.round(before * steps)
   const size = Math.abs(change)
   const words = unit === 'share' ? counted(size, 'point') : valueWords(unit, size / steps)
@@ -47,9 +46,7 @@ export const changeWords = (unit: Unit, now: number, before: number): string => 
 
 /** Why there is nothing to show. */
 export const emptyWords = (unit: Unit): string =>
-  unit === 'calls' || unit === 'callers'
-    ? `no ${unit} in this range`
-    : 'nothing to compute it from in this range'
+  isCounted(unit) ? `no ${unit} in this range` : 'nothing to compute it from in this range'
 
 /** Where there is room for one number: "90 s" is "1.5 min". */
 const shortDuration = (seconds: number) =>
@@ -59,5 +56,5 @@ const shortDuration = (seconds: number) =>
 
 export const axisWords = (unit: Unit, value: number): string => {
   if (unit === 'seconds') return shortDuration(value)
-  return unit === 'calls' || unit === 'callers' ? short.format(value) : valueWords(unit, value)
+  return isCounted(unit) ? short.format(value) : valueWords(unit, value)
 }

@@ -14,17 +14,27 @@ type Metric = MetricRegistry['metrics'][number]
 const UNITS = {
   calls: null,
   callers: null,
+  'next steps': null,
+  callbacks: null,
+  tickets: null,
   share: 'A share, in percent.',
   points: 'In points.',
 } as const
 const unitWords = (unit: Metric['unit']) =>
   unit === 'seconds' || unit === 'USD' ? `In ${unit}.` : UNITS[unit]
 
-const basisOf = ({ kind, unit, minimum, notCollected }: Metric): string =>
+const NOUNS = {
+  calls: 'call',
+  'next-steps': 'next step',
+  callbacks: 'callback',
+  tickets: 'ticket',
+} as const
+
+const basisOf = ({ kind, subject, unit, minimum, notCollected }: Metric): string =>
   notCollected === null
     ? [
         unitWords(unit),
-        kind === 'count' || minimum < 2 ? null : `Grey below ${counted(minimum, 'call')}.`,
+        kind === 'count' || minimum < 2 ? null : `Grey below ${counted(minimum, NOUNS[subject])}.`,
       ]
         .filter(Boolean)
         .join(' ')

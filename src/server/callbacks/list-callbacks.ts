@@ -8,6 +8,7 @@ import {
   isNotNull,
   isNull,
   lt,
+  notExists,
   or,
   type SQL,
   sql,
@@ -20,10 +21,11 @@ import { givenInstant } from '@/contracts/given-instant'
 
 import { idsOfPerson } from '../callers/person'
 import type { Database } from '../db/client'
-import { callbackRequests, nextSteps } from '../db/next-steps-schema'
+import { callbackAttempts, callbackRequests, nextSteps } from '../db/next-steps-schema'
 import { onlyRow } from '../db/rows'
 import { calls } from '../db/schema'
 import { pageOf, readCursor } from '../http/list-cursor'
+import { isMadeAndFinished } from '../http/made-and-finished'
 import { dueOrder } from '../next-steps/next-step-order'
 import { endOf, type LateBefore, readLateBefore } from './lateness'
 import { findCallbacks } from './store'
@@ -40,11 +42,19 @@ const ownedBy = (owner: string, actorId: string) => {
 const date = (text: string) => new Date(text)
 
 const filters = async (db: Database, params: Filter, actorId: string) => {
-  const { owner, priority, category, callerId, callId, from, to, timeIsClear } = params
+  const { owner, priority, category, callerId, callId, from, to, timeIsClear, isTried } = params
   const ofCategory = db
     .select({ id: calls.id })
     .from(calls)
     .where(and(eq(calls.id, nextSteps.callId), inArray(calls.category, category)))
+  const categorized = db
+    .select({ id: calls.id })
+    .from(calls)
+    .where(and(eq(calls.id, nextSteps.callId), isNotNull(calls.category)))
+  const tried = db
+    .select({ id: callbackAttempts.id })
+    .from(callbackAttempts)
+    .where(eq(callbackAttempts.callbackId, nextSteps.id))
   const askedIn = db
     .select({ id: callbackRequests.id })
     .from(callbackRequests)
@@ -55,12 +65,16 @@ const filters = async (db: Database, params: Filter, actorId: string) => {
     eq(nextSteps.kind, 'callback'),
     ownedBy(owner, actorId),
     priority.length > 0 ? inArray(nextSteps.priority, priority) : undefined,
-    category.length > 0 ? exists(ofCategory) : undefined,
+    category.length > 0
+      ? or(exists(ofCategory), category.includes('none') ? notExists(categorized) : undefined)
+      : undefined,
     callerId ? inArray(nextSteps.callbackCallerId, await idsOfPerson(db, callerId)) : undefined,
     callId ? or(eq(nextSteps.callId, callId), exists(askedIn)) : undefined,
     from ? gte(nextSteps.dueAt, date(from)) : undefined,
     to ? lt(nextSteps.dueAt, date(to)) : undefined,
     timeIsClear === undefined ? undefined : (timeIsClear ? isNotNull : isNull)(nextSteps.dueAt),
+    isTried === undefined ? undefined : (isTried ? exists : notExists)(tried),
+    isMadeAndFinished(nextSteps, nextSteps.completedAt, params),
   )
 }
 
@@ -236,6 +250,10 @@ const totalOf = async (
   const done = finished.length > 0 ? await db.$count(nextSteps, and(statusIn(finished), where)) : 0
   return open.reduce((sum, status) => sum + counts[status], done)
 }
+
+/** The callbacks of a list. */
+export const callbacksAsked = async (db: Database, params: CallbackListParams, actorId: string) =>
+  and(await filters(db, params, actorId), statusIn(wantedStatuses(params)))
 
 export const listCallbacks = async (
   db: Database,

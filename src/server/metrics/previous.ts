@@ -6,6 +6,11 @@ import { dayLater, dayStart } from '@/domain/metrics/time-grid'
 import { todayIn } from '@/domain/saved-view-filter'
 import { instantAt, wallClockAt } from '@/lib/zoned-time'
 
+import { invalid } from '../http/problem'
+
+const FIRST_DAY = '1970-01-01'
+const TOO_EARLY = 'The period to compare with begins before 1970.'
+
 type Compared = Pick<MetricsQuery, 'range' | 'grain'>
 
 /**
@@ -15,6 +20,7 @@ type Compared = Pick<MetricsQuery, 'range' | 'grain'>
 export const previousOf = ({ range, grain }: Compared, zone: string, now: Date) => {
   const before = dayBefore(range, grain)
   const days = { from: before(range.from).day, to: before(range.to).day }
+  if (days.from < FIRST_DAY) throw invalid({ compare: TOO_EARLY })
   const isRunning = dayStart(range.from, zone) < now && now < dayStart(range.to, zone)
   if (!isRunning) return { days, end: dayStart(days.to, zone) }
   const { day, isSame } = before(todayIn(zone, now))

@@ -25,13 +25,7 @@ import {
   metricOf,
   REGISTRY_VERSION,
 } from '@/domain/metrics/registry'
-import {
-  bucketsAtMost,
-  type Bucket,
-  dayStart,
-  grainThatFits,
-  timeGrid,
-} from '@/domain/metrics/time-grid'
+import { bucketsAtMost, type Bucket, dayStart } from '@/domain/metrics/time-grid'
 import { startOfDayIn } from '@/lib/zoned-time'
 
 import { readOrganisationCalendar } from '../business-hours/calendar'
@@ -45,12 +39,9 @@ import { groupsFromIndex } from './index-groups'
 import { readNotCollected } from './not-collected'
 import { previousOf, withoutToday, withPairs } from './previous'
 import { requireRoom, type Room, roomOfRequest } from './room'
+import { gridOf, MOST_CELLS, tooMany } from './span-grid'
 import { groupsFromSql } from './sql-groups'
 import { type Turn, turnOfRequest } from './turns'
-
-const MOST_CELLS = 2000
-const FIRST_DAY = '1970-01-01'
-const TOO_EARLY = 'The period to compare with begins before 1970.'
 
 export type MetricDeps = Pick<Deps, 'db' | 'callIndex'>
 type Plan = Omit<Reading, 'span' | 'buckets'> & {
@@ -75,13 +66,6 @@ const dimensionsOf = (asked: string[]): Dimension[] => {
   }
   if (new Set(asked).size < asked.length) throw invalid({ dimensions: 'Name each dimension once.' })
   return asked.filter(isDimension)
-}
-
-const tooMany = ({ range, grain }: MetricsQuery, zone: string, groups: number) => {
-  const fits = grain && grainThatFits(range, grain, zone, MOST_CELLS / groups)
-  return fits
-    ? invalid({ grain: `More than 2,000 cells. The grain “${fits}” fits.` })
-    : invalid({ dimensions: 'More than 2,000 cells. Ask for fewer dimensions, days or words.' })
 }
 
 export const timeOf = ({ from, to }: Span) => ({
@@ -200,26 +184,8 @@ const readSpan = async (
 ) => {
   const { zone, names } = plan
   const span: Span = { from: dayStart(days.from, zone), to: end }
-  const whole: Bucket = {
-    from: span.from.getTime(),
-    to: span.to.getTime(),
-    key: days.from,
-    isCut: false,
-  }
   const { grain } = query
-  const grid = grain
-    ? timeGrid(days, grain, zone).flatMap((bucket) =>
-        bucket.from >= span.to.getTime()
-          ? []
-          : [
-              {
-                ...bucket,
-                to: Math.min(bucket.to, span.to.getTime()),
-                isCut: bucket.isCut || bucket.to > span.to.getTime(),
-              },
-            ],
-      )
-    : [whole]
+  const grid = gridOf({ days, end }, grain, zone)
   requireRoom(room, grid.length * names.length)
   const [groups, all] = await Promise.all([
     readGroups(deps, { ...plan, span, buckets: grain ? grid : null }, room.signal),
@@ -291,7 +257,6 @@ export const queryMetrics = async (
   }
   const now = deps.now()
   const before = query.compare && previousOf(query, zone, now)
-  if (before && before.days.from < FIRST_DAY) throw invalid({ compare: TOO_EARLY })
   const plan = await planOf(deps, { names, dimensions, filters: query.filters, zone, now, actorId })
   const asking = { days: range, end: dayStart(range.to, zone), room }
   const current = await readSpan(deps, plan, query, asking)

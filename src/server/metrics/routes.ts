@@ -18,14 +18,25 @@ import { ApiProblem } from '../http/problem'
 import { readSolvedCallValues } from '../settings/organisation'
 import { readNotCollected } from './not-collected'
 import { engineOf, queryMetrics, sentenceOf } from './query-metrics'
+import { queryWork } from './query-work'
 import { type Room, roomOfRequest } from './room'
 
 /** A dashboard asks at most so many times at once. */
 const AT_ONCE = 2
 
+const answerQuery = (
+  deps: Deps,
+  { subject, ...query }: MetricsQuery,
+  actorId: string,
+  room: Room,
+) =>
+  subject === undefined || subject === 'calls'
+    ? queryMetrics(deps, query, actorId, room)
+    : queryWork(deps, { ...query, subject }, actorId, room)
+
 const answerOrSay = async (deps: Deps, query: MetricsQuery, actorId: string, room: Room) => {
   try {
-    return { answer: await queryMetrics(deps, query, actorId, room), error: null }
+    return { answer: await answerQuery(deps, query, actorId, room), error: null }
   } catch (error) {
     if (!(error instanceof ApiProblem) || room.signal?.aborted) throw error
     return { answer: null, error: sentenceOf(error) }
@@ -38,7 +49,7 @@ export const metricRoutes = (deps: Deps) => {
   return apiRouter()
     .jsonRoute(
       'GET /metrics',
-      'Every metric with its definition, unit and the calls it counts, and what it can be split by.',
+      'Every metric with its subject, definition, unit and what it counts, and what it can be split by.',
       { answer: metricRegistry },
       async () => {
         const values = Object.keys(await readSolvedCallValues(deps.db))
@@ -48,12 +59,12 @@ export const metricRoutes = (deps: Deps) => {
     )
     .jsonRoute(
       'POST /metrics/query',
-      'Metrics of the calls of a range, by time and up to two dimensions, each cell with the list of its calls.',
+      'Metrics of the calls, next steps, callbacks or tickets of a range, by time and up to two dimensions, each figure with the list of what it counts.',
       { body: metricsQueryInput, answer: metricsAnswer },
       ({ actor, body, c }) =>
         inTurn(
           actor.id,
-          () => queryMetrics(engine, body, actor.id, roomOfRequest(c.req.raw.signal)),
+          () => answerQuery(engine, body, actor.id, roomOfRequest(c.req.raw.signal)),
           c.req.raw.signal,
         ),
     )

@@ -16,6 +16,7 @@ import { ticketLinks, tickets } from '../db/tickets-schema'
 import { endOf, readLateness } from '../callbacks/lateness'
 import { pageOf, PLACE_IN_TIME, readCursor } from '../http/list-cursor'
 import { countNextSteps, inGroups } from './count-next-steps'
+import { isMadeAndFinished } from '../http/made-and-finished'
 import { dueOrder, FOREVER, isOpen } from './next-step-order'
 import { ofCaller } from './of-caller'
 
@@ -170,19 +171,33 @@ const missedBetween = ({ missedFrom, missedTo }: Missed) => {
   )
 }
 
+const ofCategory = (words: readonly string[]) =>
+  or(
+    inArray(calls.category, [...words]),
+    words.includes('none') ? isNull(calls.category) : undefined,
+  )
+
 const filters = (params: Omit<NextStepListParams, 'limit'>, actorId: string) =>
   and(
     missedBetween(params),
     ownedBy(params.owner, actorId),
     params.priority.length > 0 ? inArray(nextSteps.priority, params.priority) : undefined,
     params.kind.length > 0 ? inArray(nextSteps.kind, params.kind) : undefined,
-    params.category.length > 0 ? inArray(calls.category, params.category) : undefined,
+    params.category.length > 0 ? ofCategory(params.category) : undefined,
     params.callId === undefined ? undefined : eq(nextSteps.callId, params.callId),
     params.callerId === undefined ? undefined : ofCaller(params.callerId),
+    params.dueBefore === undefined
+      ? undefined
+      : sql`${dueOrder} < ${params.dueBefore}::timestamptz`,
+    isMadeAndFinished(nextSteps, nextSteps.completedAt, params),
   )
 
 const withStatus = (status: NextStepListParams['status']) =>
   status === 'all' ? undefined : status === 'open' ? isOpen : eq(nextSteps.status, status)
+
+/** The steps of a list, beside the calls that they are of. */
+export const stepsAsked = (params: Omit<NextStepListParams, 'limit'>, actorId: string) =>
+  and(filters(params, actorId), withStatus(params.status))
 
 const doneOrder = sql`coalesce(${nextSteps.completedAt}, ${FOREVER})`
 

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm'
 import * as z from 'zod'
 
 import { readUuid } from '@/contracts/call-search'
@@ -11,6 +11,7 @@ import { calls, users } from '../db/schema'
 import { searchQuery } from '../db/search-query'
 import { ticketLinks, tickets } from '../db/tickets-schema'
 import { pageOf, readCursor } from '../http/list-cursor'
+import { isMadeAndFinished } from '../http/made-and-finished'
 
 export type TicketRow = typeof tickets.$inferSelect
 
@@ -124,17 +125,28 @@ const ofCall = (callId: string) =>
     union all select coalesce(linked.kept_id, linked.id) from ${tickets} linked
     join ${ticketLinks} on ${ticketLinks.ticketId} = linked.id where ${ticketLinks.callId} = ${callId})`
 
-const filters = async (db: Database, asked: TicketFilter, actorId: string) =>
+const ofCategory = (words: readonly string[]) =>
+  or(
+    inArray(tickets.category, [...words]),
+    words.includes('none') ? isNull(tickets.category) : undefined,
+  )
+
+/** The tickets of a list. */
+export const ticketsAsked = async (db: Database, asked: TicketFilter, actorId: string) =>
   and(
     isNull(tickets.keptId),
     ownedBy(asked.owner, actorId),
     asked.status.length > 0 ? inArray(tickets.status, asked.status) : undefined,
     asked.priority.length > 0 ? inArray(tickets.priority, asked.priority) : undefined,
-    asked.category.length > 0 ? inArray(tickets.category, asked.category) : undefined,
+    asked.category.length > 0 ? ofCategory(asked.category) : undefined,
     asked.callerId === undefined
       ? undefined
       : inArray(tickets.callerId, [asked.callerId, ...(await idsOfPerson(db, asked.callerId))]),
     asked.callId === undefined ? undefined : ofCall(asked.callId),
+    asked.hasTarget === undefined
+      ? undefined
+      : (asked.hasTarget ? isNotNull : isNull)(tickets.resolutionDue),
+    isMadeAndFinished(tickets, tickets.solvedAt, asked),
     found(asked.q),
   )
 
@@ -176,7 +188,7 @@ export const listTickets = async (
   asked: TicketListParams,
   actorId: string,
 ): Promise<TicketPage> => {
-  const where = await filters(db, asked, actorId)
+  const where = await ticketsAsked(db, asked, actorId)
   const place = readPlace(asked)
   const [rows, total] = await Promise.all([
     db
@@ -205,7 +217,7 @@ export const listTickets = async (
 }
 
 export const countTickets = async (db: Database, asked: TicketFilter, actorId: string) =>
-  db.$count(tickets, await filters(db, asked, actorId))
+  db.$count(tickets, await ticketsAsked(db, asked, actorId))
 
 type Picked = { ids: readonly string[] } | { filter: TicketFilter; except: readonly string[] }
 
@@ -214,7 +226,7 @@ export const idsOf = async (db: Database, picked: Picked, actorId: string): Prom
   const where =
     'ids' in picked
       ? inArray(tickets.id, [...picked.ids])
-      : await filters(db, picked.filter, actorId)
+      : await ticketsAsked(db, picked.filter, actorId)
   const rows = await db
     .select({ id: tickets.id })
     .from(tickets)

@@ -1,0 +1,254 @@
+import type { CallQuery, MetricCell, MetricsAnswer, MetricsQuery } from '@/contracts/metrics'
+import { asCallQuery } from '@/domain/metrics/call-query'
+import { metricValue } from '@/domain/metrics/metric-value'
+import { REGISTRY_VERSION } from '@/domain/metrics/registry'
+import { bucketsAtMost, dayStart } from '@/domain/metrics/time-grid'
+import {
+  dimensionsOfSubject,
+  metricsOfSubject,
+  WORK_DIMENSIONS,
+  type WorkDimension,
+  type WorkMetric,
+  type WorkMetricName,
+  workMetricOf,
+  type WorkSubject,
+} from '@/domain/metrics/work-registry'
+
+import { readOrganisationCalendar } from '../business-hours/calendar'
+import type { Deps } from '../deps'
+import { requireAsked } from '../http/in-turns'
+import { invalid } from '../http/problem'
+import type { Span } from './groups'
+import { previousOf, withPairs } from './previous'
+import { timeOf } from './query-metrics'
+import { requireRoom, type Room } from './room'
+import { gridOf, MOST_CELLS, tooMany } from './span-grid'
+import { type WorkGroup, readWorkGroups } from './work-sources'
+
+type WorkDeps = Pick<Deps, 'db' | 'now'>
+type Plan = {
+  names: readonly WorkMetricName[]
+  dimensions: readonly WorkDimension[]
+  /** As the list of the subject asks. */
+  filters: CallQuery
+  zone: string
+  now: Date
+  actorId: string
+}
+
+const NOUNS: Record<WorkSubject, string> = {
+  'next-steps': 'next steps',
+  callbacks: 'callbacks',
+  tickets: 'tickets',
+}
+
+/** Those of `asked` that there are; refuses the first that there is not. */
+const known = <Name extends string>(
+  asked: readonly string[],
+  all: readonly Name[],
+  refuse: (unknown: string) => Error,
+): Name[] =>
+  asked.map((name) => {
+    const found = all.find((one) => one === name)
+    if (found === undefined) throw refuse(name.slice(0, 60))
+    return found
+  })
+
+const namesOf = (subject: WorkSubject, asked: readonly string[]) => {
+  const all = metricsOfSubject(subject)
+  return known(asked, all, (unknown) =>
+    invalid({
+      metrics: `There is no metric “${unknown}” of ${NOUNS[subject]}. There are: ${all.join(', ')}.`,
+    }),
+  )
+}
+
+const dimensionsOf = (subject: WorkSubject, asked: readonly string[]) => {
+  const all = dimensionsOfSubject(subject)
+  if (new Set(asked).size < asked.length) throw invalid({ dimensions: 'Name each dimension once.' })
+  return known(asked, all, (unknown) =>
+    invalid({
+      dimensions: `There is no dimension “${unknown}” of ${NOUNS[subject]}. There are: ${all.join(', ')}; for the time, name a grain.`,
+    }),
+  )
+}
+
+const FILTERS = ['assignee', 'priority', 'category'] as const
+
+const filtersOf = (subject: WorkSubject, given: MetricsQuery['filters']): CallQuery => {
+  const asked = asCallQuery(given)
+  known(Object.keys(asked), FILTERS, (unknown) =>
+    invalid({
+      filters: `Figures of ${NOUNS[subject]} are filtered by assignee, priority and category, not by “${unknown}”.`,
+    }),
+  )
+  const { assignee, priority, category } = asked
+  if (assignee?.includes(',')) throw invalid({ filters: 'Ask for one assignee.' })
+  if (priority?.split(',').includes('none')) {
+    throw invalid({ filters: `All ${NOUNS[subject]} have a priority.` })
+  }
+  return {
+    ...(assignee !== undefined && { owner: assignee === 'none' ? 'unassigned' : assignee }),
+    ...(priority !== undefined && { priority }),
+    ...(category !== undefined && { category }),
+    withoutDemo: 'true',
+  }
+}
+
+/** All that a metric counts in a span, as the list of its subject asks for it. */
+const listOf = (metric: WorkMetric, span: Span, { filters, now }: Plan): CallQuery => {
+  const { from, to } = timeOf(span)
+  return {
+    ...filters,
+    ...metric.of,
+    ...(metric.isOverdue && { dueBefore: now.toISOString() }),
+    [`${metric.by}From`]: from,
+    [`${metric.by}To`]: to,
+  }
+}
+
+type Words = WorkGroup['words']
+
+/** As the list asks for these words; null where it cannot. */
+const ofWords = (dimensions: readonly WorkDimension[], words: Words): CallQuery | null => {
+  const asked = dimensions.map((name, at): [string, string | null] => {
+    const { filter, none } = WORK_DIMENSIONS[name]
+    return [filter, words[at] ?? none]
+  })
+  const told = asked.flatMap(([filter, word]) => (word === null ? [] : [[filter, word] as const]))
+  return told.length < asked.length ? null : Object.fromEntries(told)
+}
+
+/** What both ask for: the words are narrower, or of a status that the metric does not count. */
+const within = (list: CallQuery, words: CallQuery | null): CallQuery | null => {
+  const { status = 'all' } = list
+  const word = words?.['status']
+  const isCounted = word === undefined || status === 'all' || status.split(',').includes(word)
+  return isCounted && words ? { ...list, ...words } : null
+}
+
+const keyOf = (words: Words) => words.map((word) => word ?? '~').join()
+
+/** What has no word stands last. */
+const combinationsOf = (dimensions: readonly WorkDimension[], groups: readonly WorkGroup[]) => {
+  const none: [string, Words][] = dimensions.length === 0 ? [['', []]] : []
+  const seen = groups.map(({ words }): [string, Words] => [keyOf(words), words])
+  return [...new Map([...none, ...seen])]
+    .toSorted(([one], [other]) => (one < other ? -1 : 1))
+    .map(([, words]) => words)
+}
+
+type Place = { from: number; to: number; bucket: number; words: Words }
+type Parts = ReadonlyMap<string, readonly number[]>
+
+const placeOf = ({ bucket, words }: Pick<Place, 'bucket' | 'words'>) => `${bucket} ${keyOf(words)}`
+const partsByPlace = (groups: readonly WorkGroup[]): Parts =>
+  new Map(groups.map((group) => [placeOf(group), group.parts]))
+
+const valuesIn = (
+  plan: Plan,
+  read: ReadonlyMap<WorkMetricName, Parts>,
+  place: Place,
+): MetricCell['values'] => {
+  const span = { from: new Date(place.from), to: new Date(place.to) }
+  const words = ofWords(plan.dimensions, place.words)
+  return Object.fromEntries(
+    plan.names.map((name) => {
+      const metric = workMetricOf(name)
+      const value = metricValue(metric, read.get(name)?.get(placeOf(place)) ?? [])
+      return [name, { ...value, filters: within(listOf(metric, span, plan), words) }]
+    }),
+  )
+}
+
+/** The groups of every metric, each by the time that puts a record into the span. */
+const readAll = async (
+  { db }: WorkDeps,
+  plan: Plan,
+  span: Span,
+  buckets: Parameters<typeof readWorkGroups>[1]['buckets'],
+) => {
+  const { names, dimensions, actorId } = plan
+  const read = names.map(async (name) => {
+    const metric = workMetricOf(name)
+    const query = listOf(metric, span, plan)
+    return [
+      name,
+      await readWorkGroups(db, { metric, query, buckets, dimensions, actorId }),
+    ] as const
+  })
+  return new Map(await Promise.all(read))
+}
+
+const partsOfAll = (read: ReadonlyMap<WorkMetricName, readonly WorkGroup[]>) =>
+  new Map([...read].map(([name, groups]) => [name, partsByPlace(groups)]))
+
+const readSpan = async (
+  deps: WorkDeps,
+  plan: Plan,
+  query: MetricsQuery,
+  { days, end, room }: { days: MetricsQuery['range']; end: Date; room: Room },
+) => {
+  const { zone, names, dimensions, now } = plan
+  const span: Span = { from: dayStart(days.from, zone), to: end }
+  const { grain } = query
+  const grid = gridOf({ days, end }, grain, zone)
+  requireRoom(room, grid.length * names.length)
+  requireAsked(room.signal)
+  const whole: Plan = { ...plan, dimensions: [] }
+  const read = await readAll(deps, plan, span, grain ? grid : null)
+  const totals = partsOfAll(await readAll(deps, whole, span, null))
+  const combinations = combinationsOf(dimensions, [...read.values()].flat())
+  const count = (combinations.length || 1) * grid.length
+  if (count > MOST_CELLS) throw tooMany(query, zone, combinations.length)
+  requireRoom(room, count * names.length)
+  room.values -= count * names.length
+  const parts = partsOfAll(read)
+  const cells = grid.flatMap(({ from, to, key, isCut }, bucket) =>
+    combinations.map((words): MetricCell => ({
+      keys: {
+        ...(grain && { time: key }),
+        ...Object.fromEntries(dimensions.map((name, at) => [name, words[at] ?? null])),
+      },
+      values: valuesIn(plan, parts, { from, to, bucket, words }),
+      filters: null,
+      isPartial: isCut || to > now.getTime(),
+    })),
+  )
+  const all = { from: span.from.getTime(), to: span.to.getTime(), bucket: 0, words: [] }
+  return { cells, totals: valuesIn(whole, totals, all), range: timeOf(span) }
+}
+
+/**
+ * Figures of next steps, callbacks and tickets, in cells as those of calls: which count is what a list
+ * with the value's `filters` has, judged by the list's own code. Each metric has its own time, so a cell
+ * has no list of its own.
+ */
+export const queryWork = async (
+  deps: WorkDeps,
+  query: MetricsQuery & { subject: WorkSubject },
+  actorId: string,
+  room: Room,
+): Promise<MetricsAnswer> => {
+  const { subject, range, grain } = query
+  const names = namesOf(subject, query.metrics)
+  const dimensions = dimensionsOf(subject, query.dimensions)
+  const filters = filtersOf(subject, query.filters)
+  const zone = query.zone ?? (await readOrganisationCalendar(deps.db)).zone
+  const periods = grain ? bucketsAtMost(range, grain) : 1
+  if (periods > MOST_CELLS + 4) throw tooMany(query, zone, 1)
+  const now = deps.now()
+  const before = query.compare && previousOf(query, zone, now)
+  const plan: Plan = { names, dimensions, filters, zone, now, actorId }
+  const asking = { days: range, end: dayStart(range.to, zone), room }
+  const current = await readSpan(deps, plan, query, asking)
+  const previous = before && (await readSpan(deps, plan, query, { ...before, room }))
+  return {
+    ...current,
+    zone,
+    notCollected: {},
+    ...(previous && { previous: withPairs(previous, current.cells, query) }),
+    dataUntil: now.toISOString(),
+    registryVersion: REGISTRY_VERSION,
+  }
+}
