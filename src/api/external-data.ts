@@ -7,13 +7,19 @@ import { readTogether } from './read-together'
 
 const shapes = shapesOf(() => import('@/contracts/external-data'))
 
-/** Figures of another system; administrators only. */
+const DAY_SECONDS = 86_400
+
+/** A page that stands still asks once a day. */
+const everyMs = (seconds: number, own = seconds) =>
+  1000 * (seconds < DAY_SECONDS ? Math.min(seconds, own) : seconds)
+
+/** Figures of another system, as often as they are read; administrators only. */
 export const externalDataQuery = (seconds: number) =>
   queryOptions({
     queryKey: ['external-data'],
     queryFn: () => readTogether('/external-data', {}, shapes('externalData')),
-    staleTime: seconds * 500,
-    refetchInterval: seconds * 1000,
+    staleTime: ({ state: { data } }) => everyMs(seconds, data?.intervalSeconds) / 2,
+    refetchInterval: ({ state: { data } }) => everyMs(seconds, data?.intervalSeconds),
     meta: { failsTo: 'console' },
   })
 

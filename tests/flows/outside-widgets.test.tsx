@@ -81,6 +81,42 @@ test('an administrator sets where data of another system is read, and sees it as
   await expectAccessible()
 })
 
+test('they pick the list that has the rows, and how often it is read', async () => {
+  await open()
+  const openDialog = async () => {
+    const tool = await waitFor(() =>
+      region('External Data').getByRole('button', { name: 'Address of External Data' }),
+    )
+    await userEvent.click(tool)
+    return within(await screen.findByRole('dialog', { name: 'External data' }))
+  }
+  type Dialog = Awaited<ReturnType<typeof openDialog>>
+  const say = async (dialog: Dialog, label: string, text: string) => {
+    const field = dialog.getByLabelText(label)
+    await userEvent.clear(field)
+    await userEvent.type(field, text)
+  }
+  const save = (dialog: Dialog) => userEvent.click(dialog.getByRole('button', { name: 'Save' }))
+  const first = await openDialog()
+  await say(first, 'Path of the rows', 'data.shops')
+  await say(first, 'Seconds between two readings', '5')
+  await save(first)
+  expect(await first.findByText(/^Enter whole seconds from 30 to 86,400/)).toBeVisible()
+  await say(first, 'Seconds between two readings', '60')
+  await save(first)
+  const problem = /The answer has no “data”: there is an object with “figures”, “rows”\./
+  expect(await waitFor(() => region('External Data').getByText(problem))).toBeVisible()
+  const second = await openDialog()
+  expect(second.getByLabelText('Seconds between two readings')).toHaveValue('60')
+  await say(second, 'Path of the rows', 'rows')
+  await save(second)
+  const table = await waitFor(() =>
+    region('External Data').getByRole('table', { name: 'External Data' }),
+  )
+  expect(within(table).getByText('Yes')).toBeVisible()
+  expect(region('External Data').queryByText('1234 boxes')).toBeNull()
+})
+
 test('what the figures say is told with its calls, and nothing of too few of them', async () => {
   await store(30, 'low')
   const first = await open()

@@ -76,10 +76,11 @@ export const dashboardWrites = (send: Send) => ({
     },
   },
   'PUT /external-data/source': {
-    texts: 'address',
+    texts: 'address path',
     write: () =>
       send('PUT /external-data/source', {
         address: `https://figures.example.com/${DIGITS}`,
+        path: `items.${DIGITS}`,
         version: 1,
       }),
   },

@@ -128,17 +128,31 @@ function SourceDialog({ onClose }: { onClose: () => void }) {
 function SourceForm({ saved, onClose }: { saved: ExternalSource; onClose: () => void }) {
   const save = useMutation(saveExternalSource)
   const { isStale, take } = useVersion(saved.version, saved, save.error)
-  const form = useForm({ defaultValues: { address: saved.address ?? '' } })
+  const form = useForm({
+    defaultValues: {
+      address: saved.address ?? '',
+      path: saved.path,
+      intervalSeconds: String(saved.intervalSeconds),
+    },
+  })
   return (
     <FormDialog
       title="External data"
-      description="Read by this server every five minutes. Anyone who may see this widget sees what it answers; the change is in the audit log."
+      description="Read by this server for everybody. Anyone who may see this widget sees what it answers; the change is in the audit log."
       form={form}
       mutation={save}
       submitLabel="Save"
       onClose={onClose}
-      onSubmit={({ address }) =>
-        save.mutate({ address: address.trim() || null, version: take() }, { onSuccess: onClose })
+      onSubmit={({ address, path, intervalSeconds }) =>
+        save.mutate(
+          {
+            address: address.trim() || null,
+            path: path.trim(),
+            intervalSeconds: Number(intervalSeconds),
+            version: take(),
+          },
+          { onSuccess: onClose },
+        )
       }
     >
       <TextField
@@ -148,9 +162,30 @@ function SourceForm({ saved, onClose }: { saved: ExternalSource; onClose: () => 
         inputMode="url"
         autoComplete="off"
         placeholder="https://figures.example.com/desk.json"
-        help="JSON of at most 256 KB, on the public internet. {figures: [{label, value, unit}], columns, rows} is drawn as it says, a list as a table. Empty: nothing is read."
+        help="JSON of at most 1 MB, on the public internet. {figures: [{label, value, unit}], columns, rows} is drawn as it says, a list as a table. Empty: nothing is read."
       />
-      {isStale ? <SavedNow>{saved.address ?? 'no address'}</SavedNow> : null}
+      <TextField
+        name="path"
+        label="Path of the rows"
+        spellCheck={false}
+        autoCapitalize="off"
+        autoComplete="off"
+        placeholder="data.items"
+        help="Names with dots between them that lead to a list in the JSON. Empty: all of it is drawn."
+      />
+      <TextField
+        name="intervalSeconds"
+        label="Seconds between two readings"
+        inputMode="numeric"
+        help="From 30 to 86,400, which is a day."
+      />
+      {isStale ? (
+        <SavedNow>
+          {[saved.address ?? 'no address', saved.path, `every ${saved.intervalSeconds} s`]
+            .filter(Boolean)
+            .join(', ')}
+        </SavedNow>
+      ) : null}
     </FormDialog>
   )
 }

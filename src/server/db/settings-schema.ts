@@ -30,6 +30,9 @@ export const organisationSettings = pgTable('organisation_settings', {
 export const externalSources = pgTable('external_sources', {
   id: smallint().primaryKey().default(1),
   address: text(),
+  /** Which list of the JSON has the rows; empty: it is drawn as it is. */
+  path: text().notNull().default(''),
+  intervalSeconds: integer('interval_seconds').notNull().default(300),
   ...versionColumns(),
 })
 

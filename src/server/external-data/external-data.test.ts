@@ -64,7 +64,13 @@ const setTo = async (path: string) => {
 }
 
 test('figures of an address that an administrator has set, read once in their interval', async () => {
-  expect(await read()).toEqual({ isSet: false, view: null, readAt: null, problem: null })
+  expect(await read()).toEqual({
+    isSet: false,
+    intervalSeconds: 300,
+    view: null,
+    readAt: null,
+    problem: null,
+  })
   await setTo('/figures?key=secret')
   const [first, beside] = await Promise.all([read(), read()])
   expect(first).toMatchObject({
@@ -152,6 +158,65 @@ test.each(['http://example.com/', 'ftp://example.com/', 'https://me:pw@example.c
     expect(await stored()).toMatchObject({ address: null, version: 1 })
   },
 )
+
+const change = async (given: { path?: string; intervalSeconds?: unknown }) => {
+  const { address, version } = await stored()
+  return admin.request(SOURCE, { method: 'PUT', json: { address, version, ...given } })
+}
+
+test('a path picks the rows, and says what is there where it does not fit', async () => {
+  const items = [{ shop: 'Harbour' }, { shop: 'Hill' }]
+  answer = (_, response) => response.end(JSON.stringify({ data: { items, total: 2 } }))
+  await setTo('/nested')
+  expect((await change({ path: ' data.items ' })).status).toBe(200)
+  expect(await stored()).toMatchObject({ path: 'data.items', intervalSeconds: 300 })
+  expect(await read()).toMatchObject({
+    view: { figures: [], columns: ['shop'], rows: [['Harbour'], ['Hill']] },
+    problem: null,
+  })
+  await change({ path: 'data.rows' })
+  expect(await read()).toMatchObject({
+    view: null,
+    problem: 'At “data” it has no “rows”: there is an object with “items”, “total”.',
+  })
+  await change({ path: 'data.total' })
+  expect(await read()).toMatchObject({
+    problem: 'At “data.total” is no list of rows: there is a number.',
+  })
+  await setTo('/elsewhere')
+  expect(await stored()).toMatchObject({ path: 'data.total' })
+})
+
+test('it is read in its own interval', async () => {
+  await setTo('/often')
+  expect((await change({ intervalSeconds: 30 })).status).toBe(200)
+  expect(await read()).toMatchObject({ intervalSeconds: 30 })
+  now += 29_000
+  await read()
+  expect(asked).toBe(1)
+  now += 1000
+  await read()
+  expect(asked).toBe(2)
+  const [entry] = (await server.db.select().from(auditEntries)).filter(
+    ({ changes }) => Object.keys(changes).join() === 'intervalSeconds',
+  )
+  expect(entry?.changes).toEqual({ intervalSeconds: { from: 300, to: 30 } })
+})
+
+test.each([
+  [{ intervalSeconds: 29 }, 'intervalSeconds', /from 30 to 86,400/],
+  [{ intervalSeconds: 86_401 }, 'intervalSeconds', /from 30 to 86,400/],
+  [{ intervalSeconds: 45.5 }, 'intervalSeconds', /whole seconds/],
+  [{ path: 'data..items' }, 'path', /such as data\.items/],
+  [{ path: '.' }, 'path', /such as data\.items/],
+  [{ path: 'x'.repeat(201) }, 'path', /At most 200 characters/],
+])('%j is refused in a sentence', async (given, field, sentence) => {
+  const refused = await change(given)
+  expect(refused.status).toBe(422)
+  expect(await refused.json()).toMatchObject({
+    fields: { [field]: expect.stringMatching(sentence) },
+  })
+})
 
 test('who sets it is known, but not the key in it, and nobody is overwritten', async () => {
   await setTo('/figures?key=hunter2')

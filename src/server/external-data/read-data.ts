@@ -1,6 +1,6 @@
-import type { ExternalData, ExternalView } from '@/contracts/external-data'
+import type { ExternalData, ExternalSource, ExternalView } from '@/contracts/external-data'
+import { rowsAt } from '@/domain/external-data/rows-at'
 import { viewOfJson } from '@/domain/external-data/view-of-json'
-import { WIDGETS } from '@/domain/widgets/catalogue'
 
 import type { Deps } from '../deps'
 import { guardedFetch } from '../http/guarded-fetch'
@@ -8,7 +8,6 @@ import { readExternalSource } from './source'
 
 const ANSWER_WITHIN_MS = 5000
 const MOST_BYTES = 1024 * 1024
-const KEPT_MS = 1000 * (WIDGETS.find(({ id }) => id === 'external_data')?.refreshInterval ?? 300)
 /** Whoever mends the address does not wait as long. */
 const FAILURE_KEPT_MS = 15_000
 
@@ -35,7 +34,16 @@ const parse = (text: string): unknown => {
   }
 }
 
-const askSource = async (fetch: typeof globalThis.fetch, address: string) => {
+const viewAt = (json: unknown, path: string): ExternalView => {
+  if (path === '') return viewOfJson(json)
+  const { rows, problem } = rowsAt(json, path)
+  if (rows === null) throw new SourceProblem(problem)
+  return viewOfJson(rows)
+}
+
+type Place = { address: string; path: string }
+
+const askSource = async (fetch: typeof globalThis.fetch, { address, path }: Place) => {
   const tooLong = AbortSignal.timeout(ANSWER_WITHIN_MS)
   try {
     const response = await fetch(address, {
@@ -51,7 +59,7 @@ const askSource = async (fetch: typeof globalThis.fetch, address: string) => {
           : `It answered with status ${response.status}.`,
       )
     }
-    return viewOfJson(parse(await readText(response)))
+    return viewAt(parse(await readText(response)), path)
   } catch (error) {
     if (error instanceof SourceProblem) throw error
     if (tooLong.aborted) throw new SourceProblem('It did not answer within five seconds.')
@@ -64,10 +72,10 @@ const askSource = async (fetch: typeof globalThis.fetch, address: string) => {
 
 type Kept = { view: ExternalView; at: Date }
 
-/** Reads the source at most once in the widget's interval, and once for all who wait. */
+/** Reads the source at most once in its interval, and once for all who wait. */
 export const createExternalReader = ({ db, env, now }: Pick<Deps, 'db' | 'env' | 'now'>) => {
   const fetch = guardedFetch({ trusted: env.EXTERNAL_DATA_ORIGINS })
-  let address: string | null = null
+  let place: Place | null = null
   let kept: Kept | null = null
   let problem: { message: string; at: Date } | null = null
   let reading: Promise<void> | null = null
@@ -75,31 +83,39 @@ export const createExternalReader = ({ db, env, now }: Pick<Deps, 'db' | 'env' |
   const isFresh = (read: { at: Date } | null, ms: number) =>
     read !== null && now().getTime() - read.at.getTime() < ms
 
-  const read = async (from: string) => {
+  const isSame = ({ address, path }: Pick<ExternalSource, 'address' | 'path'>) =>
+    address === (place?.address ?? null) && path === (place?.path ?? '')
+
+  const read = async (from: Place) => {
     try {
       const view = await askSource(fetch, from)
-      if (from === address) [kept, problem] = [{ view, at: now() }, null]
+      if (from === place) [kept, problem] = [{ view, at: now() }, null]
     } catch (error) {
       if (!(error instanceof SourceProblem)) throw error
-      if (from === address) problem = { message: error.message, at: now() }
+      if (from === place) problem = { message: error.message, at: now() }
     }
   }
 
   return async (): Promise<ExternalData> => {
     const source = await readExternalSource(db)
-    if (source.address !== address) {
-      ;[address, kept, problem, reading] = [source.address, null, null, null]
+    const { address, path, intervalSeconds } = source
+    if (!isSame(source)) {
+      place = address === null ? null : { address, path }
+      ;[kept, problem, reading] = [null, null, null]
     }
-    if (address === null) return { isSet: false, view: null, readAt: null, problem: null }
-    if (!isFresh(kept, KEPT_MS) && !isFresh(problem, FAILURE_KEPT_MS)) {
-      const mine = (reading ??= read(address))
+    if (place === null) {
+      return { isSet: false, intervalSeconds, view: null, readAt: null, problem: null }
+    }
+    if (!isFresh(kept, intervalSeconds * 1000) && !isFresh(problem, FAILURE_KEPT_MS)) {
+      const mine = (reading ??= read(place))
       await mine.finally(() => {
-        // Another address may have been stored meanwhile, and be read already.
+        // Another place may have been stored meanwhile, and be read already.
         if (reading === mine) reading = null
       })
     }
     return {
       isSet: true,
+      intervalSeconds,
       view: kept?.view ?? null,
       readAt: kept?.at.toISOString() ?? null,
       problem: problem?.message ?? null,

@@ -1,4 +1,8 @@
-import type { ExternalSource, ExternalSourceInput } from '@/contracts/external-data'
+import {
+  type ExternalSource,
+  type ExternalSourceInput,
+  USUAL_INTERVAL_SECONDS,
+} from '@/contracts/external-data'
 
 import { change } from '../changes/change'
 import { differences, nextVersion, requireVersion } from '../changes/versions'
@@ -13,6 +17,8 @@ export const readExternalSource = async (db: Database | Transaction): Promise<Ex
   const [row] = await db.select().from(externalSources)
   return {
     address: row?.address ?? null,
+    path: row?.path ?? '',
+    intervalSeconds: row?.intervalSeconds ?? USUAL_INTERVAL_SECONDS,
     changedByName: row?.changedByName ?? null,
     changedAt: row?.changedAt?.toISOString() ?? null,
     version: row?.version ?? 1,
@@ -37,21 +43,24 @@ const requireSafe = ({ env }: Deps, address: string | null) => {
 export const changeExternalSource = (
   deps: Deps,
   actor: Actor,
-  { address, version }: ExternalSourceInput,
+  { version, ...given }: ExternalSourceInput,
 ): Promise<ExternalSource> =>
   change(deps, actor, async (tx) => {
-    requireSafe(deps, address)
+    requireSafe(deps, given.address)
     await tx.insert(externalSources).values({}).onConflictDoNothing()
     const row = await tx.select().from(externalSources).for('update').then(onlyRow)
     requireVersion(tx, row, version)
-    if (!differences(row, { address }).isEmpty) {
-      await tx.update(externalSources).set({ address, ...nextVersion(tx, row) })
+    const { path = row.path, intervalSeconds = row.intervalSeconds } = given
+    const wanted = { address: given.address, path, intervalSeconds }
+    const { before, after, isEmpty } = differences(row, wanted)
+    if (!isEmpty) {
+      await tx.update(externalSources).set({ ...wanted, ...nextVersion(tx, row) })
       tx.record({
         entity: 'settings',
         id: null,
         what: 'external-source.changed',
-        before: { address: withoutKey(row.address) },
-        after: { address: withoutKey(address) },
+        before: { ...before, ...('address' in before && { address: withoutKey(row.address) }) },
+        after: { ...after, ...('address' in after && { address: withoutKey(given.address) }) },
       })
     }
     return readExternalSource(tx)

@@ -31,7 +31,7 @@ const DEFINITION = QUERY
 /** Every key of a change that is recorded with a text, and which of them are structured. */
 export const RECORDED: Record<string, Structured> = {
   ...all(
-    'name title description subject body rejectedReason summary rule rules author person holidays templates addresses',
+    'name title description subject body rejectedReason summary rule rules author person holidays templates addresses path',
     false,
   ),
   ...all('skill skills why', false),
