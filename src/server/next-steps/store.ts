@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, inArray, isNull, or, sql } from 'drizzle-orm'
 import * as z from 'zod'
 
 import { givenInstant } from '@/contracts/given-instant'
@@ -19,6 +19,7 @@ import { countNextSteps, inGroups } from './count-next-steps'
 import { isMadeAndFinished } from '../http/made-and-finished'
 import { dueOrder, FOREVER, isOpen } from './next-step-order'
 import { ofCaller } from './of-caller'
+import { missedBetween, ofCategory } from './step-filters'
 
 const callerOfStep = sql`coalesce(${nextSteps.callerId}, ${calls.callerId})`
 
@@ -156,26 +157,6 @@ const ownedBy = (owner: string, actorId: string) => {
   const { data: id } = z.uuid().safeParse(owner === 'me' ? actorId : owner)
   return id === undefined ? sql`false` : eq(nextSteps.assigneeId, id)
 }
-
-type Missed = Pick<NextStepListParams, 'missedFrom' | 'missedTo'>
-
-const missedBetween = ({ missedFrom, missedTo }: Missed) => {
-  if (missedFrom === undefined && missedTo === undefined) return undefined
-  const wasDone = and(eq(nextSteps.status, 'done'), sql`${nextSteps.completedAt} > ${dueOrder}`)
-  return and(
-    or(eq(nextSteps.kind, 'callback'), isNotNull(nextSteps.promised)),
-    isNotNull(nextSteps.dueAt),
-    missedFrom === undefined ? undefined : sql`${dueOrder} >= ${missedFrom}::timestamptz`,
-    missedTo === undefined ? undefined : sql`${dueOrder} < ${missedTo}::timestamptz`,
-    or(isOpen, wasDone),
-  )
-}
-
-const ofCategory = (words: readonly string[]) =>
-  or(
-    inArray(calls.category, [...words]),
-    words.includes('none') ? isNull(calls.category) : undefined,
-  )
 
 const filters = (params: Omit<NextStepListParams, 'limit'>, actorId: string) =>
   and(
