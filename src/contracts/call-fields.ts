@@ -34,9 +34,10 @@ export type CallField = {
   label: string
   /**
    * `word` is one of `words`; a missing list means any well-formed key, as the workspace has them.
-   * `text` is compared without regard to case, `key` exactly. `local` is what the clock of a zone says.
+   * `text` is compared without regard to case, `key` exactly. `local` is what the clock of a zone says,
+   * `told` a word that only figures and their lists ask for.
    */
-  type: 'word' | 'flag' | 'text' | 'person' | 'instant' | 'duration' | 'key' | 'local'
+  type: 'word' | 'flag' | 'text' | 'person' | 'instant' | 'duration' | 'key' | 'local' | 'told'
   words?: readonly string[]
   /** The words are in order, so that `>` means something. */
   isRanked?: true
@@ -66,6 +67,7 @@ const answers = ([least, most]: readonly [number, number]) =>
   }) as const
 const flag = { type: 'flag', facet: YES_OR_NO } as const
 const open = { type: 'word', none: 'none', facet: 'open' } as const
+const told = { type: 'told', none: 'none' } as const
 
 /**
  * Every field of a call that filters, counts, conditions and exports speak of, named once. Plain
@@ -148,6 +150,8 @@ export const CALL_FIELDS = {
   },
   weekday: { label: 'Weekday', type: 'local', words: WEEKDAYS },
   hour: { label: 'Hour', type: 'local', words: HOURS },
+  ending: { label: 'Ended because', ...told },
+  doubt: { label: 'Unsure because', ...told },
   nps: { label: 'Recommendation', ...answers(SURVEY_SCALES.nps) },
   ces: { label: 'Ease', ...answers(SURVEY_SCALES.ces) },
   satisfaction: { label: 'Satisfaction', ...answers(SURVEY_SCALES.satisfaction) },
@@ -173,6 +177,10 @@ export const CALL_FIELDS = {
 
 type Fields = typeof CALL_FIELDS
 export type CallFieldName = keyof Fields
+
+/** What figures are split by, and lists can be asked for: no filter offers their words. */
+export const TOLD_FIELDS = ['ending', 'doubt'] as const
+export type ToldField = (typeof TOLD_FIELDS)[number]
 
 /** What a caller may have answered to a question after the call, and the word for nothing. */
 export const answerWords = (name: SurveyQuestion): readonly string[] => {

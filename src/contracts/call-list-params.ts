@@ -51,6 +51,9 @@ export const callFilter = z.object({
   weekday: list(WEEKDAYS),
   // Twenty-four of them.
   hour: list(HOURS as [string, ...string[]]),
+  /** Why it ended, and why the AI is unsure of it, as figures are split by. */
+  ending: openWords,
+  doubt: openWords,
   /** What the caller answered after the call. */
   nps: answerParam('nps'),
   ces: answerParam('ces'),

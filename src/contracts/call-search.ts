@@ -26,6 +26,8 @@ const word = (value: unknown) =>
   typeof value === 'string' && WORD_KEY.test(value) ? value : undefined
 const MOST_WORDS = 100
 
+const told = eachOf(word, MOST_WORDS)
+
 const readerOf = (name: CallFacet) => {
   if (isFlagFacet(name)) return yesOrNo
   const { facet, isName } = callField(name)
@@ -68,6 +70,8 @@ export const CALL_SEARCH = {
   ...facetReaders,
   weekday: someOf(WEEKDAYS),
   hour: someOf(HOURS),
+  ending: told,
+  doubt: told,
   nps: someOf(answerWords('nps')),
   ces: someOf(answerWords('ces')),
   satisfaction: someOf(answerWords('satisfaction')),

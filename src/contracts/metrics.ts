@@ -15,6 +15,7 @@ export const METRIC_UNITS = [
   'callbacks',
   'tickets',
   'seconds',
+  'ms',
   'share',
   'USD',
   'points',
@@ -41,7 +42,7 @@ export const metricsQueryInput = z.object({
   metrics: z
     .array(z.string())
     .min(1, 'Name a metric')
-    .max(40, 'At most 40 metrics')
+    .max(60, 'At most 60 metrics')
     .transform((names) => [...new Set(names)]),
   dimensions: z.array(z.string()).max(2, 'At most two dimensions').default([]),
   /**

@@ -1,4 +1,5 @@
-const SENTENCES: [RegExp, string][] = [
+/** First match wins. */
+export const ENDED_SENTENCES: readonly (readonly [RegExp, string])[] = [
   [/^customer-ended-call|^user_hangup$/, 'The caller hung up.'],
   [/^assistant-said-end-call-phrase$/, 'The agent said goodbye and ended the call.'],
   [/^assistant-ended-call|^agent_hangup$/, 'The agent ended the call.'],
@@ -47,7 +48,7 @@ const SENTENCES: [RegExp, string][] = [
  */
 export const endedReasonSentence = (endedReason: string): string => {
   const word = endedReason.trim().toLowerCase()
-  const known = SENTENCES.find(([pattern]) => pattern.test(word))
+  const known = ENDED_SENTENCES.find(([pattern]) => pattern.test(word))
   if (known) return known[1]
   const readable = word.replace(/[\s._-]+/g, ' ').trim()
   return readable === '' ? 'The reason was not given.' : `Ended: ${readable}.`

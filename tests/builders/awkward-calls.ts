@@ -77,6 +77,25 @@ const different = (random: SeededRandom, sortAt: Date) => ({
   ...(random.chance(0.1) && { humanCallback: random.chance(0.5) }),
 })
 
+const SUBJECTS = ['billing', 'order', 'problem'] as const
+
+/** What waiting for the voice agent was like, and what the call is about beside its category. */
+const analysed = (random: SeededRandom) => ({
+  latency: random.chance(0.6)
+    ? {
+        averageMs: random.whole(2000, 30_000) / 10,
+        p50Ms: random.chance(0.6) ? random.whole(2000, 30_000) / 10 : null,
+        p90Ms: null,
+        p95Ms: null,
+        maxMs: null,
+        turns: null,
+      }
+    : null,
+  analysis: random.chance(0.6)
+    ? ({ subjects: SUBJECTS.filter(() => random.chance(0.4)).map((value) => ({ value })) } as never)
+    : null,
+})
+
 /**
  * More than two thousand calls of every awkward kind, of some people who ring again and again, some of
  * them known by two identities.
@@ -102,10 +121,13 @@ export const storeAwkwardCalls = async (
     callerId: random.chance(0.6) ? random.pick(callerIds) : null,
   }))
   const stored = await storeCalls(db, news)
+  const claims = seededRandom('awkward claims')
   const contents = stored.flatMap(({ id }) => {
     const totalUsd = random.chance(0.1) ? 0 : random.whole(1, 900) / 997
     const costs = random.chance(0.7) ? { totalUsd, components: [] } : null
-    return random.chance(0.9) ? [{ callId: id, providerAnalysis: {} as never, costs }] : []
+    return random.chance(0.9)
+      ? [{ callId: id, providerAnalysis: {} as never, costs, ...analysed(claims) }]
+      : []
   })
   for (let from = 0; from < contents.length; from += 1000) {
     await db.insert(callContents).values(contents.slice(from, from + 1000))

@@ -122,6 +122,55 @@ test('days are chosen in any order, and what an address says wrong is left out',
   )
 })
 
+test('what ended and transferred calls, and what unsure ones lack, opens exactly their calls', async () => {
+  const facts = Array.from({ length: 6 }, (_, at) =>
+    analysedCall(`ended ${at}`, new Date(Date.now() - (at + 1) * HOUR), [ana.user.id], {
+      outcome: at < 2 ? 'transferred' : 'completed',
+      endedReason: at < 2 ? 'assistant-forwarded-call' : 'customer-ended-call',
+      provider: 'retell',
+      aiCategory: 'order',
+      aiUnsure: at < 3,
+      humanCategory: null,
+      reviewedAt: null,
+      reviewedById: null,
+      language: at === 0 ? 'de' : 'en',
+      durationSeconds: at === 1 ? 12 : 90,
+    }),
+  )
+  await storeCalls(server.db, facts)
+  const { address } = visitAs(ana, '/ai-analytics?category=order&provider=retell', server)
+  await screen.findByRole('heading', { level: 1, name: 'AI Analytics' })
+  const rows = async (name: string) =>
+    within(await screen.findByRole('table', { name }))
+      .getAllByRole('row')
+      .map((row) => [...row.children].map((cell) => cell.textContent))
+  expect(await rows('Calls by ended reason')).toEqual([
+    ['Calls by ended reason', 'Calls'],
+    ['Caller hung up', '4'],
+    ['Agent transferred the call', '2'],
+    ['All', '6'],
+  ])
+  expect(await rows('How calls were transferred')).toContainEqual([
+    'Agent transferred the call',
+    '2',
+  ])
+  expect(await rows('What transferred calls were about')).toContainEqual(['Order', '2'])
+  expect((await card('Key figures')).getAllByText('not sent for these calls')).not.toEqual([])
+  const unsure = within(await screen.findByRole('list', { name: 'Why calls are unsure' }))
+  expect(unsure.getAllByRole('listitem').map((one) => one.textContent)).toEqual([
+    '1Another languageA person: the AI reads English only.',
+    '1Under 20 secondsMore words: little is said in so short a time.',
+    '1Weak wordsMore corrections of calls like these, so that their words weigh more.',
+  ])
+  await expectAccessible()
+  await userEvent.click(
+    unsure.getByRole('button', { name: 'Under 20 seconds: 1. Open the 1 call' }),
+  )
+  const heading = await screen.findByRole('heading', { level: 1, name: 'All Calls' })
+  await waitFor(() => expect(heading.nextElementSibling).toHaveTextContent(/^1$/))
+  expect(address()).toContain('doubt=under-20-seconds')
+})
+
 test('three resolution rates stand beside each other, with what each counts', async () => {
   visitAs(ana, '/ai-analytics', server)
   await screen.findByRole('heading', { level: 1, name: 'AI Analytics' })

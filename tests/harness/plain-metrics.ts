@@ -31,6 +31,19 @@ export const layOutCalls = async (db: Database, worth: Record<string, number>) =
       c.reviewed_at is not null as reviewed,
       case when c.ai_category is not null then c.human_category is null or c.human_category = c.ai_category end as agreed,
       (select (costs->>'totalUsd')::float8 from call_contents where call_id = c.id) as cost,
+      (select round(coalesce(latency->>'p50Ms', latency->>'averageMs')::float8)
+        from call_contents where call_id = c.id) as wait,
+      case when c.ended_reason = 'assistant-request-returned-forwarding-phone-number'
+          then 'rule-transferred-the-call'
+        when c.ended_reason is not null then 'another-reason' end as ending,
+      c.ai_unsure and c.human_category is null and c.reviewed_at is null as unsure,
+      case when c.ai_unsure and c.human_category is null and c.reviewed_at is null then
+        case when c.language in ('de', 'pt') then 'another-language'
+          when c.duration_seconds < 20 then 'under-20-seconds'
+          when c.ai_category is null then 'no-subject-recognised'
+          when jsonb_path_query_array((select analysis from call_contents where call_id = c.id), '$.subjects[*].value')
+            - c.ai_category <> '[]'::jsonb then 'several-subjects'
+          else 'weak-words' end end as doubt,
       (${JSON.stringify(worth)}::jsonb->>coalesce(c.human_category, c.ai_category))::float8 as worth,
       (c.survey->'nps'->>'value')::int as nps,
       (c.survey->'ces'->>'value')::int as ces,
@@ -69,6 +82,9 @@ const FIGURES: Record<MetricName, string[]> = {
   resolvedCalls: count(RESOLVED),
   medianDuration: ['percentile_cont(0.5) within group (order by seconds)', 'count(seconds)'],
   p90Duration: ['percentile_cont(0.9) within group (order by seconds)', 'count(seconds)'],
+  latency: ['percentile_cont(0.5) within group (order by wait)', 'count(wait)'],
+  p90Latency: ['percentile_cont(0.9) within group (order by wait)', 'count(wait)'],
+  unsureCalls: count('unsure'),
   avgDuration: ['avg(seconds)', 'count(seconds)'],
   duration: ['sum(seconds)', 'count(seconds)'],
   callbackRate: share('callback', 'ended'),

@@ -3,7 +3,13 @@ import { clsx } from 'clsx'
 
 import { callsOf } from '@/api/calls-of-cell'
 import type { MetricValue } from '@/contracts/metrics'
-import { isMetric, metricOf, missingWords, questionOf } from '@/domain/metrics/registry'
+import {
+  isMetric,
+  isSentMeasure,
+  metricOf,
+  missingWords,
+  questionOf,
+} from '@/domain/metrics/registry'
 import { counted } from '@/lib/figures'
 import { sentence } from '@/lib/sentence'
 
@@ -91,7 +97,9 @@ function Stat({
               ? null
               : metric.kind === 'worth' && value === null
                 ? 'no resolved call has a value'
-                : `of ${counted(n, questionOf(metric) ? 'answer' : 'call')}`}
+                : isSentMeasure(metric) && value === null
+                  ? 'not sent for these calls'
+                  : `of ${counted(n, questionOf(metric) ? 'answer' : 'call')}`}
       </p>
     </li>
   )

@@ -11,6 +11,8 @@ export const stillMatches = (
     to: _to,
     weekday: _weekday,
     hour: _hour,
+    ending: _ending,
+    doubt: _doubt,
     caller: _caller,
     ids: _ids,
     ...params

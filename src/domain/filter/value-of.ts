@@ -10,7 +10,9 @@ export const valueOf = (call: Call, field: CallFieldName): Found => {
   switch (field) {
     case 'weekday':
     case 'hour':
-      // Whose is not known here, and no change of a call moves its start.
+    case 'ending':
+    case 'doubt':
+      // Not known here: whose clock it is, and what only the server tells for figures.
       return null
     case 'resolution':
       return call.resolution.human ?? call.resolution.ai

@@ -4,6 +4,8 @@ import {
   callField,
   isLocalField,
   type LocalField,
+  TOLD_FIELDS,
+  type ToldField,
 } from '@/contracts/call-fields'
 
 /** What is told of a call by the other calls of whoever rang; a call without a known caller has none. */
@@ -34,7 +36,7 @@ export const BEFORE_RANGE = 'before'
 export const IN_RANGE = 'new'
 
 /** A call has at most one word of each, so that cells add up to their total. */
-export type Dimension = CallFacet | LocalField | CallerDimension
+export type Dimension = CallFacet | LocalField | ToldField | CallerDimension
 export const DIMENSIONS: readonly Dimension[] = [
   'weekday',
   'hour',
@@ -42,6 +44,7 @@ export const DIMENSIONS: readonly Dimension[] = [
     const { type, isMany } = callField(name)
     return (type === 'word' || type === 'person') && !isMany
   }),
+  ...TOLD_FIELDS,
   'frequency',
   'firstCall',
   'caller',

@@ -2,6 +2,8 @@ import { callField } from '@/contracts/call-fields'
 import { SURVEY_QUESTIONS, type SurveyQuestion } from '@/contracts/call-words'
 import type { CallQuery, METRIC_UNITS } from '@/contracts/metrics'
 
+import { LATENCY_METRICS } from './latency-metrics'
+
 /** Raised whenever a definition changes, so that stored figures say by which they were made. */
 export const REGISTRY_VERSION = 5
 
@@ -9,7 +11,7 @@ export const REGISTRY_VERSION = 5
 export const REPEAT_DAYS = 7
 
 /** What is added up of a call. */
-export type Measure = 'duration' | 'cost' | 'ces'
+export type Measure = 'duration' | 'latency' | 'cost' | 'ces'
 
 /** What only the engine can tell of a call: `known` calls, and which of them `hold`. */
 export type Mark = 'agreement' | 'noRepeat'
@@ -21,7 +23,7 @@ type Compute =
   | { kind: 'marked share'; mark: Mark }
   | { kind: 'sum'; measure: Measure }
   | { kind: 'mean'; measure: Measure }
-  | { kind: 'quantile'; measure: 'duration'; at: number }
+  | { kind: 'quantile'; measure: 'duration' | 'latency'; at: number }
   | { kind: 'worth' }
   | { kind: 'cost of each'; measure: Measure; each: CallQuery }
   | { kind: 'net share'; part: CallQuery; less: CallQuery }
@@ -135,6 +137,7 @@ export const METRICS = {
     kind: 'sum',
     measure: 'duration',
   },
+  ...LATENCY_METRICS,
   callbackRate: {
     label: 'Callback rate',
     definition: 'Ended calls in which a callback was asked for or promised.',
@@ -198,6 +201,13 @@ export const METRICS = {
     kind: 'marked share',
     mark: 'agreement',
     ...RATE,
+  },
+  unsureCalls: {
+    label: 'Unsure calls',
+    definition:
+      'Calls whose category the AI is not sure of, or finds none for, and that nobody has corrected or reviewed.',
+    of: { unsure: 'true' },
+    ...COUNT,
   },
   cost: {
     label: 'Cost',
@@ -298,6 +308,10 @@ export const metricOf = (name: MetricName): Metric => METRICS[name]
 /** Why a metric has no value: its setting is missing, or what providers send. */
 export const missingWords = (name: MetricName): 'not set' | 'not collected' =>
   metricOf(name).kind === 'worth' ? 'not set' : 'not collected'
+
+/** What providers send of calls, and no list can ask for. */
+export const isSentMeasure = (metric: Metric): boolean =>
+  'measure' in metric && (metric.measure === 'cost' || metric.measure === 'latency')
 
 /** The question that callers must have answered for the metric to have figures. */
 export const questionOf = ({ of }: Metric): SurveyQuestion | undefined =>

@@ -17,6 +17,8 @@ export const valueWords = (unit: Unit, value: number | null): string => {
   switch (unit) {
     case 'seconds':
       return durationWords(value)
+    case 'ms':
+      return `${figures(Math.round(value))} ms`
     case 'share':
       return percent(value)
     case 'USD':
@@ -33,6 +35,7 @@ const STEPS: Partial<Record<Unit, number>> = {
   share: 100,
   USD: 100,
   seconds: 1,
+  ms: 1,
 }
 
 /** By how much what is shown has changed; shares in points, counts and times in what they are. */

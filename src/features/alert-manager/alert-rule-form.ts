@@ -14,7 +14,13 @@ const factorOf = (measure: string) => (describeMeasure(measure).unit === 'share'
 export const unitWords = (measure: string): string => {
   const { unit } = describeMeasure(measure)
   return (
-    { share: '%', seconds: 'seconds', USD: 'US dollars', points: 'points' }[unit as string] ?? ''
+    {
+      share: '%',
+      seconds: 'seconds',
+      ms: 'milliseconds',
+      USD: 'US dollars',
+      points: 'points',
+    }[unit as string] ?? ''
   )
 }
 

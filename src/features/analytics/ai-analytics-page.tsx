@@ -12,6 +12,8 @@ const KEY_FIGURES: readonly MetricName[] = [
   'cost',
   'costPerCall',
   'costPerResolution',
+  'latency',
+  'p90Latency',
   'agreement',
 ]
 
@@ -24,9 +26,15 @@ const RESOLUTIONS = [
 const LINES: readonly Line[] = [
   { title: 'Answered without a person', metrics: ['containment', 'transferRate'] },
   { title: 'Three resolution rates', metrics: RESOLUTIONS },
+  { title: 'Response time', metrics: ['latency', 'p90Latency'] },
   { title: 'Cost', metrics: ['costPerResolution', 'costPerCall'] },
   { title: 'Agreement on categories', metrics: ['agreement'] },
 ]
+
+const TRANSFERS = [
+  { title: 'How calls were transferred', by: 'ending' },
+  { title: 'What transferred calls were about', by: 'category' },
+] as const
 
 const OF_CATEGORIES: readonly MetricName[] = [
   'containment',
@@ -45,6 +53,7 @@ export function AiAnalyticsPage({ search, onSearch }: AnalyticsProps) {
             title="Key figures"
             metrics={KEY_FIGURES}
             scope={scope}
+            height="min-h-104 md:min-h-72 lg:min-h-52 xl:min-h-38"
             sentences={agentSentences}
           />
           <KeyFiguresCard
@@ -83,6 +92,60 @@ export function AiAnalyticsPage({ search, onSearch }: AnalyticsProps) {
               {({ WordChart }, figures) => (
                 <WordChart name="Calls by outcome" field="outcome" {...figures} />
               )}
+            </ChartCard>
+            <ChartCard
+              title="Ended reasons"
+              scope={scope}
+              ask={{ metrics: ['volume'], dimensions: ['ending'], ...scope.compare }}
+            >
+              {({ WordTable }, { answers: [answer], onPick }) =>
+                answer ? (
+                  <WordTable
+                    title="Calls by ended reason"
+                    metric="volume"
+                    by="ending"
+                    {...{ answer, onPick }}
+                  />
+                ) : null
+              }
+            </ChartCard>
+            <ChartCard
+              title="Transfers"
+              scope={scope}
+              ask={TRANSFERS.map(({ by }) => ({
+                metrics: ['callsHandedOver'],
+                dimensions: [by],
+                ...scope.compare,
+              }))}
+            >
+              {({ WordTable }, { answers, onPick }) => (
+                <>
+                  <p className="text-row text-ink-muted">
+                    Providers say how a call was transferred, not why. What it was about is the
+                    nearest to a reason.
+                  </p>
+                  <div className="flex max-h-60 flex-wrap gap-x-12 gap-y-3 overflow-y-auto print:max-h-none">
+                    {TRANSFERS.map(({ title, by }, at) => {
+                      const answer = answers[at]
+                      return answer ? (
+                        <WordTable
+                          key={by}
+                          metric="callsHandedOver"
+                          {...{ title, by, answer, onPick }}
+                        />
+                      ) : null
+                    })}
+                  </div>
+                </>
+              )}
+            </ChartCard>
+            <ChartCard
+              title="Unsure, and what would decide"
+              scope={scope}
+              ask={{ metrics: ['unsureCalls'], dimensions: ['doubt'] }}
+              className="min-h-96"
+            >
+              {({ UnsureReasons }, figures) => <UnsureReasons {...figures} />}
             </ChartCard>
           </Cards>
         </>

@@ -17,7 +17,7 @@ type Ask = Omit<MetricsInput, 'range' | 'filters'>
 type CardProps = {
   title: string
   scope: FiguresScope
-  ask: Ask
+  ask: Ask | readonly Ask[]
   className?: string
   children: (charts: typeof Charts, figures: FiguresProps) => ReactNode
 }
@@ -33,7 +33,11 @@ export function ChartCard({
   children,
 }: CardProps) {
   return (
-    <FiguresCard title={title} queries={[{ ...ask, range, filters }]} className={className}>
+    <FiguresCard
+      title={title}
+      queries={[ask].flat().map((one) => ({ ...one, range, filters }))}
+      className={className}
+    >
       {(figures) => (
         <LatePart late={charts} waiting={<Loading title={title} />}>
           {(code) => children(code, figures)}

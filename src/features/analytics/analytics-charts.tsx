@@ -8,11 +8,14 @@ import { useSplitNames } from '@/components/figures/splits'
 import { categoryLabel } from '@/components/labels'
 import { sentence } from '@/lib/sentence'
 import { HOURS, WEEKDAYS } from '@/contracts/call-fields'
+import type { MetricsAnswer } from '@/contracts/metrics'
 import { type MetricName, metricOf } from '@/domain/metrics/registry'
 import { pivotOf } from '@/domain/reports/pivot'
 import { SegmentedControl } from '@/ui/segmented-control'
 
-export { OverTimeChart }
+import { UnsureReasons } from './unsure-reasons'
+
+export { OverTimeChart, UnsureReasons }
 
 type Points = ReturnType<typeof byWord>['points']
 
@@ -68,6 +71,41 @@ export function CategoryChart({
         />
       )}
     </>
+  )
+}
+
+/** One metric by the words of a field, as a table: names are long, and the period before stands below. */
+export function WordTable({
+  title,
+  metric,
+  by,
+  answer,
+  onPick,
+}: {
+  title: string
+  metric: MetricName
+  by: 'ending' | 'category'
+  answer: MetricsAnswer
+} & Pick<FiguresProps, 'onPick'>) {
+  const nameOf = useSplitNames()
+  const name = (key: string | null) => nameOf(by, key, 'day')
+  const pivot = pivotOf(
+    { both: answer, ofRows: answer, ofColumns: undefined },
+    { metric, by, and: undefined },
+  )
+  const rows = pivot.rows.filter(({ total: { value, before } }) => value?.n || before)
+  return (
+    <div className="max-h-60 overflow-y-auto print:max-h-none">
+      <PivotTable
+        title={title}
+        metric={metric}
+        pivot={{ ...pivot, rows }}
+        rowName={name}
+        columnName={name}
+        isHot={false}
+        onPick={onPick}
+      />
+    </div>
   )
 }
 

@@ -15,6 +15,7 @@ const UNIT_WORDS = {
   share: 'Per cent (1 is 100 %)',
   calls: 'Calls',
   seconds: 'Seconds',
+  ms: 'Milliseconds',
   USD: 'US dollars',
 }
 const UNITS = Object.entries(UNIT_WORDS).map(([value, label]) => ({ value, label }))

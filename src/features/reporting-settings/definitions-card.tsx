@@ -19,6 +19,7 @@ const UNITS = {
   tickets: null,
   share: 'A share, in percent.',
   points: 'In points.',
+  ms: 'In milliseconds.',
 } as const
 const unitWords = (unit: Metric['unit']) =>
   unit === 'seconds' || unit === 'USD' ? `In ${unit}.` : UNITS[unit]

@@ -16,6 +16,7 @@ test('all that is known of a call stays when the table grows', () => {
     words: ','.repeat(INDEX_FACETS.length - 1),
     person: 7,
     cost: 0.25,
+    latency: 840,
     ...times,
   } as CallFacts
   const table = createCallTable()
@@ -25,7 +26,7 @@ test('all that is known of a call stays when the table grows', () => {
   for (const seq of [10_000, 20_000, 30_000]) table.put({ ...known, seq, person: 0, cost: null })
   expect(columns()).not.toBe(before)
   const row = table.rowOf(1) ?? -1
-  const { idHead, person, cost, ...sorted } = columns()
+  const { idHead, person, cost, latency, ...sorted } = columns()
   expect(Object.values(sorted).map((column) => column[row])).toEqual(Object.values(times))
-  expect([idHead[row], person[row], cost[row]]).toEqual([headOf(ID), 7, 0.25])
+  expect([idHead[row], person[row], cost[row], latency[row]]).toEqual([headOf(ID), 7, 0.25, 840])
 })

@@ -11,11 +11,13 @@ const PAGE = 1 << PAGE_BITS
 
 /**
  * Instants are in epoch milliseconds, the duration in seconds; below zero: not known. A `person` is the number
- * of who called, by any of their identities, or 0; a `cost` that is not known is not a number.
+ * of who called, by any of their identities, or 0; a `cost` that is not known is not a number. A `latency` is in
+ * milliseconds, below zero: not known.
  */
 export type CallFacts = { seq: number; id: string; words: string } & Record<SortField, number> & {
     person?: number
     cost?: number | null
+    latency?: number
   }
 
 const forEachField = <Value>(make: (field: SortField) => Value) =>
@@ -27,6 +29,7 @@ const makeColumns = (capacity: number) => ({
   idHead: new Uint32Array(capacity),
   person: new Uint32Array(capacity),
   cost: new Float64Array(capacity),
+  latency: new Int32Array(capacity),
 })
 
 export const headOf = (id: string): number => Number.parseInt(id.slice(0, 8), 16)
@@ -61,6 +64,7 @@ export const createCallTable = () => {
     columns.idHead.set(before.idHead)
     columns.person.set(before.person)
     columns.cost.set(before.cost)
+    columns.latency.set(before.latency)
     wordSets.grow(capacity)
   }
   const rowFor = (seq: number): number => {
@@ -87,6 +91,7 @@ export const createCallTable = () => {
     columns.idHead[row] = headOf(facts.id)
     columns.person[row] = facts.person ?? 0
     columns.cost[row] = facts.cost ?? Number.NaN
+    columns.latency[row] = facts.latency ?? -1
   }
 
   const remove = (row: number) => {

@@ -31,7 +31,8 @@ const valueOf = (name: CallFieldName): SQL =>
 
 const hasWordSets = (name: CallFieldName): boolean => {
   const { type } = callField(name)
-  return type === 'word' || type === 'person' || (type === 'flag' && name !== 'reviewed')
+  if (type === 'flag') return name !== 'reviewed'
+  return type === 'word' || type === 'person' || type === 'told'
 }
 
 /** What has sets, and the words of a row; null: nothing is known. */

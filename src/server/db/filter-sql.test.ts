@@ -7,6 +7,7 @@ import {
   callField,
   type CallFieldName,
   isLocalField,
+  TOLD_FIELDS,
 } from '@/contracts/call-fields'
 import type { Call } from '@/contracts/calls'
 import { type Filter, OPERATORS, type Value } from '@/domain/filter/filter'
@@ -22,8 +23,10 @@ import { calls } from './schema'
 import { columnOf, compileFilter } from './filter-sql'
 import { readCallRows, toCall } from '../calls/row'
 
-/** Of the others a zone decides. */
-const OF_A_CALL = CALL_FIELD_NAMES.filter((name) => !isLocalField(name))
+/** Of the others a zone decides, or the browser does not know them. */
+const OF_A_CALL = CALL_FIELD_NAMES.filter(
+  (name) => !isLocalField(name) && !TOLD_FIELDS.some((told) => told === name),
+)
 
 const NAMES = [' Ada Moreau', 'ada moreau', 'ÉMILE Żak', 'Emile', null]
 const NUMBERS = ['+15550100142', '(555) 010-0142', 'anonymous', 'Anonymous', null]

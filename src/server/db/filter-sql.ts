@@ -17,14 +17,15 @@ import {
   isLocalField,
   type LocalField,
 } from '@/contracts/call-fields'
-import type { SurveyQuestion } from '@/contracts/call-words'
+import { SHORT_CALL_SECONDS, type SurveyQuestion } from '@/contracts/call-words'
 import { readUuid } from '@/contracts/call-search'
+import { ENDINGS, OTHER_ENDING, USUAL_ENDINGS } from '@/domain/endings'
 import type { Comparison, Filter, Operator, Value } from '@/domain/filter/filter'
 import { clockChanges } from '@/domain/business-time/zone-offsets'
 import { comparableText, wordsWhere } from '@/domain/filter/matches'
 
 import { callTags } from './call-labels-schema'
-import { calls, users } from './schema'
+import { callContents, calls, users } from './schema'
 import { ticketLinks, tickets } from './tickets-schema'
 
 const TRUE = sql`true`
@@ -68,10 +69,31 @@ export const localColumn = (name: LocalField, zone: string): SQL => {
 export const answerTo = (question: SurveyQuestion): SQL =>
   sql`(${calls.survey} -> ${sql.raw(`'${question}'`)} ->> 'value')`
 
+const REASON = sql`lower(btrim(${calls.endedReason}, E' \\t\\n\\r'))`
+const ENDING = sql`(case when ${REASON} <> '' then coalesce(
+  ${JSON.stringify(USUAL_ENDINGS)}::jsonb ->> ${REASON},
+  case ${sql.join(
+    ENDINGS.map(({ pattern, word }) => sql`when ${REASON} ~ ${pattern.source} then ${word}::text`),
+    sql` `,
+  )} else ${OTHER_ENDING}::text end) end)`
+
+const IS_UNSURE = sql`(${calls.aiUnsure} and ${calls.humanCategory} is null and ${calls.reviewedAt} is null)`
+
+/** Of a call that is to be checked, the first reason that its analysis tells. */
+const DOUBT = sql`(case when ${IS_UNSURE} then case
+  when ${calls.language} <> 'en' then 'another-language'
+  when ${calls.durationSeconds} < ${SHORT_CALL_SECONDS}::float8 then 'under-20-seconds'
+  when ${calls.aiCategory} is null then 'no-subject-recognised'
+  when exists (select from ${callContents},
+      jsonb_array_elements(${callContents.analysis} -> 'subjects') subject
+    where ${callContents.callId} = ${calls.id} and subject ->> 'value' <> ${calls.aiCategory})
+    then 'several-subjects'
+  else 'weak-words' end end)`
+
 export const columnOf = (name: CallFieldName): SQL => {
-  if (name === 'unsure') {
-    return sql`(${calls.aiUnsure} and ${calls.humanCategory} is null and ${calls.reviewedAt} is null)`
-  }
+  if (name === 'unsure') return IS_UNSURE
+  if (name === 'ending') return ENDING
+  if (name === 'doubt') return DOUBT
   if (name === 'hasTicket') {
     return sql`(exists (select from ${tickets} opened join ${tickets}
         on ${tickets.id} = coalesce(opened.kept_id, opened.id)

@@ -13,6 +13,7 @@ import type { Group, Reading } from './groups'
 import { callerWords, type Cells, countCallers } from './index-callers'
 import { marksFor } from './index-marks'
 import { callsAsked, filterOfQuery, inSpan, one, type Part, partsOf } from './index-parts'
+import { addUp, findQuantiles } from './index-sums'
 import { createTurn, eachBitInTurns, ROWS_AT_ONCE, type Turn } from './turns'
 
 /** A number for every call that was asked for, by its words in each dimension. */
@@ -107,61 +108,11 @@ const placeRows = async (
   return { rows: rows.subarray(0, placed), cellOf, size, combinations }
 }
 
-const addUp = async (
-  { rows, cellOf, size }: Cells,
-  { calls, adds }: Part,
-  table: CallTable,
-  turn: Turn,
-) => {
-  const measured = adds === 'duration' || adds === 'cost' ? table.columns()[adds] : null
-  const column = adds instanceof Float64Array ? adds : measured
-  const sums = new Float64Array(size)
-  for (let at = 0; at < rows.length; at += 1) {
-    if (at % ROWS_AT_ONCE === 0) await turn()
-    const row = rows[at] ?? 0
-    if (!hasBit(calls, row)) continue
-    const cell = cellOf[row] ?? 0
-    sums[cell] = (sums[cell] ?? 0) + (column ? (column[row] ?? 0) : 1)
-  }
-  return sums
-}
-
-/**
- * Between the two calls nearest to the place, as `percentile_cont` does it. The calls are gone through
- * from the shortest to the longest once, so that no cell is sorted.
- */
-const findQuantiles = async (
-  table: CallTable,
-  cells: Cells,
-  calls: Bitmap,
-  quantile: number,
-  turn: Turn,
-): Promise<Float64Array> => {
-  const { cellOf, size } = cells
-  const counts = await addUp(cells, one(calls), table, turn)
-  const lengths = table.columns().duration
-  const order = table.orders.duration.read().slice()
-  const seen = new Float64Array(size)
-  const found = new Float64Array(size)
-  for (let at = 0; at < order.length; at += 1) {
-    if (at % ROWS_AT_ONCE === 0) await turn()
-    const row = order[at] ?? 0
-    const cell = cellOf[row] ?? -1
-    if (cell < 0 || !hasBit(calls, row)) continue
-    const place = ((counts[cell] ?? 0) - 1) * quantile
-    const index = seen[cell] ?? 0
-    seen[cell] = index + 1
-    const nearness = 1 - Math.abs(index - place)
-    if (nearness > 0) found[cell] = (found[cell] ?? 0) + nearness * (lengths[row] ?? 0)
-  }
-  return found
-}
-
 const readPart = (table: CallTable, cells: Cells, part: Part, turn: Turn) => {
   const { calls, adds } = part
   if (adds === 'callers') return countCallers(cells, calls, table, turn)
   return typeof adds === 'object' && 'quantile' in adds
-    ? findQuantiles(table, cells, calls, adds.quantile, turn)
+    ? findQuantiles(table, cells, calls, adds, turn)
     : addUp(cells, part, table, turn)
 }
 

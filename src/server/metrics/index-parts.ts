@@ -56,17 +56,19 @@ export const inSpan = ({ from, to }: Span): Filter => ({
 
 /** What has a column of its own. */
 type Measured = Exclude<Measure, 'ces'>
+type Quantiled = Extract<Metric, { kind: 'quantile' }>['measure']
 
 /** One number for each cell: a count, a sum, a quantile of durations, or how many callers. */
 export type Part = {
   calls: Bitmap
-  adds: 'one' | 'callers' | Measured | Float64Array | { quantile: number }
+  adds: 'one' | 'callers' | Measured | Float64Array | { quantile: number; of: Quantiled }
 }
 
 export const one = (calls: Bitmap): Part => ({ calls, adds: 'one' })
 
 const IS_KNOWN: Record<Measured | 'person', (value: number) => boolean> = {
   duration: (value) => value >= 0,
+  latency: (value) => value >= 0,
   cost: (value) => !Number.isNaN(value),
   person: (value) => value > 0,
 }
@@ -155,7 +157,8 @@ export const partsOf = async (
         )
       }
       const calls = await measuredIn(table, members, measure, turn)
-      const adds = metric.kind === 'quantile' ? { quantile: metric.at } : measure
+      const adds =
+        metric.kind === 'quantile' ? { quantile: metric.at, of: metric.measure } : measure
       const parts: Part[] = [{ calls, adds }, one(calls)]
       return metric.kind === 'cost of each'
         ? [...parts, one(intersect(calls, ofQuery(metric.each)))]

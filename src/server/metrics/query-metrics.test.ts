@@ -259,7 +259,7 @@ test('a dashboard asks everything at once, and what cannot be answered says why'
 
 test('the values of a whole request have a limit, and what is beyond it says what to do', async () => {
   const range = { from: '2026-10-01', to: '2026-11-20' }
-  const all = metricsInput({ metrics: [...METRIC_NAMES], range, grain: 'hour' })
+  const all = metricsInput({ metrics: METRIC_NAMES.slice(0, 30), range, grain: 'hour' })
   const queries = [all, all, all, metricsInput({}), all, metricsInput({ grain: 'day' })]
   const answer = await ana.request(`${API}/queries`, { json: { queries } })
   const { items } = metricsAnswers.parse(await answer.json())

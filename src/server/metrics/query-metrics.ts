@@ -19,6 +19,7 @@ import {
 } from '@/domain/metrics/dimensions'
 import {
   isMetric,
+  isSentMeasure,
   METRIC_NAMES,
   type Metric,
   type MetricName,
@@ -75,7 +76,7 @@ export const timeOf = ({ from, to }: Span) => ({
 
 const filtersOfMetric = (metric: Metric, cell: CallQuery | null, { today, values }: Plan) => {
   if (metric.kind === 'marked share' || metric.kind === 'distinct') return null
-  if ('measure' in metric && metric.measure === 'cost') return null
+  if (isSentMeasure(metric)) return null
   const ofToday = metric.isOfToday ? bothQueries(cell, timeOf(today)) : cell
   const members = bothQueries(ofToday, metric.of)
   if (metric.kind !== 'worth') return members

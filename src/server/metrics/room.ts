@@ -2,7 +2,7 @@ import { figures } from '@/lib/figures'
 
 import { invalid } from '../http/problem'
 
-// Every metric of the 2,000 cells that one question may have, and of the period before.
+// Thirty metrics of the 2,000 cells that one question may have, and of the period before.
 const MOST_VALUES = 120_000
 
 /** How many values all queries of one request may still have, and whether it is still asked. */

@@ -6,6 +6,7 @@ import type { CallQuery } from '@/contracts/metrics'
 import { filterOf, readQuestion } from '@/domain/filter/call-filter'
 import { type Dimension, isCallerDimension } from '@/domain/metrics/dimensions'
 import {
+  isSentMeasure,
   type Mark,
   type Measure,
   type Metric,
@@ -17,6 +18,7 @@ import { AGREEMENT_FACETS, agreementName } from '../call-index/index-facets'
 import { hasWords } from '../calls/sql-calls'
 import type { Database } from '../db/client'
 import { answerTo, columnOf, compileFilter, localColumn } from '../db/filter-sql'
+import { latencyMs } from '../db/latency'
 import { queryRows } from '../db/rows'
 import { callContents, calls } from '../db/schema'
 import type { Group, Reading, Span } from './groups'
@@ -27,6 +29,7 @@ const isOfQuery = (query: CallQuery, actorId: string): SQL =>
 
 const MEASURES: Record<Measure, SQL> = {
   duration: sql`${calls.durationSeconds}`,
+  latency: latencyMs,
   ces: sql`${answerTo('ces')}::float8`,
   cost: sql`(${callContents.costs}->>'totalUsd')::float8`,
 }
@@ -113,11 +116,10 @@ const source = (
   reading: Reading,
   asked: Parameters<typeof callerTables>[1],
 ) => {
-  const hasCost = metrics.some((metric) => 'measure' in metric && metric.measure === 'cost')
   const hasRepeats = metrics.some(
     (metric) => metric.kind === 'marked share' && metric.mark === 'noRepeat',
   )
-  const costs = sql` left join ${callContents} on ${callContents.callId} = ${calls.id}`
+  const contents = sql` left join ${callContents} on ${callContents.callId} = ${calls.id}`
   const repeats = sql` left join ${REPEATS} on ${REPEATS}.id = ${calls.id}`
   const hasCallers =
     metrics.some(({ kind }) => kind === 'distinct') || reading.dimensions.some(isCallerDimension)
@@ -125,7 +127,7 @@ const source = (
   const tables = [...(hasRepeats ? [repeatsIn(reading.span)] : []), ...callers.tables]
   return {
     before: tables.length > 0 ? sql`with ${sql.join(tables, sql`, `)}` : sql``,
-    from: sql`${calls}${hasCost ? costs : sql``}${hasRepeats ? repeats : sql``}${callers.joins}`,
+    from: sql`${calls}${metrics.some(isSentMeasure) ? contents : sql``}${hasRepeats ? repeats : sql``}${callers.joins}`,
   }
 }
 

@@ -35,7 +35,7 @@ const tableOfCalls = () => {
     const startedAt = START + (seq / CALLS) * 30 * DAY
     const id = seq.toString(16).padStart(8, '0')
     const facts = { seq, id, words, startedAt, updatedAt: startedAt, duration: seq % 600 }
-    table.put({ ...facts, person: seq % 9000, cost: 1 })
+    table.put({ ...facts, person: seq % 9000, cost: 1, latency: seq % 3000 })
   }
   return table
 }

@@ -40,6 +40,8 @@ test.each<[CallListSearch, string]>([
   [{ hasTranscript: false }, 'Without transcript'],
   [{ callback: true }, 'Callback requested'],
   [{ unsure: true }, 'Unsure'],
+  [{ doubt: ['weak-words'] }, 'Unsure because: Weak words'],
+  [{ ending: ['caller-hung-up', 'none'] }, 'Ended because: Caller hung up, Not set'],
   [{ caller: '0198c0de-0000-7000-8000-000000000000' }, 'One caller'],
   [
     { caller: '0198c0de-000000000000000000000000-00' },

@@ -8,6 +8,7 @@ import {
   FLAG_FACETS,
   type FlagFacet,
   SORTS,
+  TOLD_FIELDS,
   WORD_FACETS,
   type WordFacet,
 } from '@/contracts/call-fields'
@@ -151,12 +152,12 @@ const localWords = ({ weekday = [], hour = [], zone = 'UTC' }: CallListSearch) =
   return words.length === 0 ? undefined : `${cutEnd(words.join(', '), LONGEST)} (${zone})`
 }
 
-const answerChips = (search: CallListSearch): FilterWords[] =>
-  SURVEY_QUESTIONS.flatMap((key) => {
-    const words = search[key] ?? []
-    const { label, words: all = [] } = callField(key)
-    const isAnswered = words.length === all.length && !words.includes('none')
-    const said = isAnswered ? 'any answer' : words.join(', ')
+const wordChips = (search: CallListSearch): FilterWords[] =>
+  [...SURVEY_QUESTIONS, ...TOLD_FIELDS].flatMap((key) => {
+    const words: readonly string[] = search[key] ?? []
+    const { label, words: all } = callField(key)
+    const isAnswered = all?.length === words.length && !words.includes('none')
+    const said = isAnswered ? 'any answer' : words.map((word) => wordLabel(key, word)).join(', ')
     return words.length === 0 ? [] : [{ keys: [key], label: `${label}: ${said}` }]
   })
 
@@ -211,7 +212,7 @@ export const describeFilters = (
   const found: (FilterWords | { keys: FilterWords['keys']; label: undefined })[] = [
     { keys: ['range', 'from', 'to'], label: rangeWords(search) },
     { keys: ['weekday', 'hour', 'zone'], label: localWords(search) },
-    ...answerChips(search),
+    ...wordChips(search),
     ...WORD_FACETS.map((key) => ({ keys: [key], label: manyWords(search, key, people) })),
     { keys: ['minSeconds', 'maxSeconds'], label: durationRange(search) },
     ...FLAG_FACETS.map((key) => ({ keys: [key], label: flagWords(search, key) })),

@@ -1,0 +1,7 @@
+import { type SQL, sql } from 'drizzle-orm'
+
+import { callContents } from './schema'
+
+/** How long the caller of a call usually waited for the voice agent, in whole milliseconds. */
+export const latencyMs: SQL = sql`round(coalesce(
+  (${callContents.latency} ->> 'p50Ms')::float8, (${callContents.latency} ->> 'averageMs')::float8))`
