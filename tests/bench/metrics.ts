@@ -77,6 +77,14 @@ const QUESTIONS: Question[] = [
   },
   { name: '30 days, without a repeat', days: 30, ask: { metrics: ['resolutionNoRepeat'] } },
   {
+    name: '12 months by week, who rang again',
+    days: 365,
+    ask: {
+      metrics: ['repeatWithin1', 'repeatWithin3', 'repeatWithin7', 'repeatWithin14'],
+      grain: 'week',
+    },
+  },
+  {
     name: '12 months by month, at some hours',
     days: 365,
     ask: { metrics: ['volume'], grain: 'month', filters: { hour: '08,09,10,11' } },

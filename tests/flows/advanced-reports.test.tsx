@@ -132,3 +132,40 @@ test('callers by how often they rang, who they are, and whether they came back',
   await waitFor(() => expect(heading.nextElementSibling).toHaveTextContent(/^3$/))
   expect(address()).toContain('caller=')
 })
+
+test('what share of calls is followed by another, by week and category, as far as it is known', async () => {
+  const days = (ago: number) => new Date(Date.now() - ago * 24 * HOUR)
+  const rang = async (number: string, ...agos: number[]) => {
+    for (const ago of agos) {
+      await server.addCall({ id: `${number} ${ago}`, number, startedAt: days(ago) })
+    }
+  }
+  await rang('+15555550152', 40, 38, 2)
+  await rang('+15555550153', 40)
+  const day = (ago: number) => days(ago).toISOString().slice(0, 10)
+  const { address, router } = await open(`/advanced-reports?from=${day(41)}&to=${day(37)}`)
+  const known = await rowsOf('Rang again, by week')
+  expect(known[0]?.slice(1)).toEqual([
+    'Calls',
+    'Within 1 day',
+    'Within 3 days',
+    'Within 7 days',
+    'Within 14 days',
+  ])
+  expect(known.at(-1)?.slice(1)).toEqual(['3', '0 %of 3', '33 %of 3', '33 %of 3', '33 %of 3'])
+  expect((await rowsOf('Rang again, by category')).at(-1)).toEqual(known.at(-1))
+  await expectAccessible()
+  router.history.push(`/advanced-reports?from=${day(2)}&to=${day(2)}`)
+  await waitFor(async () =>
+    expect((await rowsOf('Rang again, by week')).at(-1)?.slice(2)).toEqual([
+      '0 %of 1',
+      '–not over',
+      '–not over',
+      '–not over',
+    ]),
+  )
+  const table = within(screen.getByRole('table', { name: 'Rang again, by week' }))
+  await userEvent.click(table.getByRole('button', { name: /^All: \d+\. Open the \d+ calls$/ }))
+  await screen.findByRole('heading', { level: 1, name: 'All Calls' })
+  expect(address()).toContain('withoutDemo=true')
+})

@@ -50,12 +50,12 @@ export const layOutCalls = async (db: Database, worth: Record<string, number>) =
       (c.survey->'satisfaction'->>'value')::int as satisfaction,
       c.seq
     from calls c left join callers k on k.id = c.caller_id`)
-  await db.execute(sql`alter table plain_calls add again boolean`)
+  await db.execute(sql`alter table plain_calls add next_at timestamptz`)
   await db.execute(sql`create index on plain_calls (person, sort_at)`)
   await db.execute(sql`
-    update plain_calls c set again = exists (
-      select from plain_calls d where d.person = c.person
-        and (d.sort_at, d.seq) > (c.sort_at, c.seq) and d.sort_at <= c.sort_at + interval '168 hours')
+    update plain_calls c set next_at = (
+      select min(d.sort_at) from plain_calls d where d.person = c.person
+        and (d.sort_at, d.seq) > (c.sort_at, c.seq))
     where person is not null`)
 }
 
@@ -67,6 +67,10 @@ const share = (part: string, all: string) => [
   `avg((${part})::int) filter (where ${all})`,
   `count(*) filter (where ${all})`,
 ]
+const after = (days: number) => `sort_at + interval '${days * 24} hours'`
+const again = (days: number) => `coalesce(next_at <= ${after(days)}, false)`
+const repeats = (days: number) =>
+  share(again(days), `person is not null and ${after(days)} <= asked_at`)
 const RESOLVED = `resolution = 'resolved'`
 const TODAY = `sort_at >= today_from and sort_at < today_to`
 const ANSWERED = `"handledBy" in ('voice-agent', 'handed-over')`
@@ -89,7 +93,11 @@ const FIGURES: Record<MetricName, string[]> = {
   duration: ['sum(seconds)', 'count(seconds)'],
   callbackRate: share('callback', 'ended'),
   resolution: share(RESOLVED, 'resolution is not null'),
-  resolutionNoRepeat: share('not again', `${RESOLVED} and person is not null`),
+  resolutionNoRepeat: share(`not ${again(7)}`, `${RESOLVED} and person is not null`),
+  repeatWithin1: repeats(1),
+  repeatWithin3: repeats(3),
+  repeatWithin7: repeats(7),
+  repeatWithin14: repeats(14),
   resolutionConfirmed: share(RESOLVED, 'resolution is not null and reviewed'),
   containment: share(`"handledBy" = 'voice-agent'`, ANSWERED),
   transferRate: share(`"handledBy" = 'handed-over'`, ANSWERED),
@@ -179,7 +187,8 @@ export const plainFigures = async (db: Database, query: Query): Promise<PlainFig
   const statement: SQL = sql.raw(`
     select ${[...keys.map((key, at) => `(${key})::text as k${at}`), ...columns].join(', ')}
     from plain_calls, (select ${today} at time zone '${zone}' as today_from,
-      (${today} + interval '1 day') at time zone '${zone}' as today_to) today
+      (${today} + interval '1 day') at time zone '${zone}' as today_to,
+      '${now.toISOString()}'::timestamptz as asked_at) today
     where ${within(query)}
     ${keys.length > 0 ? `group by ${keys.map((_, at) => at + 1).join(', ')}` : ''}`)
   const rows = await queryRows<Record<string, unknown>>(db, statement)

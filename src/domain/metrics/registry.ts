@@ -3,18 +3,16 @@ import { SURVEY_QUESTIONS, type SurveyQuestion } from '@/contracts/call-words'
 import type { CallQuery, METRIC_UNITS } from '@/contracts/metrics'
 
 import { LATENCY_METRICS } from './latency-metrics'
+import { REPEAT_METRICS, type RepeatMark } from './repeat-metrics'
 
 /** Raised whenever a definition changes, so that stored figures say by which they were made. */
 export const REGISTRY_VERSION = 5
-
-/** A call of the same person within so many days makes the first one a repeat. */
-export const REPEAT_DAYS = 7
 
 /** What is added up of a call. */
 export type Measure = 'duration' | 'latency' | 'cost' | 'ces'
 
 /** What only the engine can tell of a call: `known` calls, and which of them `hold`. */
-export type Mark = 'agreement' | 'noRepeat'
+export type Mark = 'agreement' | RepeatMark
 
 type Compute =
   | { kind: 'count' }
@@ -154,14 +152,7 @@ export const METRICS = {
     part: RESOLVED,
     ...RATE,
   },
-  resolutionNoRepeat: {
-    label: 'Resolved without a repeat',
-    definition: `Resolved calls of known callers who did not ring again within ${REPEAT_DAYS} days. The latest days may still fall.`,
-    of: RESOLVED,
-    kind: 'marked share',
-    mark: 'noRepeat',
-    ...RATE,
-  },
+  ...REPEAT_METRICS,
   resolutionConfirmed: {
     label: 'Resolution rate, reviewed calls',
     definition: 'Resolved calls among the reviewed ones with a resolution.',

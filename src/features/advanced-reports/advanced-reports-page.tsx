@@ -3,6 +3,7 @@ import type { FiguresScope } from '@/api/figures-scope'
 import { FiguresCard, FiguresPage } from '@/components/figures'
 import { CallersCards } from '@/components/figures/callers-cards'
 import { PivotTable } from '@/components/figures/pivot-table'
+import { RepeatsCards } from '@/components/figures/repeats-cards'
 import { isSplit, SPLITS, useSplitNames } from '@/components/figures/splits'
 import type { MetricsInput } from '@/contracts/metrics'
 import { isMetric, METRIC_NAMES, type MetricName, metricOf } from '@/domain/metrics/registry'
@@ -108,6 +109,7 @@ export function AdvancedReportsPage({ search, onSearch }: Props) {
             </FiguresCard>
           </div>
           <CallersCards scope={scope} />
+          <RepeatsCards scope={scope} />
         </>
       )}
     </FiguresPage>

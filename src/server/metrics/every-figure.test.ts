@@ -6,7 +6,7 @@ import { callsOf } from '@/api/calls-of-cell'
 import { callListParams } from '@/contracts/call-list-params'
 import type { CallQuery } from '@/contracts/metrics'
 import { DIMENSIONS } from '@/domain/metrics/dimensions'
-import { METRIC_NAMES } from '@/domain/metrics/registry'
+import { isSentMeasure, METRIC_NAMES, metricOf } from '@/domain/metrics/registry'
 import { readSearch, writeSearch } from '@/lib/search-text'
 import { seededRandom } from '@/lib/seeded-random'
 import { anyCall, storeCalls } from '@tests/builders/any-calls'
@@ -105,8 +105,7 @@ const anyAsk = fc.record({
 })
 const EXACT = METRIC_NAMES.filter(
   (name) =>
-    !['agreement', 'resolutionNoRepeat', 'callers', 'latency', 'p90Latency'].includes(name) &&
-    !name.startsWith('cost'),
+    !['marked share', 'distinct'].includes(metricOf(name).kind) && !isSentMeasure(metricOf(name)),
 )
 
 test('every figure opens the list of exactly its calls, and memory and database agree', async () => {

@@ -12,6 +12,7 @@ export type Reading = {
   filters: CallQuery
   span: Span
   today: Span
+  now: Date
   /** The parts of the span, in order and without gaps; null: the whole of it. */
   buckets: readonly Bucket[] | null
   dimensions: readonly Dimension[]

@@ -1,20 +1,20 @@
-import { type Mark, metricOf, REPEAT_DAYS } from '@/domain/metrics/registry'
+import { type Mark, metricOf, type Metric } from '@/domain/metrics/registry'
+import { repeatRule, type RepeatRule } from '@/domain/metrics/repeat-metrics'
 import { countLeading } from '@/lib/count-leading'
 
 import { addAll, type Bitmap, makeBitmap, setBit } from '../call-index/bitmap'
 import type { CallTable } from '../call-index/call-table'
 import { agreementName } from '../call-index/index-facets'
-import type { Reading, Span } from './groups'
+import type { Reading } from './groups'
 import { ROWS_AT_ONCE, type Turn } from './turns'
 
-const REPEAT_MS = REPEAT_DAYS * 86_400_000
+const DAY_MS = 86_400_000
 
+type MarkedCalls = { known: Bitmap; holding: Bitmap }
 /** Of each mark, the calls of which it is known whether it holds, and those of which it does. */
-export type Marked = Record<Mark, { known: Bitmap; holding: Bitmap }>
+export type Marked = ReadonlyMap<Mark, MarkedCalls>
 
-const NOTHING = { known: makeBitmap(0), holding: makeBitmap(0) }
-
-const agreementIn = (table: CallTable): Marked['agreement'] => {
+const agreementIn = (table: CallTable): MarkedCalls => {
   const words = table.wordSets.of(agreementName('category'))
   const holding = words.get('same') ?? makeBitmap(table.rows())
   const known = holding.slice()
@@ -34,17 +34,24 @@ export const highestCaller = async (table: CallTable, turn: Turn): Promise<numbe
 }
 
 /** Backwards in time, so that of each call the next one of the same person has been seen. */
-const noRepeatIn = async (
+const repeatsIn = async (
   table: CallTable,
-  { from, to }: Span,
+  { span: { from, to }, now }: Reading,
+  rules: readonly RepeatRule[],
   turn: Turn,
-): Promise<Marked['noRepeat']> => {
+): Promise<MarkedCalls[]> => {
   const { startedAt, person } = table.columns()
   const order = table.orders.startedAt.read()
   const before = (ms: number) =>
     countLeading(order.length, (at) => (startedAt[order[at] ?? 0] ?? 0) < ms)
-  const rows = order.slice(before(from.getTime()), before(to.getTime() + REPEAT_MS))
-  const [known, holding] = [makeBitmap(table.rows()), makeBitmap(table.rows())]
+  const longest = Math.max(...rules.map(({ days }) => days)) * DAY_MS
+  const rows = order.slice(before(from.getTime()), before(to.getTime() + longest))
+  const marked = rules.map(({ days, ...rule }) => ({
+    ...rule,
+    within: days * DAY_MS,
+    known: makeBitmap(table.rows()),
+    holding: makeBitmap(table.rows()),
+  }))
   const next = new Float64Array((await highestCaller(table, turn)) + 1).fill(Infinity)
   for (let at = rows.length - 1; at >= 0; at -= 1) {
     if (at % ROWS_AT_ONCE === 0) await turn()
@@ -52,22 +59,32 @@ const noRepeatIn = async (
     const who = person[row] ?? 0
     if (who === 0) continue
     const ms = startedAt[row] ?? 0
-    setBit(known, row)
-    if ((next[who] ?? Infinity) - ms > REPEAT_MS) setBit(holding, row)
+    const gap = (next[who] ?? Infinity) - ms
+    for (const { within, isRepeat, isOver, known, holding } of marked) {
+      if (isOver && ms + within > now.getTime()) continue
+      setBit(known, row)
+      const isRepeated = gap <= within
+      if (isRepeated === isRepeat) setBit(holding, row)
+    }
     next[who] = ms
   }
-  return { known, holding }
+  return marked
 }
 
-export const marksFor = async (
-  table: CallTable,
-  { names, span }: Reading,
-  turn: Turn,
-): Promise<Marked> => {
-  const asks = (mark: Mark) =>
-    names.map(metricOf).some((metric) => metric.kind === 'marked share' && metric.mark === mark)
-  return {
-    agreement: asks('agreement') ? agreementIn(table) : NOTHING,
-    noRepeat: asks('noRepeat') ? await noRepeatIn(table, span, turn) : NOTHING,
+const marksOf = (metrics: readonly Metric[]): Mark[] => [
+  ...new Set(metrics.flatMap((metric) => (metric.kind === 'marked share' ? metric.mark : []))),
+]
+
+export const marksFor = async (table: CallTable, reading: Reading, turn: Turn): Promise<Marked> => {
+  const marks = marksOf(reading.names.map(metricOf))
+  const marked = new Map<Mark, MarkedCalls>()
+  if (marks.includes('agreement')) marked.set('agreement', agreementIn(table))
+  const ofRepeats = marks.flatMap((mark) => (mark === 'agreement' ? [] : mark))
+  if (ofRepeats.length === 0) return marked
+  const found = await repeatsIn(table, reading, ofRepeats.map(repeatRule), turn)
+  for (const [at, mark] of ofRepeats.entries()) {
+    const calls = found[at]
+    if (calls) marked.set(mark, calls)
   }
+  return marked
 }

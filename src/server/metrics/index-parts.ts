@@ -64,6 +64,8 @@ export type Part = {
   adds: 'one' | 'callers' | Measured | Float64Array | { quantile: number; of: Quantiled }
 }
 
+const NONE = makeBitmap(0)
+
 export const one = (calls: Bitmap): Part => ({ calls, adds: 'one' })
 
 const IS_KNOWN: Record<Measured | 'person', (value: number) => boolean> = {
@@ -133,7 +135,7 @@ export const partsOf = async (
     case 'share':
       return [one(intersect(members, ofQuery(metric.part))), one(members)]
     case 'marked share': {
-      const { known, holding } = marked[metric.mark]
+      const { known, holding } = marked.get(metric.mark) ?? { known: NONE, holding: NONE }
       return [one(intersect(members, holding)), one(intersect(members, known))]
     }
     case 'worth':

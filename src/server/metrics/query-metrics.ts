@@ -45,9 +45,7 @@ import { groupsFromSql } from './sql-groups'
 import { type Turn, turnOfRequest } from './turns'
 
 export type MetricDeps = Pick<Deps, 'db' | 'callIndex'>
-type Plan = Omit<Reading, 'span' | 'buckets'> & {
-  now: Date
-}
+type Plan = Omit<Reading, 'span' | 'buckets'>
 
 const namesOf = (asked: string[]): MetricName[] => {
   const names = asked.filter(isMetric)

@@ -11,8 +11,8 @@ import {
   type Measure,
   type Metric,
   metricOf,
-  REPEAT_DAYS,
 } from '@/domain/metrics/registry'
+import { repeatRule } from '@/domain/metrics/repeat-metrics'
 
 import { AGREEMENT_FACETS, agreementName } from '../call-index/index-facets'
 import { hasWords } from '../calls/sql-calls'
@@ -37,24 +37,30 @@ const MEASURES: Record<Measure, SQL> = {
 const agreed =
   AGREEMENT_FACETS.find(({ name }) => name === agreementName('category'))?.value ?? sql`null`
 const REPEATS = sql.raw('repeats')
-const MARKS: Record<Mark, { isKnown: SQL; holds: SQL }> = {
-  agreement: { isKnown: sql`${agreed} is not null`, holds: sql`${agreed} = 'same'` },
-  noRepeat: {
-    isKnown: sql`${REPEATS}.id is not null`,
-    holds: sql`${REPEATS}.id is not null and ${REPEATS}.is_repeated is distinct from true`,
-  },
+const instant = (at: Date) => sql`${at.toISOString()}::timestamptz`
+/** In hours: a day of a session's zone may have 23. */
+const daysLong = (days: number) => sql`${`${days * 24} hours`}::interval`
+
+/** Of which calls it is known whether a mark holds, and of which of those it does. */
+const markOf = (mark: Mark, now: Date): { isKnown: SQL; holds: SQL } => {
+  if (mark === 'agreement') {
+    return { isKnown: sql`${agreed} is not null`, holds: sql`${agreed} = 'same'` }
+  }
+  const { days, isRepeat, isOver } = repeatRule(mark)
+  const within = daysLong(days)
+  const isOfCaller = sql`${REPEATS}.id is not null`
+  const isKnown = isOver
+    ? sql`(${isOfCaller} and ${calls.sortAt} <= ${instant(now)} - ${within})`
+    : isOfCaller
+  const isRepeated = sql`coalesce(${REPEATS}.next_at <= ${calls.sortAt} + ${within}, false)`
+  return { isKnown, holds: sql`(${isKnown} and ${isRepeat ? isRepeated : sql`not ${isRepeated}`})` }
 }
 
-/** In hours: a day of a session's zone may have 23. */
-const repeatDays = sql`${`${REPEAT_DAYS * 24} hours`}::interval`
-const instant = (at: Date) => sql`${at.toISOString()}::timestamptz`
-
-/** For each call of a known person, whether they rang again within the days that make a repeat. */
-const repeatsIn = ({ from, to }: Span): SQL => sql`${REPEATS} as (
-  select c.id, lead(c.sort_at) over (partition by coalesce(k.kept_id, k.id) order by c.sort_at, c.seq)
-    <= c.sort_at + ${repeatDays} as is_repeated
+/** For each call of a known person, when they rang next, as far as anybody asks. */
+const repeatsIn = ({ from, to }: Span, days: number): SQL => sql`${REPEATS} as (
+  select c.id, lead(c.sort_at) over (partition by coalesce(k.kept_id, k.id) order by c.sort_at, c.seq) as next_at
   from calls c join callers k on k.id = c.caller_id
-  where c.sort_at >= ${instant(from)} and c.sort_at < ${instant(to)} + ${repeatDays}
+  where c.sort_at >= ${instant(from)} and c.sort_at < ${instant(to)} + ${daysLong(days)}
 )`
 
 const countOf = (where: SQL | undefined): SQL => sql`count(*) filter (where ${where})`
@@ -65,7 +71,7 @@ const measured = (aggregate: SQL, measure: SQL, isMember: SQL | undefined): read
 ]
 
 /** The parts of a metric, in the order that its value is computed from. */
-const partsOf = (metric: Metric, { today, actorId, values }: Reading): readonly SQL[] => {
+const partsOf = (metric: Metric, { today, now, actorId, values }: Reading): readonly SQL[] => {
   const isMember = and(metric.isOfToday ? isIn(today) : undefined, isOfQuery(metric.of, actorId))
   switch (metric.kind) {
     case 'net share':
@@ -85,7 +91,7 @@ const partsOf = (metric: Metric, { today, actorId, values }: Reading): readonly 
     case 'share':
       return [countOf(and(isMember, isOfQuery(metric.part, actorId))), countOf(isMember)]
     case 'marked share': {
-      const { isKnown, holds } = MARKS[metric.mark]
+      const { isKnown, holds } = markOf(metric.mark, now)
       return [countOf(and(isMember, holds)), countOf(and(isMember, isKnown))]
     }
     case 'quantile': {
@@ -116,15 +122,21 @@ const source = (
   reading: Reading,
   asked: Parameters<typeof callerTables>[1],
 ) => {
-  const hasRepeats = metrics.some(
-    (metric) => metric.kind === 'marked share' && metric.mark === 'noRepeat',
+  const repeatDays = metrics.flatMap((metric) =>
+    metric.kind === 'marked share' && metric.mark !== 'agreement'
+      ? repeatRule(metric.mark).days
+      : [],
   )
+  const hasRepeats = repeatDays.length > 0
   const contents = sql` left join ${callContents} on ${callContents.callId} = ${calls.id}`
   const repeats = sql` left join ${REPEATS} on ${REPEATS}.id = ${calls.id}`
   const hasCallers =
     metrics.some(({ kind }) => kind === 'distinct') || reading.dimensions.some(isCallerDimension)
   const callers = hasCallers ? callerTables(reading, asked) : { tables: [], joins: sql`` }
-  const tables = [...(hasRepeats ? [repeatsIn(reading.span)] : []), ...callers.tables]
+  const tables = [
+    ...(hasRepeats ? [repeatsIn(reading.span, Math.max(...repeatDays))] : []),
+    ...callers.tables,
+  ]
   return {
     before: tables.length > 0 ? sql`with ${sql.join(tables, sql`, `)}` : sql``,
     from: sql`${calls}${metrics.some(isSentMeasure) ? contents : sql``}${hasRepeats ? repeats : sql``}${callers.joins}`,

@@ -19,6 +19,7 @@ const READING: Reading = {
   filters: { hour: '08,09,10,11', zone: 'Europe/Berlin' },
   span,
   today: { from: new Date(START + 29 * DAY), to: span.to },
+  now: span.to,
   buckets: null,
   dimensions: [],
   zone: 'Europe/Berlin',

@@ -1,0 +1,159 @@
+import type { FiguresScope } from '@/api/figures-scope'
+import type { Grain, MetricCell, MetricsAnswer } from '@/contracts/metrics'
+import { metricOf } from '@/domain/metrics/registry'
+import { REPEAT_WINDOWS } from '@/domain/metrics/repeat-metrics'
+import { daysBetween } from '@/domain/metrics/time-grid'
+import { emptyWords } from '@/domain/metrics/value-words'
+import { counted, figures } from '@/lib/figures'
+
+import { BUCKET_NAMES } from '../bucket-names'
+import { categoryLabel } from '../labels'
+import { FiguresCard, type FiguresProps } from './figures-card'
+import { CELL, Figure, FiguresTable } from './pivot-table'
+
+const DAY_MS = 86_400_000
+/** Fifty-three weeks are a table that can be read. */
+const MOST_WEEKS_DAYS = 371
+
+const WINDOWS = REPEAT_WINDOWS.map((days) => ({ days, metric: `repeatWithin${days}` as const }))
+const METRICS = ['volume', ...WINDOWS.map(({ metric }) => metric)]
+
+const grainOfRange = ({ range: { from, to } }: FiguresScope): Grain =>
+  daysBetween(from, to) <= MOST_WEEKS_DAYS ? 'week' : 'month'
+
+type Row = { key: string; name: string; values: MetricsAnswer['totals']; until: string }
+
+const rowOf = (cell: MetricCell, key: string, name: string, usual: string): Row => ({
+  key,
+  name,
+  values: cell.values,
+  until: cell.filters?.['to'] ?? usual,
+})
+
+/** How many of the calls of a time, and of a category, are followed by another of the same caller. */
+export function RepeatsCards({ scope }: { scope: FiguresScope }) {
+  const { range, filters } = scope
+  const grain = grainOfRange(scope)
+  const ask = { metrics: METRICS, range, filters }
+  return (
+    <>
+      <div className="flex min-h-72">
+        <FiguresCard title={`Rang again, by ${grain}`} queries={[{ ...ask, grain }]}>
+          {({ answers: [answer], onPick }) =>
+            answer ? (
+              <Repeats
+                title={`Rang again, by ${grain}`}
+                answer={answer}
+                rows={answer.cells.filter(hasBegun(answer)).map((cell) => {
+                  const key = cell.keys['time'] ?? ''
+                  return rowOf(cell, key, BUCKET_NAMES[grain](key).name, answer.range.to)
+                })}
+                onPick={onPick}
+              />
+            ) : null
+          }
+        </FiguresCard>
+      </div>
+      <div className="flex min-h-72">
+        <FiguresCard
+          title="Rang again, by category"
+          queries={[{ ...ask, dimensions: ['category'] }]}
+        >
+          {({ answers: [answer], onPick }) =>
+            answer ? (
+              <Repeats
+                title="Rang again, by category"
+                answer={answer}
+                rows={answer.cells
+                  .map((cell) => {
+                    const word = cell.keys['category'] ?? 'none'
+                    return rowOf(cell, word, categoryLabel(word), answer.range.to)
+                  })
+                  .toSorted(mostFirst)}
+                onPick={onPick}
+              />
+            ) : null
+          }
+        </FiguresCard>
+      </div>
+    </>
+  )
+}
+
+/** Without what begins later than the answer was given: the rest of a week has no row. */
+const hasBegun =
+  ({ dataUntil }: MetricsAnswer) =>
+  ({ filters }: MetricCell) =>
+    Date.parse(filters?.['from'] ?? dataUntil) <= Date.parse(dataUntil)
+
+const callsOf = ({ values }: Row) => values['volume']?.n ?? 0
+const mostFirst = (one: Row, other: Row) => callsOf(other) - callsOf(one)
+
+/** What stands below a share: how many calls it is of, and whether some are missing because their days are not over. */
+const noteOf = (n: number, isUnfinished: boolean): string | null => {
+  if (n === 0) return isUnfinished ? 'not over' : null
+  return `of ${figures(n)}${isUnfinished ? ', unfinished' : ''}`
+}
+
+function Repeats({
+  title,
+  answer,
+  rows,
+  onPick,
+}: { title: string; answer: MetricsAnswer; rows: readonly Row[] } & Pick<FiguresProps, 'onPick'>) {
+  if (!answer.totals['volume']?.n) {
+    return <p className="text-row text-ink-muted">{`${title}: ${emptyWords('calls')}.`}</p>
+  }
+  const now = Date.parse(answer.dataUntil)
+  const all: Row = { key: 'all', name: 'All', values: answer.totals, until: answer.range.to }
+  const line = (row: Row, look: string) => (
+    <tr key={row.key} className={look}>
+      <th scope="row" className="max-w-64 truncate py-1 pr-4 text-left font-normal">
+        <bdi>{row.name}</bdi>
+      </th>
+      <td className={CELL}>
+        <Figure metric="volume" cell={cellOf(row, 'volume')} name={row.name} onPick={onPick} />
+      </td>
+      {WINDOWS.map(({ days, metric }) => {
+        const note = noteOf(row.values[metric]?.n ?? 0, Date.parse(row.until) + days * DAY_MS > now)
+        return (
+          <td key={metric} className={CELL}>
+            <Figure
+              metric={metric}
+              cell={cellOf(row, metric)}
+              name={`${row.name}, within ${counted(days, 'day')}`}
+              onPick={onPick}
+            />
+            {note === null ? null : <span className="block text-meta text-ink-muted">{note}</span>}
+          </td>
+        )
+      })}
+    </tr>
+  )
+  return (
+    <>
+      <p className="text-row text-ink-muted">
+        {`Of calls by known callers, the share after which the same caller rang again. A call counts once that many days have passed since; until all have, it says “unfinished”. Grey: fewer than ${metricOf('repeatWithin7').minimum} calls.`}
+      </p>
+      <FiguresTable
+        title={title}
+        columns={[
+          { key: 'volume', name: 'Calls' },
+          ...WINDOWS.map(({ days, metric }) => ({
+            key: metric,
+            name: `Within ${counted(days, 'day')}`,
+          })),
+        ]}
+      >
+        <tbody>{rows.map((row) => line(row, 'border-t border-line'))}</tbody>
+        <tfoot>{line(all, 'border-t border-line-strong font-medium')}</tfoot>
+      </FiguresTable>
+    </>
+  )
+}
+
+const cellOf = ({ values }: Row, metric: string) => ({
+  value: values[metric] ?? null,
+  before: undefined,
+  isPartial: false,
+})

@@ -1,0 +1,49 @@
+/** A call of the same person within so many days makes the first one a repeat. */
+export const REPEAT_DAYS = 7
+
+/** Within how many days it is asked whether callers ring again. */
+export const REPEAT_WINDOWS = [1, 3, 7, 14] as const
+type RepeatWindow = (typeof REPEAT_WINDOWS)[number]
+
+export type RepeatMark = 'noRepeat' | `repeat within ${RepeatWindow}`
+
+/** When a mark of repeats holds of a call of a known caller. */
+export type RepeatRule = {
+  days: number
+  /** Whether it holds where they rang again, or where they did not. */
+  isRepeat: boolean
+  /** Before the days are over nothing is known. */
+  isOver: boolean
+}
+
+export const repeatRule = (mark: RepeatMark): RepeatRule => {
+  const days = REPEAT_WINDOWS.find((window) => mark === `repeat within ${window}`)
+  return days === undefined
+    ? { days: REPEAT_DAYS, isRepeat: false, isOver: false }
+    : { days, isRepeat: true, isOver: true }
+}
+
+const SHARE = { unit: 'share', minimum: 20, kind: 'marked share' } as const
+
+const repeatWithin = <Window extends RepeatWindow>(window: Window) =>
+  ({
+    label: `Rang again within ${window === 1 ? 'a day' : `${window} days`}`,
+    definition: `Calls of known callers after which the same caller rang again within ${window * 24} hours. Calls that are not as old as that do not count yet.`,
+    of: {},
+    ...SHARE,
+    mark: `repeat within ${window}`,
+  }) as const
+
+export const REPEAT_METRICS = {
+  resolutionNoRepeat: {
+    label: 'Resolved without a repeat',
+    definition: `Resolved calls of known callers who did not ring again within ${REPEAT_DAYS} days. The latest days may still fall.`,
+    of: { resolution: 'resolved' },
+    ...SHARE,
+    mark: 'noRepeat',
+  },
+  repeatWithin1: repeatWithin(1),
+  repeatWithin3: repeatWithin(3),
+  repeatWithin7: repeatWithin(7),
+  repeatWithin14: repeatWithin(14),
+} as const

@@ -1,0 +1,58 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+import { seededRandom } from '@/lib/seeded-random'
+import { anyCall, storeCalls } from '@tests/builders/any-calls'
+import { askMetrics } from '@tests/harness/ask-metrics'
+import { type SignedIn, startServer, type TestServer } from '@tests/harness/server'
+
+import { callers } from '../db/callers-schema'
+
+const NOW = new Date('2026-11-02T10:30:00Z')
+
+let server: TestServer
+let ana: SignedIn
+
+beforeAll(async () => {
+  server = await startServer({ overrides: { now: () => NOW } })
+  ana = await server.signIn('agent', 'Ana Lopez')
+})
+afterAll(() => server.close())
+
+const ask = (query: Record<string, unknown>) => askMetrics(server, ana, query)
+
+const store = (facts: readonly { callerId: string | null | undefined; sortAt: Date }[]) =>
+  storeCalls(
+    server.db,
+    facts.map((some, at) => ({ ...anyCall(seededRandom(`repeat ${at}`), [ana.user.id]), ...some })),
+  )
+
+test('whether callers ring again is known of calls whose days are over', async () => {
+  const [caller, other] = await server.db
+    .insert(callers)
+    .values(Array.from({ length: 2 }, () => ({ kind: 'number' as const, createdAt: NOW })))
+    .returning()
+  // It is the second of November, half past ten.
+  await store([
+    { callerId: caller?.id, sortAt: new Date('2026-10-01T10:00:00Z') },
+    { callerId: caller?.id, sortAt: new Date('2026-10-02T10:00:00Z') },
+    { callerId: caller?.id, sortAt: new Date('2026-10-05T10:00:01Z') },
+    { callerId: caller?.id, sortAt: new Date('2026-10-19T10:00:01Z') },
+    { callerId: caller?.id, sortAt: new Date('2026-10-31T12:00:00Z') },
+    { callerId: other?.id, sortAt: new Date('2026-11-01T10:30:00Z') },
+    { callerId: other?.id, sortAt: new Date('2026-11-01T10:30:01Z') },
+    { callerId: null, sortAt: new Date('2026-10-01T10:00:00Z') },
+  ])
+  const metrics = ['repeatWithin1', 'repeatWithin3', 'repeatWithin7', 'repeatWithin14']
+  const range = { from: '2026-10-01', to: '2026-11-03' }
+  const { totals } = await ask({ metrics, range })
+  expect(
+    metrics.map((name) => [totals[name]?.numerator, totals[name]?.n, totals[name]?.filters]),
+  ).toEqual([
+    [2, 6, null],
+    [1, 4, null],
+    [2, 4, null],
+    [4, 4, null],
+  ])
+  const first = await ask({ metrics, range: { from: '2026-10-01', to: '2026-10-02' } })
+  expect(metrics.map((name) => first.totals[name]?.value)).toEqual([1, 1, 1, 1])
+})
