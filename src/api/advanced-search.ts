@@ -10,5 +10,7 @@ export const readAdvancedSearch = lenient({
   and: textUpTo(40),
   /** Without shades. */
   heat: oneOf(['off']),
+  /** The smallest rows as well. */
+  rows: oneOf(['all']),
 })
 export type AdvancedSearch = ReturnType<typeof readAdvancedSearch>

@@ -75,6 +75,47 @@ test('any measure by two dimensions, with totals of their own, each cell with it
   await waitFor(() => expect(heading.nextElementSibling).toHaveTextContent(/^5$/))
 })
 
+test('the smallest of many rows are one, whose figures are asked for and not added up', async () => {
+  const facts = Array.from({ length: 15 }, (_, line) =>
+    // The larger the number, the fewer the calls, and the shorter.
+    Array.from({ length: line < 11 ? 3 : line < 13 ? 2 : 1 }, (_, at) => {
+      const sortAt = new Date(Date.UTC(2025, 4, 5, 9, line, at))
+      return analysedCall(`line ${line} ${at}`, sortAt, [agent.user.id], {
+        lineNumber: `+4930${line + 10}`,
+        direction: at === 0 ? ('inbound' as const) : ('outbound' as const),
+        durationSeconds: 60 * (20 - line),
+      })
+    }),
+  ).flat()
+  await storeCalls(server.db, facts)
+  const range = 'from=2025-05-05&to=2025-05-05&by=line'
+  const { address, router } = await open(`/advanced-reports?${range}`)
+  await screen.findByRole('rowheader', { name: 'Other (3 rows)' })
+  const rows = await rowsOf('Calls by line')
+  expect(rows).toHaveLength(15)
+  expect(rows.slice(-3)).toEqual([
+    [expect.stringMatching(/2[12]$/), '2'],
+    ['Other (3 rows)', '4'],
+    ['All', '39'],
+  ])
+  router.history.push(`/advanced-reports?${range}&measure=medianDuration&and=direction`)
+  await screen.findByRole('table', { name: 'Median duration by line and direction' })
+  await screen.findByRole('rowheader', { name: 'Other (3 rows)' })
+  // Of seven, six and five minutes among those of one or two calls.
+  expect((await rowsOf('Median duration by line and direction')).at(-2)?.[0]).toBe('Other (3 rows)')
+  await userEvent.click(
+    screen.getByRole('button', { name: /^Other \(3 rows\): .* Open the 4 calls$/ }),
+  )
+  const heading = await screen.findByRole('heading', { level: 1, name: 'All Calls' })
+  await waitFor(() => expect(heading.nextElementSibling).toHaveTextContent(/^4$/))
+  router.history.push(`/advanced-reports?${range}`)
+  await userEvent.click(await screen.findByRole('button', { name: 'Show all 15 rows' }))
+  await waitFor(() => expect(address()).toContain('rows=all'))
+  await waitFor(async () => expect(await rowsOf('Calls by line')).toHaveLength(17))
+  await userEvent.click(screen.getByRole('button', { name: 'Fold the 3 smallest rows' }))
+  await screen.findByRole('rowheader', { name: 'Other (3 rows)' })
+})
+
 test('what an address says wrong is left out, and too many cells are refused in words', async () => {
   const { address } = await open('/advanced-reports?measure=none&by=evil&and=category')
   expect((await rowsOf('Calls by category'))[0]).toEqual(['Calls by category', 'Calls'])

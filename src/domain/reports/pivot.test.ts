@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import type { MetricCell, MetricsAnswer } from '@/contracts/metrics'
 
-import { heatOf, pivotOf } from './pivot'
+import { foldedWords, heatOf, OTHER_ROWS, pivotOf, withOther } from './pivot'
 
 const cell = (keys: MetricCell['keys'], value: number | null, isPartial = false): MetricCell => ({
   keys,
@@ -116,4 +116,30 @@ test('heat is by rank, so that one large value does not cool all others', () => 
     { metric: 'volume', by: 'time', and: undefined },
   )
   expect(heatOf(flat, 3)(2)).toBe(0)
+})
+
+test('of many words the smallest become one row, of its own answer; few, and hours, stay', () => {
+  const cells = Array.from({ length: 15 }, (_, at) =>
+    cell({ line: at === 14 ? null : `line ${at}` }, 20 - at),
+  )
+  const both = answer(cells, 195)
+  const shape = { metric: 'volume', by: 'line', and: undefined }
+  const pivot = pivotOf({ both, ofRows: both, ofColumns: undefined }, shape)
+  const folded = foldedWords(pivot, 'line', 'none')
+  expect([...folded]).toEqual([
+    [null, 'none'],
+    ['line 13', 'line 13'],
+    ['line 12', 'line 12'],
+  ])
+  // Not 6, 7 and 8 added up.
+  const shown = withOther(pivot, new Set(folded.keys()), answer([], 17), shape)
+  expect(shown.rows).toHaveLength(13)
+  expect(shown.rows.at(-1)).toMatchObject({ key: OTHER_ROWS, total: { value: { value: 17 } } })
+  expect(shown.total).toEqual(pivot.total)
+  // What no filter can ask for stands alone.
+  expect([...foldedWords(pivot, 'line', undefined).keys()]).not.toContain(null)
+  expect(foldedWords(pivot, 'hour', undefined).size).toBe(0)
+  const few = answer(cells.slice(0, 13), 0)
+  const small = pivotOf({ both: few, ofRows: few, ofColumns: undefined }, shape)
+  expect(foldedWords(small, 'line', 'none').size).toBe(0)
 })

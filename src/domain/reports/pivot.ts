@@ -67,6 +67,12 @@ const inOrder = (totals: readonly Total[], isOrdered: boolean): Total[] =>
           (other.value?.value ?? -Infinity) - (one.value?.value ?? -Infinity),
       )
 
+const totalOf = ({ totals, previous }: MetricsAnswer, metric: string): PivotCell => ({
+  value: totals[metric] ?? null,
+  before: previous ? (previous.totals[metric]?.value ?? null) : undefined,
+  isPartial: false,
+})
+
 const ORDERED = [TIME, 'weekday', 'hour', 'frequency']
 
 /** One metric by one or two dimensions. Totals are answers of their own, never added up. */
@@ -85,12 +91,53 @@ export const pivotOf = ({ both, ofRows, ofColumns }: PivotAnswers, shape: Shape)
       total,
       cells: columns.map((column) => cells.get(JSON.stringify([key, column.key])) ?? EMPTY),
     })),
-    total: {
-      value: both.totals[metric] ?? null,
-      before: both.previous ? (both.previous.totals[metric]?.value ?? null) : undefined,
-      isPartial: false,
-    },
+    total: totalOf(both, metric),
   }
+}
+
+/** So many rows stand alone; more than that, the smallest are one. */
+const MOST_ROWS = 12
+/** So many words a filter takes. */
+const MOST_FOLDED = 100
+/** The row of all that are folded. No word of a call begins with a space. */
+export const OTHER_ROWS = ' other'
+
+/**
+ * The words of the rows with the fewest calls where there are many, as a filter has them: what they come to
+ * together is a question of its own. Rows in an order of their own, such as hours, are never folded.
+ */
+export const foldedWords = (
+  { rows }: Pivot,
+  by: string,
+  none: string | undefined,
+): ReadonlyMap<string | null, string> => {
+  if (ORDERED.includes(by) || rows.length <= MOST_ROWS + 1) return new Map()
+  const words = rows
+    .flatMap(({ key, total }) => {
+      const word = key ?? none
+      return word === undefined ? [] : [{ key, word, n: total.value?.n ?? 0 }]
+    })
+    // Of as many calls, what stands below.
+    .toReversed()
+    .toSorted((one, other) => one.n - other.n)
+  const count = Math.min(MOST_FOLDED, words.length, rows.length - MOST_ROWS)
+  return new Map(words.slice(0, count).map(({ key, word }) => [key, word]))
+}
+
+/** The pivot with one row instead of those, from the answer about all of them together. */
+export const withOther = (
+  pivot: Pivot,
+  folded: ReadonlySet<string | null>,
+  answer: MetricsAnswer,
+  { metric, and }: Pick<Shape, 'metric' | 'and'>,
+): Pivot => {
+  const cells = and === undefined ? new Map<string, PivotCell>() : cellsOf(answer, metric, [and])
+  const other = {
+    key: OTHER_ROWS,
+    cells: pivot.columns.map(({ key }) => cells.get(JSON.stringify([key])) ?? EMPTY),
+    total: totalOf(answer, metric),
+  }
+  return { ...pivot, rows: [...pivot.rows.filter(({ key }) => !folded.has(key)), other] }
 }
 
 type CohortAnswers = Record<'both' | 'ofTimes' | 'ofAges', MetricsAnswer>

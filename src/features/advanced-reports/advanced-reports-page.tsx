@@ -2,7 +2,6 @@ import type { AdvancedSearch } from '@/api/advanced-search'
 import type { FiguresScope } from '@/api/figures-scope'
 import { FiguresCard, FiguresPage } from '@/components/figures'
 import { CallersCards } from '@/components/figures/callers-cards'
-import { PivotTable } from '@/components/figures/pivot-table'
 import { RepeatsCards } from '@/components/figures/repeats-cards'
 import { isSplit, SPLITS, useSplitNames } from '@/components/figures/splits'
 import type { MetricsInput } from '@/contracts/metrics'
@@ -10,6 +9,8 @@ import { isMetric, METRIC_NAMES, type MetricName, metricOf } from '@/domain/metr
 import { pivotOf, TIME } from '@/domain/reports/pivot'
 import { Field, Select } from '@/ui/field'
 import { Switch } from '@/ui/switch'
+
+import { FoldedPivot } from './folded-pivot'
 
 const MEASURES = METRIC_NAMES.map((value) => ({ value, label: metricOf(value).label }))
 
@@ -95,8 +96,13 @@ export function AdvancedReportsPage({ search, onSearch }: Props) {
             >
               {({ answers: [both, ofRows, ofColumns], onPick }) =>
                 both && ofRows ? (
-                  <PivotTable
+                  <FoldedPivot
                     title={title}
+                    asked={ask(scope, metric, and === undefined ? [] : [and])}
+                    by={by}
+                    and={and}
+                    isWhole={search.rows === 'all'}
+                    onWhole={(isWhole) => onSearch({ rows: isWhole ? 'all' : undefined })}
                     metric={metric}
                     pivot={pivotOf({ both, ofRows, ofColumns }, { metric, by, and })}
                     rowName={(key) => nameOf(by, key, scope.grain)}
