@@ -60,7 +60,10 @@ export const saveSettings = mutationOptions({
   },
 })
 
-type Targets = Pick<OrganisationSettings, 'resolutionTarget' | 'solvedCallValues'>
+type Targets = Pick<
+  OrganisationSettings,
+  'resolutionTarget' | 'repeatDays' | 'minimumCalls' | 'solvedCallValues'
+>
 
 /** Of all settings, which are saved together, only these change; after a 409 the newest are read again. */
 export const saveReportingTargets = mutationOptions({

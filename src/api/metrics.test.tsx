@@ -3,6 +3,7 @@ import { act, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
 import type { MetricsAnswer, MetricsInput } from '@/contracts/metrics'
+import { USUAL_RULES } from '@/contracts/usual-rules'
 import { organisationDefaults } from '@/contracts/settings'
 
 import { saveReportingTargets } from './change-settings'
@@ -101,7 +102,7 @@ test('figures are asked for again when the values of solved calls were saved', a
   const client = draw([['revenue']])
   await screen.findByText(/"revenue"/)
   expect(sent).toHaveLength(1)
-  const targets = { resolutionTarget: 85, solvedCallValues: { billing: 12.5 } }
+  const targets = { ...USUAL_RULES, resolutionTarget: 85, solvedCallValues: { billing: 12.5 } }
   const unsaved = { version: 1, changedByName: null, changedAt: null }
   const latest = { ...organisationDefaults, ...targets, ...unsaved }
   const saving = client.getMutationCache().build(client, saveReportingTargets)

@@ -62,6 +62,10 @@ export const metricsQueryInput = z.object({
 })
 export type MetricsQuery = z.output<typeof metricsQueryInput>
 
+/** What an administrator set that figures go by. */
+const reportingRules = z.object({ repeatDays: z.int(), minimumCalls: z.int() })
+export type ReportingRules = z.infer<typeof reportingRules>
+
 const metricValue = z.object({
   /** A share is from 0 to 1. Null: nothing to compute it from. */
   value: z.number().nullable(),
@@ -69,6 +73,8 @@ const metricValue = z.object({
   n: z.int(),
   numerator: z.number().optional(),
   denominator: z.number().optional(),
+  /** Whether they are too few by what an administrator set; absent: by what the metric says. */
+  isThin: z.boolean().optional(),
   /** Those that `n` counts, for the list of the subject; null: no list has exactly them. */
   filters: callQuery.nullable(),
 })
@@ -105,6 +111,8 @@ export const metricsAnswer = z.object({
   /** Metrics that have no figures yet, and why: nothing in the whole workspace to compute them from. */
   notCollected: z.record(z.string(), z.string()),
   dataUntil: z.iso.datetime(),
+  /** Absent: the usual ones. */
+  rules: reportingRules.optional(),
   registryVersion: z.int(),
 })
 export type MetricsAnswer = z.infer<typeof metricsAnswer>

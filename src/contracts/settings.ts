@@ -40,6 +40,14 @@ const TARGET = 'Enter whole percent from 1 to 100'
 export const resolutionTarget = z.int(TARGET).min(1, TARGET).max(100, TARGET)
 export const USUAL_RESOLUTION_TARGET = 85
 
+const REPEAT_DAYS = 'Enter whole days from 1 to 90'
+/** Within so many days another call of the same caller makes the first one a repeat. */
+export const repeatDays = z.int(REPEAT_DAYS).min(1, REPEAT_DAYS).max(90, REPEAT_DAYS)
+
+const MINIMUM_CALLS = 'Enter a whole number from 1 to 1,000'
+/** With fewer calls a share says little, and nobody is compared by it. */
+export const minimumCalls = z.int(MINIMUM_CALLS).min(1, MINIMUM_CALLS).max(1000, MINIMUM_CALLS)
+
 export const LONGEST_UNSTARTED_HOURS = 720
 
 export const organisationValues = retention.extend({
@@ -73,6 +81,8 @@ export const organisationDefaults: OrganisationValues = {
 export const organisationSettings = organisationValues.extend({
   solvedCallValues,
   resolutionTarget,
+  repeatDays,
+  minimumCalls,
   version: z.int(),
   /** Null while nobody has changed anything. */
   changedByName: z.string().nullable(),
@@ -84,6 +94,8 @@ export type OrganisationSettings = z.infer<typeof organisationSettings>
 export const organisationSettingsInput = organisationValues.extend({
   solvedCallValues: solvedCallValues.optional(),
   resolutionTarget: resolutionTarget.optional(),
+  repeatDays: repeatDays.optional(),
+  minimumCalls: minimumCalls.optional(),
   aiDraftsNeedApproval: z.boolean().optional(),
   ticketTargets: ticketTargets.optional(),
   returnUnstartedHours: organisationValues.shape.returnUnstartedHours.optional(),

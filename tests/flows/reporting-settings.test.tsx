@@ -70,6 +70,27 @@ test('an administrator sets the target and what solved calls are worth', async (
   })
 })
 
+test('the repeat window and the smallest number of calls are set, and definitions name them', async () => {
+  const ada = await open()
+  const definitions = within(await screen.findByRole('region', { name: 'Definitions' }))
+  expect(await definitions.findByText(/did not ring again within 7 days/)).toBeVisible()
+  await retype('Repeat window, days', '0')
+  await save()
+  expect(await targets().findByText('Enter whole days from 1 to 90')).toBeVisible()
+  await retype('Repeat window, days', '3')
+  await retype('Smallest number of calls for a share', '12')
+  await save()
+  expect(await screen.findByText('Targets saved')).toBeVisible()
+  expect(await stored(ada)).toMatchObject({
+    repeatDays: 3,
+    minimumCalls: 12,
+    resolutionTarget: 85,
+  })
+  expect(
+    await definitions.findByText(/did not ring again within 3 days\..* Grey below 12 calls\./),
+  ).toBeVisible()
+})
+
 test('who saves second is told who was first, and what is saved now', async () => {
   const ada = await open()
   await retype('Resolution target, percent', '90')

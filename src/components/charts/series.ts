@@ -2,6 +2,7 @@ import { BUCKET_NAMES } from '@/components/bucket-names'
 import { type Unit, valueWords } from '@/domain/metrics/value-words'
 import type { CallQuery, Grain, MetricCell, MetricValue } from '@/contracts/metrics'
 import { type MetricName, metricOf } from '@/domain/metrics/registry'
+import { isThin } from '@/domain/metrics/ruled-metric'
 import { counted } from '@/lib/figures'
 import { groupBy } from '@/lib/group-by'
 
@@ -30,13 +31,14 @@ const pointOf = (
   names: Pick<Point, 'name' | 'short'>,
   part: string | null,
 ): Point => {
-  const { value = null, n = 0, filters = null } = values[metric] ?? {}
+  const figure = values[metric] ?? { value: null, n: 0, filters: null }
+  const { value, n, filters } = figure
   return {
     key,
     ...names,
     value,
     n,
-    isThin: value !== null && n < metricOf(metric).minimum && metricOf(metric).kind !== 'count',
+    isThin: isThin(metric, figure),
     part,
     filters,
   }

@@ -1,5 +1,6 @@
 import { type Asked } from '@/domain/metrics/metrics-csv'
 import { isMetric, metricOf, missingWords } from '@/domain/metrics/registry'
+import { ruledMetric } from '@/domain/metrics/ruled-metric'
 import { counted } from '@/lib/figures'
 import { sentence } from '@/lib/sentence'
 import { absoluteTime } from '@/lib/time-format'
@@ -19,17 +20,17 @@ export function Explanation({
     <Dialog title={`How ${title} is computed`} size="lg" onClose={onClose}>
       <dl className="flex flex-col gap-3 text-row">
         {names.map((name) => {
-          const metric = metricOf(name)
+          const { definition, minimum } = ruledMetric(name, asked[0]?.answer.rules)
           const total = asked.flatMap(({ answer }) => answer.totals[name] ?? [])[0]
           const why = asked.flatMap(({ answer }) => answer.notCollected[name] ?? [])[0]
           return (
             <div key={name}>
-              <dt className="font-medium text-ink">{metric.label}</dt>
+              <dt className="font-medium text-ink">{metricOf(name).label}</dt>
               <dd className="text-ink-muted">
-                {metric.definition}{' '}
+                {definition}{' '}
                 {why
                   ? `${sentence(missingWords(name))}: ${why}`
-                  : `Computed from ${counted(total?.n ?? 0, 'call')}; fewer than ${metric.minimum} say little and are grey.`}
+                  : `Computed from ${counted(total?.n ?? 0, 'call')}; fewer than ${minimum} say little and are grey.`}
               </dd>
             </div>
           )

@@ -10,6 +10,7 @@ import {
   missingWords,
   questionOf,
 } from '@/domain/metrics/registry'
+import { isThin } from '@/domain/metrics/ruled-metric'
 import { counted } from '@/lib/figures'
 import { sentence } from '@/lib/sentence'
 
@@ -33,7 +34,7 @@ export function KeyFigures({ answers }: Pick<FiguresProps, 'answers'>) {
         <Stat
           key={name}
           name={name}
-          value={value}
+          figure={value}
           before={answer.previous?.totals[name]}
           why={answer.notCollected[name]}
         />
@@ -44,18 +45,19 @@ export function KeyFigures({ answers }: Pick<FiguresProps, 'answers'>) {
 
 function Stat({
   name,
-  value: { value, n, filters },
+  figure,
   before,
   why,
 }: {
   name: string
-  value: MetricValue
+  figure: MetricValue
   before: MetricValue | undefined
   /** It is not collected. */
   why: string | undefined
 }) {
   if (!isMetric(name)) return null
   const metric = metricOf(name)
+  const { value, n, filters } = figure
   if (why !== undefined) {
     return (
       <li className="min-w-0">
@@ -67,11 +69,11 @@ function Stat({
       </li>
     )
   }
-  const isThin = value !== null && n < metric.minimum && metric.kind !== 'count'
+  const isFew = isThin(name, figure)
   const words = value === null ? '–' : valueWords(metric.unit, value)
   const look = clsx(
     'text-title font-semibold tabular-nums',
-    isThin || value === null ? 'text-ink-subtle' : 'text-ink',
+    isFew || value === null ? 'text-ink-subtle' : 'text-ink',
   )
   return (
     <li className="min-w-0">
@@ -89,7 +91,7 @@ function Stat({
         <span className={clsx(look, 'block')}>{words}</span>
       )}
       <p className="text-meta text-ink-muted tabular-nums">
-        {isThin
+        {isFew
           ? `only ${counted(n, 'call')}`
           : value !== null && before && before.value !== null
             ? changeWords(metric.unit, value, before.value)

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { emptyWords, valueWords } from '@/domain/metrics/value-words'
 import type { CallQuery } from '@/contracts/metrics'
 import { type MetricName, metricOf } from '@/domain/metrics/registry'
+import { isThin } from '@/domain/metrics/ruled-metric'
 import { heatOf, type Pivot, type PivotCell } from '@/domain/reports/pivot'
 import { counted } from '@/lib/figures'
 
@@ -145,27 +146,27 @@ export function Figure({
   name,
   onPick,
 }: Pick<TableProps, 'metric' | 'onPick'> & { cell: PivotCell; name: string }) {
-  const { unit, kind, minimum } = metricOf(metric)
+  const { unit, kind } = metricOf(metric)
   if (!value || value.value === null) return <span className="text-ink-subtle">–</span>
   const words = valueWords(unit, value.value)
-  const isThin = value.n < minimum && kind !== 'count' && kind !== 'distinct'
+  const isFew = isThin(metric, value)
   const { filters, n } = value
   return (
     <>
       {filters && n > 0 ? (
         <button
           type="button"
-          aria-label={`${name}: ${words}${isThin ? ', too few to say much' : ''}. Open the ${counted(n, 'call')}`}
+          aria-label={`${name}: ${words}${isFew ? ', too few to say much' : ''}. Open the ${counted(n, 'call')}`}
           className={clsx(
             'rounded-chip hover:underline',
-            isThin ? 'text-ink-muted italic' : 'text-ink',
+            isFew ? 'text-ink-muted italic' : 'text-ink',
           )}
           onClick={() => onPick(filters)}
         >
           {words}
         </button>
       ) : (
-        <span className={isThin ? 'text-ink-muted italic' : 'text-ink'}>{words}</span>
+        <span className={isFew ? 'text-ink-muted italic' : 'text-ink'}>{words}</span>
       )}
       {before === undefined ? null : (
         <Note

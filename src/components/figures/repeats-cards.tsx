@@ -1,7 +1,7 @@
 import type { FiguresScope } from '@/api/figures-scope'
 import type { Grain, MetricCell, MetricsAnswer } from '@/contracts/metrics'
-import { metricOf } from '@/domain/metrics/registry'
 import { REPEAT_WINDOWS } from '@/domain/metrics/repeat-metrics'
+import { ruledMetric } from '@/domain/metrics/ruled-metric'
 import { daysBetween } from '@/domain/metrics/time-grid'
 import { emptyWords } from '@/domain/metrics/value-words'
 import { counted, figures } from '@/lib/figures'
@@ -133,7 +133,7 @@ function Repeats({
   return (
     <>
       <p className="text-row text-ink-muted">
-        {`Of calls by known callers, the share after which the same caller rang again. A call counts once that many days have passed since; until all have, it says “unfinished”. Grey: fewer than ${metricOf('repeatWithin7').minimum} calls.`}
+        {`Of calls by known callers, the share after which the same caller rang again. A call counts once that many days have passed since; until all have, it says “unfinished”. Grey: fewer than ${ruledMetric('repeatWithin7', answer.rules).minimum} calls.`}
       </p>
       <FiguresTable
         title={title}

@@ -1,7 +1,14 @@
-import { GRAINS, type MetricRegistry, type Subject, SUBJECTS } from '@/contracts/metrics'
+import {
+  GRAINS,
+  type MetricRegistry,
+  type ReportingRules,
+  type Subject,
+  SUBJECTS,
+} from '@/contracts/metrics'
 
 import { dimensionLabel, DIMENSIONS } from './dimensions'
 import { METRIC_NAMES, type MetricName, metricOf, REGISTRY_VERSION } from './registry'
+import { ruledMetric } from './ruled-metric'
 import {
   dimensionsOfSubject,
   WORK_DIMENSIONS,
@@ -27,23 +34,15 @@ const describeDimensions = (): MetricRegistry['dimensions'] => {
 /** `why`: of the metrics that have no figures, for want of what they are computed from. */
 export const describeRegistry = (
   why: Readonly<Partial<Record<MetricName, string>>>,
+  rules: ReportingRules,
 ): MetricRegistry => ({
   version: REGISTRY_VERSION,
   metrics: [
     ...METRIC_NAMES.map((name) => {
-      const { label, definition, unit, kind, of, minimum } = metricOf(name)
-      const notCollected = why[name] ?? null
-      return {
-        name,
-        label,
-        subject: 'calls' as const,
-        definition,
-        unit,
-        kind,
-        of,
-        minimum,
-        notCollected,
-      }
+      const { label, unit, kind, of } = metricOf(name)
+      const ruled = ruledMetric(name, rules)
+      const subject = 'calls' as const
+      return { name, label, subject, ...ruled, unit, kind, of, notCollected: why[name] ?? null }
     }),
     ...WORK_METRIC_NAMES.map((name) => {
       const { label, subject, definition, unit, kind, of, minimum } = workMetricOf(name)

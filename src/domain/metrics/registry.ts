@@ -1,6 +1,7 @@
 import { callField } from '@/contracts/call-fields'
 import { SURVEY_QUESTIONS, type SurveyQuestion } from '@/contracts/call-words'
 import type { CallQuery, METRIC_UNITS } from '@/contracts/metrics'
+import { USUAL_RULES } from '@/contracts/usual-rules'
 
 import { LATENCY_METRICS } from './latency-metrics'
 import { REPEAT_METRICS, type RepeatMark } from './repeat-metrics'
@@ -37,7 +38,7 @@ export type Metric = {
   minimum: number
 } & Compute
 
-const RATE = { unit: 'share', minimum: 20 } as const
+const RATE = { unit: 'share', minimum: USUAL_RULES.minimumCalls } as const
 const COUNT = { kind: 'count', unit: 'calls', minimum: 1 } as const
 const ENDED = { status: 'ended,analyzed' }
 const RESOLVED = { resolution: 'resolved' }
@@ -273,7 +274,7 @@ export const METRICS = {
       'Of callers who said from 0 to 10 whether they would recommend you: the percentage of 9 and 10 less that of 0 to 6.',
     of: { nps: scale('nps') },
     unit: 'points',
-    minimum: 20,
+    minimum: USUAL_RULES.minimumCalls,
     kind: 'net share',
     part: { nps: '9,10' },
     less: { nps: '0,1,2,3,4,5,6' },

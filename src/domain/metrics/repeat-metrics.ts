@@ -1,5 +1,4 @@
-/** A call of the same person within so many days makes the first one a repeat. */
-export const REPEAT_DAYS = 7
+import { USUAL_RULES } from '@/contracts/usual-rules'
 
 /** Within how many days it is asked whether callers ring again. */
 export const REPEAT_WINDOWS = [1, 3, 7, 14] as const
@@ -16,14 +15,19 @@ export type RepeatRule = {
   isOver: boolean
 }
 
-export const repeatRule = (mark: RepeatMark): RepeatRule => {
+/** `repeatDays`: what the organisation calls a repeat. */
+export const repeatRule = (mark: RepeatMark, repeatDays: number): RepeatRule => {
   const days = REPEAT_WINDOWS.find((window) => mark === `repeat within ${window}`)
   return days === undefined
-    ? { days: REPEAT_DAYS, isRepeat: false, isOver: false }
+    ? { days: repeatDays, isRepeat: false, isOver: false }
     : { days, isRepeat: true, isOver: true }
 }
 
-const SHARE = { unit: 'share', minimum: 20, kind: 'marked share' } as const
+/** A call of the same person within so many days makes the first one a repeat. */
+export const noRepeatWords = (days: number) =>
+  `Resolved calls of known callers who did not ring again within ${days === 1 ? 'a day' : `${days} days`}. The latest days may still fall.`
+
+const SHARE = { unit: 'share', minimum: USUAL_RULES.minimumCalls, kind: 'marked share' } as const
 
 const repeatWithin = <Window extends RepeatWindow>(window: Window) =>
   ({
@@ -37,7 +41,7 @@ const repeatWithin = <Window extends RepeatWindow>(window: Window) =>
 export const REPEAT_METRICS = {
   resolutionNoRepeat: {
     label: 'Resolved without a repeat',
-    definition: `Resolved calls of known callers who did not ring again within ${REPEAT_DAYS} days. The latest days may still fall.`,
+    definition: noRepeatWords(USUAL_RULES.repeatDays),
     of: { resolution: 'resolved' },
     ...SHARE,
     mark: 'noRepeat',

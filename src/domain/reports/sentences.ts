@@ -3,7 +3,8 @@ import { counted, figures, percent } from '@/lib/figures'
 import { durationWords } from '@/lib/time-format'
 
 import { isRunning } from '../metrics/is-running'
-import { type MetricName, METRICS } from '../metrics/registry'
+import type { MetricName } from '../metrics/registry'
+import { isThin } from '../metrics/ruled-metric'
 
 const changeWords = (change: number, size: string) =>
   change === 0 ? 'as many as' : `${size} ${change > 0 ? 'more' : 'fewer'} than`
@@ -22,8 +23,9 @@ const volumeSentence = (answer: MetricsAnswer, before: string): string => {
 
 /** With fewer calls than the metric needs it says nothing. */
 const known = (totals: MetricsAnswer['totals'] | undefined, metric: MetricName) => {
-  const { value = null, n = 0 } = totals?.[metric] ?? {}
-  return value === null || n < METRICS[metric].minimum ? null : { value, n }
+  const total = totals?.[metric]
+  if (!total || total.value === null || isThin(metric, total)) return null
+  return { value: total.value, n: total.n }
 }
 
 const points = (share: number) => Math.round(share * 100)

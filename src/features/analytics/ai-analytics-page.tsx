@@ -1,5 +1,6 @@
 import { FiguresPage, type FiguresProps } from '@/components/figures'
 import { type MetricName, metricOf } from '@/domain/metrics/registry'
+import { ruledMetric } from '@/domain/metrics/ruled-metric'
 import { agentSentences } from '@/domain/reports/sentences'
 import { counted } from '@/lib/figures'
 
@@ -162,11 +163,12 @@ function Disagreement({ answers: [answer] }: FiguresProps) {
   const { resolution, resolutionConfirmed } = answer.totals
   const said = resolution?.value ?? null
   const confirmed = resolutionConfirmed?.value ?? null
-  const isThin = (resolutionConfirmed?.n ?? 0) < metricOf('resolutionConfirmed').minimum
+  const { minimum } = ruledMetric('resolutionConfirmed', answer.rules)
+  const isFew = (resolutionConfirmed?.n ?? 0) < minimum
   return (
     <div className="mt-1 border-t border-line pt-2 text-row text-ink-muted">
       <p>
-        {said === null || confirmed === null || isThin
+        {said === null || confirmed === null || isFew
           ? 'Too few calls were reviewed to say how far the AI is from people.'
           : `Of reviewed calls ${points(said - confirmed)} ${said >= confirmed ? 'fewer' : 'more'} are resolved than of all calls.`}
       </p>
@@ -174,7 +176,7 @@ function Disagreement({ answers: [answer] }: FiguresProps) {
         {RESOLUTIONS.map((name) => (
           <div key={name} className="contents">
             <dt className="font-medium text-ink">{metricOf(name).label}</dt>
-            <dd>{metricOf(name).definition}</dd>
+            <dd>{ruledMetric(name, answer.rules).definition}</dd>
           </div>
         ))}
       </dl>

@@ -9,18 +9,17 @@ import { callsOf } from '@/api/calls-of-cell'
 import type { FiguresScope } from '@/api/figures-scope'
 import type { FiguresSearch } from '@/api/figures-search'
 import { performanceQuery } from '@/api/performance'
+import { organisationSettingsQuery } from '@/api/settings'
 import { Card, type ChangeFigures, FiguresPage, Loading } from '@/components/figures'
 import { valueWords } from '@/domain/metrics/value-words'
 import type { PersonPerformance } from '@/contracts/performance'
+import { USUAL_RULES } from '@/contracts/usual-rules'
 import { dayStart } from '@/domain/metrics/time-grid'
 import { BYTE_ORDER_MARK, csvLine } from '@/lib/csv'
 import { figures } from '@/lib/figures'
 import { IconButton } from '@/ui/button'
 import { saveAsFile } from '@/ui/save-as-file'
 import { InlineError } from '@/ui/states'
-
-/** With fewer of a kind a person's figure says little, and nobody is compared by it. */
-const MINIMUM = 20
 
 /** `to` is not included; they begin at midnight in the zone. */
 type Days = { from: string; to: string; zone: string }
@@ -104,9 +103,12 @@ const COLUMNS: readonly Shown[] = [
   },
 ]
 
-const NO_RANKING = `Figures of fewer than ${MINIMUM} are not ranked.`
-const isComparable = (column: Shown, people: readonly PersonPerformance[]) =>
-  people.length > 1 && people.every((person) => column.n(person) >= MINIMUM)
+/** With fewer of a kind a person's figure says little, and nobody is compared by it. */
+const useMinimum = () =>
+  useQuery(organisationSettingsQuery).data?.minimumCalls ?? USUAL_RULES.minimumCalls
+
+const isComparable = (column: Shown, people: readonly PersonPerformance[], minimum: number) =>
+  people.length > 1 && people.every((person) => column.n(person) >= minimum)
 
 const csvOf = (people: readonly PersonPerformance[], { range }: FiguresScope, zone: string) =>
   [
@@ -184,17 +186,19 @@ const CELL = 'px-3 py-2 text-right align-top'
 
 function PeopleTable({ people, days }: { people: readonly PersonPerformance[]; days: Days }) {
   const [sortedBy, setSortedBy] = useState<string | null>(null)
+  const minimum = useMinimum()
   const order = COLUMNS.find(({ label }) => label === sortedBy)
   const sorted =
-    order && isComparable(order, people)
+    order && isComparable(order, people, minimum)
       ? people.toSorted((one, other) => (order.value(other) ?? 0) - (order.value(one) ?? 0))
       : people
-  const areAllRanked = COLUMNS.every((column) => isComparable(column, people))
+  const areAllRanked = COLUMNS.every((column) => isComparable(column, people, minimum))
   return (
     <>
       {people.length > 1 ? (
         <p className="text-meta text-ink-muted">
-          {order ? null : 'Sorted by name.'} {areAllRanked ? null : NO_RANKING}
+          {order ? null : 'Sorted by name.'}{' '}
+          {areAllRanked ? null : `Figures of fewer than ${figures(minimum)} are not ranked.`}
         </p>
       ) : null}
       <section
@@ -218,7 +222,7 @@ function PeopleTable({ people, days }: { people: readonly PersonPerformance[]; d
                   aria-sort={order === column ? 'descending' : undefined}
                   className={clsx(CELL, 'font-medium')}
                 >
-                  {isComparable(column, people) ? (
+                  {isComparable(column, people, minimum) ? (
                     <button
                       type="button"
                       className="inline-flex items-center gap-1 rounded-chip hover:underline"
@@ -242,7 +246,7 @@ function PeopleTable({ people, days }: { people: readonly PersonPerformance[]; d
                 </th>
                 {COLUMNS.map((column) => (
                   <td key={column.label} className={CELL}>
-                    <Figure column={column} person={person} days={days} />
+                    <Figure {...{ column, person, days, minimum }} />
                   </td>
                 ))}
               </tr>
@@ -266,14 +270,16 @@ function Figure({
   column,
   person,
   days,
+  minimum,
 }: {
   column: Shown
   person: PersonPerformance
   days: Days
+  minimum: number
 }) {
   const n = column.n(person)
   const words = n === 0 && column.isOf ? '–' : column.words(person)
-  const look = clsx('rounded-chip', n < MINIMUM && column.isOf ? 'text-ink-subtle' : 'text-ink')
+  const look = clsx('rounded-chip', n < minimum && column.isOf ? 'text-ink-subtle' : 'text-ink')
   return (
     <>
       {column.to && n > 0 ? (

@@ -11,21 +11,28 @@ import { valueWords } from '@/domain/metrics/value-words'
 import { SettingsCard } from '@/components/settings-card'
 import { useAdminsOnly } from '@/components/use-admins-only'
 import type { OrganisationSettings } from '@/contracts/settings'
-import { resolutionTarget, solvedCallValues } from '@/contracts/settings'
+import { minimumCalls, repeatDays, resolutionTarget, solvedCallValues } from '@/contracts/settings'
+import { counted } from '@/lib/figures'
 import { Button } from '@/ui/button'
 import { Form, SavedNow, TextField, useVersion } from '@/ui/form'
 import { RelativeTime } from '@/ui/relative-time'
 
 const PERCENT = 'Enter whole percent from 1 to 100'
+const DAYS = 'Enter whole days from 1 to 90'
+const CALLS = 'Enter a whole number from 1 to 1,000'
 const AMOUNT = 'Enter an amount such as 12.50, or leave it empty'
+
+const whole = (error: string) =>
+  z
+    .string()
+    .regex(/^\s*\d{1,4}\s*$/, error)
+    .transform(Number)
 
 const targetsForm = z
   .object({
-    resolutionTarget: z
-      .string()
-      .regex(/^\s*\d{1,3}\s*$/, PERCENT)
-      .transform(Number)
-      .pipe(resolutionTarget),
+    resolutionTarget: whole(PERCENT).pipe(resolutionTarget),
+    repeatDays: whole(DAYS).pipe(repeatDays),
+    minimumCalls: whole(CALLS).pipe(minimumCalls),
     solvedCallValues: z.record(
       z.string(),
       z
@@ -34,24 +41,36 @@ const targetsForm = z
         .regex(/^(?:\d{1,7}(?:\.\d{1,2})?)?$/, AMOUNT),
     ),
   })
-  .transform(({ resolutionTarget, solvedCallValues: typed }) => ({
-    resolutionTarget,
+  .transform(({ solvedCallValues: typed, ...numbers }) => ({
+    ...numbers,
     solvedCallValues: Object.fromEntries(
       Object.entries(typed).flatMap(([key, text]) => (text === '' ? [] : [[key, Number(text)]])),
     ),
   }))
-  .pipe(z.object({ resolutionTarget, solvedCallValues }))
+  .pipe(z.object({ resolutionTarget, repeatDays, minimumCalls, solvedCallValues }))
 
-const textsOf = ({ resolutionTarget, solvedCallValues }: OrganisationSettings, keys: string[]) => ({
+const textsOf = (
+  { resolutionTarget, repeatDays, minimumCalls, solvedCallValues }: OrganisationSettings,
+  keys: string[],
+) => ({
   resolutionTarget: String(resolutionTarget),
+  repeatDays: String(repeatDays),
+  minimumCalls: String(minimumCalls),
   solvedCallValues: Object.fromEntries(
     keys.map((key) => [key, String(solvedCallValues[key] ?? '')]),
   ),
 })
 
-const savedWords = ({ resolutionTarget, solvedCallValues }: OrganisationSettings) =>
+const savedWords = ({
+  resolutionTarget,
+  repeatDays,
+  minimumCalls,
+  solvedCallValues,
+}: OrganisationSettings) =>
   [
     `Resolution target ${resolutionTarget} %`,
+    `repeats within ${counted(repeatDays, 'day')}`,
+    `shares of at least ${counted(minimumCalls, 'call')}`,
     ...Object.entries(solvedCallValues).map(
       ([key, value]) => `${categoryLabel(key)} ${valueWords('USD', value)}`,
     ),
@@ -114,6 +133,20 @@ export function TargetsCard() {
           name="resolutionTarget"
           label="Resolution target, percent"
           help="The resolution gauge of dashboards shows how far the rate is from it."
+          className="max-w-80"
+        />
+        <Typed
+          {...field}
+          name="repeatDays"
+          label="Repeat window, days"
+          help="A resolved call counts as without a repeat when its caller does not ring again within these days."
+          className="max-w-80"
+        />
+        <Typed
+          {...field}
+          name="minimumCalls"
+          label="Smallest number of calls for a share"
+          help="Shares of fewer calls are grey, and nobody is ranked by fewer. Alert rules keep their own."
           className="max-w-80"
         />
         <fieldset className="flex flex-col gap-2">

@@ -147,6 +147,18 @@ function Change({ item: { byName, at, changes } }: { item: SettingsChanges['item
             {String(changes['resolutionTarget'].to)} %
           </li>
         ) : null}
+        {changes['repeatDays'] ? (
+          <li>
+            Days that make a repeat: {String(changes['repeatDays'].from)} →{' '}
+            {String(changes['repeatDays'].to)}
+          </li>
+        ) : null}
+        {changes['minimumCalls'] ? (
+          <li>
+            Fewest calls of a share: {String(changes['minimumCalls'].from)} →{' '}
+            {String(changes['minimumCalls'].to)}
+          </li>
+        ) : null}
         {changes['solvedCallValues'] ? <li>Values of solved calls</li> : null}
       </ul>
     </li>

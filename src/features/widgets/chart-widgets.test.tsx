@@ -7,6 +7,7 @@ import { showChartsAsTables } from '@/api/charts-as-tables'
 import { createQueryClient } from '@/api/query-client'
 import { organisationSettingsQuery } from '@/api/settings'
 import type { MetricCell, MetricsAnswer } from '@/contracts/metrics'
+import { USUAL_RULES } from '@/contracts/usual-rules'
 import { organisationDefaults } from '@/contracts/settings'
 import { readWidget, storedWidget } from '@/domain/widgets/stored-widget'
 import { WIDGETS } from '@/domain/widgets/catalogue'
@@ -85,6 +86,7 @@ test('a gauge has the organisation’s target or its own, and its button opens i
   const client = createQueryClient({ success: () => {}, error: () => {} })
   client.setQueryData(organisationSettingsQuery.queryKey, {
     ...organisationDefaults,
+    ...USUAL_RULES,
     resolutionTarget: 90,
     solvedCallValues: {},
     version: 1,

@@ -22,6 +22,7 @@ import {
 import { OverTimeChart, totalOf } from '@/components/figures/over-time-chart'
 import { categoryLabel, wordLabel } from '@/components/labels'
 import { isMetric, type MetricName, metricOf, missingWords } from '@/domain/metrics/registry'
+import { ruledMetric } from '@/domain/metrics/ruled-metric'
 import { ownTarget } from '@/domain/widgets/stored-widget'
 import type { ChartType } from '@/domain/widgets/widget'
 import { SegmentedControl } from '@/ui/segmented-control'
@@ -60,7 +61,8 @@ export function ResolutionWidget({ widget, answers, onOpen }: FiguresProps) {
   const { metric, min, max } = widget.config
   const target = ownTarget(widget.config) ?? settings?.resolutionTarget ?? widget.config.target
   if (!isMetric(metric)) return null
-  const { label, minimum } = metricOf(metric)
+  const { label } = metricOf(metric)
+  const { minimum } = ruledMetric(metric, answer.rules)
   const weeks = (past?.cells ?? []).flatMap(({ values, isPartial }) => {
     const { value = null, n = 0 } = values[metric] ?? {}
     return value === null || isPartial || n < minimum ? [] : [value]

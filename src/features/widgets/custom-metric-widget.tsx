@@ -1,6 +1,7 @@
 import { KeyFigures } from '@/components/figures/key-figures'
 import { valueWords } from '@/domain/metrics/value-words'
 import { metricOf, missingWords } from '@/domain/metrics/registry'
+import { isThin } from '@/domain/metrics/ruled-metric'
 import { readFormula } from '@/domain/widgets/formula'
 import { counted } from '@/lib/figures'
 
@@ -19,9 +20,9 @@ export function CustomMetricWidget({ widget, answers }: FiguresProps) {
     )
   const value = valueOf(answer.totals)
   const before = answer.previous ? valueOf(answer.previous.totals) : null
-  const isThin = formula.metrics.some((name) => {
-    const { n = 0 } = answer.totals[name] ?? {}
-    return metricOf(name).kind !== 'count' && n < metricOf(name).minimum
+  const isFew = formula.metrics.some((name) => {
+    const total = answer.totals[name]
+    return total !== undefined && isThin(name, { ...total, value: total.value ?? 0 })
   })
   const fewest = Math.min(...formula.metrics.map((name) => answer.totals[name]?.n ?? 0))
   const missing = formula.metrics.filter((name) => answer.notCollected[name] !== undefined)
@@ -30,7 +31,7 @@ export function CustomMetricWidget({ widget, answers }: FiguresProps) {
       <p>
         <span
           className={
-            isThin || value === null
+            isFew || value === null
               ? 'text-title font-semibold text-ink-subtle tabular-nums'
               : 'text-title font-semibold text-ink tabular-nums'
           }
@@ -39,7 +40,7 @@ export function CustomMetricWidget({ widget, answers }: FiguresProps) {
         </span>{' '}
         <span className="text-meta text-ink-muted">
           {missing[0] === undefined
-            ? isThin
+            ? isFew
               ? `only ${counted(fewest, 'call')}`
               : [
                   before === null ? null : `was ${valueWords(unit, before)}`,

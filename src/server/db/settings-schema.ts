@@ -18,6 +18,9 @@ export const organisationSettings = pgTable('organisation_settings', {
   solvedCallValues: jsonb('solved_call_values').$type<SolvedCallValues>(),
   /** Percent; null: the product's own. */
   resolutionTarget: smallint('resolution_target'),
+  /** Both null: the product's own. */
+  repeatDays: smallint('repeat_days'),
+  minimumCalls: smallint('minimum_calls'),
   returnUnstartedHours: integer('return_unstarted_hours'),
   /** Days; null keeps for ever. */
   keepTranscriptsDays: integer('keep_transcripts_days'),

@@ -1,4 +1,4 @@
-import type { CallQuery } from '@/contracts/metrics'
+import type { CallQuery, ReportingRules } from '@/contracts/metrics'
 import type { Dimension } from '@/domain/metrics/dimensions'
 import type { MetricName } from '@/domain/metrics/registry'
 import type { Bucket } from '@/domain/metrics/time-grid'
@@ -21,6 +21,7 @@ export type Reading = {
   actorId: string
   /** What a solved call is worth, by category. */
   values: Readonly<Record<string, number>>
+  rules: ReportingRules
 }
 
 /** The calls of one bucket with the same words; `parts` are what values are computed from. */

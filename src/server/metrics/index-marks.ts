@@ -81,7 +81,8 @@ export const marksFor = async (table: CallTable, reading: Reading, turn: Turn): 
   if (marks.includes('agreement')) marked.set('agreement', agreementIn(table))
   const ofRepeats = marks.flatMap((mark) => (mark === 'agreement' ? [] : mark))
   if (ofRepeats.length === 0) return marked
-  const found = await repeatsIn(table, reading, ofRepeats.map(repeatRule), turn)
+  const rules = ofRepeats.map((mark) => repeatRule(mark, reading.rules.repeatDays))
+  const found = await repeatsIn(table, reading, rules, turn)
   for (const [at, mark] of ofRepeats.entries()) {
     const calls = found[at]
     if (calls) marked.set(mark, calls)

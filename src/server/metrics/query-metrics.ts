@@ -26,6 +26,7 @@ import {
   metricOf,
   REGISTRY_VERSION,
 } from '@/domain/metrics/registry'
+import { areUsual, thinByRules } from '@/domain/metrics/ruled-metric'
 import { bucketsAtMost, type Bucket, dayStart } from '@/domain/metrics/time-grid'
 import { startOfDayIn } from '@/lib/zoned-time'
 
@@ -34,7 +35,7 @@ import { followLabels } from '../calls/read-calls'
 import type { Deps } from '../deps'
 import { requireAsked } from '../http/in-turns'
 import { type ApiProblem, invalid } from '../http/problem'
-import { readSolvedCallValues } from '../settings/organisation'
+import { readReportingRules, readSolvedCallValues } from '../settings/organisation'
 import type { Group, Reading, Span } from './groups'
 import { groupsFromIndex } from './index-groups'
 import { readNotCollected } from './not-collected'
@@ -87,7 +88,8 @@ export const valuesOf = (plan: Plan, group: Group | undefined, cell: CallQuery |
     plan.names.map((name): [string, MetricValue] => {
       const metric = metricOf(name)
       const value = metricValue(metric, group?.parts.get(name) ?? [])
-      return [name, { ...value, filters: filtersOfMetric(metric, cell, plan) }]
+      const ruled = thinByRules(name, value.n, plan.rules)
+      return [name, { ...value, ...ruled, filters: filtersOfMetric(metric, cell, plan) }]
     }),
   )
 
@@ -208,7 +210,7 @@ export const planOf = async (
   {
     filters,
     ...asked
-  }: Omit<Plan, 'filters' | 'today' | 'values'> & { filters: MetricsQuery['filters'] },
+  }: Omit<Plan, 'filters' | 'today' | 'values' | 'rules'> & { filters: MetricsQuery['filters'] },
 ): Promise<Plan> => {
   const { zone, now } = asked
   const query: CallQuery = asCallQuery({
@@ -221,6 +223,7 @@ export const planOf = async (
     filters: isLocal ? { zone, ...query } : query,
     today: { from: startOfDayIn(zone, now), to: startOfDayIn(zone, now, 1) },
     values: await readSolvedCallValues(deps.db),
+    rules: await readReportingRules(deps.db),
   }
 }
 
@@ -268,6 +271,7 @@ export const queryMetrics = async (
     notCollected: await readNotCollected(deps.db, empty, { hasValues }),
     ...(previous && { previous: withPairs(withoutToday(previous), current.cells, query) }),
     dataUntil: now.toISOString(),
+    ...(!areUsual(plan.rules) && { rules: plan.rules }),
     registryVersion: REGISTRY_VERSION,
   }
 }

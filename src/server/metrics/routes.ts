@@ -15,7 +15,7 @@ import type { Deps } from '../deps'
 import { apiRouter } from '../http/api-router'
 import { inTurns } from '../http/in-turns'
 import { ApiProblem } from '../http/problem'
-import { readSolvedCallValues } from '../settings/organisation'
+import { readReportingRules, readSolvedCallValues } from '../settings/organisation'
 import { readNotCollected } from './not-collected'
 import { engineOf, queryMetrics, sentenceOf } from './query-metrics'
 import { queryWork } from './query-work'
@@ -54,7 +54,8 @@ export const metricRoutes = (deps: Deps) => {
       async () => {
         const values = Object.keys(await readSolvedCallValues(deps.db))
         const hasValues = values.length > 0
-        return describeRegistry(await readNotCollected(deps.db, METRIC_NAMES, { hasValues }))
+        const why = await readNotCollected(deps.db, METRIC_NAMES, { hasValues })
+        return describeRegistry(why, await readReportingRules(deps.db))
       },
     )
     .jsonRoute(

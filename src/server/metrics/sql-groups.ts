@@ -42,11 +42,11 @@ const instant = (at: Date) => sql`${at.toISOString()}::timestamptz`
 const daysLong = (days: number) => sql`${`${days * 24} hours`}::interval`
 
 /** Of which calls it is known whether a mark holds, and of which of those it does. */
-const markOf = (mark: Mark, now: Date): { isKnown: SQL; holds: SQL } => {
+const markOf = (mark: Mark, { now, rules }: Reading): { isKnown: SQL; holds: SQL } => {
   if (mark === 'agreement') {
     return { isKnown: sql`${agreed} is not null`, holds: sql`${agreed} = 'same'` }
   }
-  const { days, isRepeat, isOver } = repeatRule(mark)
+  const { days, isRepeat, isOver } = repeatRule(mark, rules.repeatDays)
   const within = daysLong(days)
   const isOfCaller = sql`${REPEATS}.id is not null`
   const isKnown = isOver
@@ -71,7 +71,8 @@ const measured = (aggregate: SQL, measure: SQL, isMember: SQL | undefined): read
 ]
 
 /** The parts of a metric, in the order that its value is computed from. */
-const partsOf = (metric: Metric, { today, now, actorId, values }: Reading): readonly SQL[] => {
+const partsOf = (metric: Metric, reading: Reading): readonly SQL[] => {
+  const { today, actorId, values } = reading
   const isMember = and(metric.isOfToday ? isIn(today) : undefined, isOfQuery(metric.of, actorId))
   switch (metric.kind) {
     case 'net share':
@@ -91,7 +92,7 @@ const partsOf = (metric: Metric, { today, now, actorId, values }: Reading): read
     case 'share':
       return [countOf(and(isMember, isOfQuery(metric.part, actorId))), countOf(isMember)]
     case 'marked share': {
-      const { isKnown, holds } = markOf(metric.mark, now)
+      const { isKnown, holds } = markOf(metric.mark, reading)
       return [countOf(and(isMember, holds)), countOf(and(isMember, isKnown))]
     }
     case 'quantile': {
@@ -124,7 +125,7 @@ const source = (
 ) => {
   const repeatDays = metrics.flatMap((metric) =>
     metric.kind === 'marked share' && metric.mark !== 'agreement'
-      ? repeatRule(metric.mark).days
+      ? repeatRule(metric.mark, reading.rules.repeatDays).days
       : [],
   )
   const hasRepeats = repeatDays.length > 0

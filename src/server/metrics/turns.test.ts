@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 
+import { USUAL_RULES } from '@/contracts/usual-rules'
 import { DIMENSIONS } from '@/domain/metrics/dimensions'
 import { METRIC_NAMES } from '@/domain/metrics/registry'
 
@@ -25,6 +26,7 @@ const READING: Reading = {
   zone: 'Europe/Berlin',
   actorId: '00000000-0000-4000-8000-000000000000',
   values: { billing: 1 },
+  rules: USUAL_RULES,
 }
 /** No caller is known by name. */
 const database = { execute: () => Promise.resolve({ rows: [] }) } as never

@@ -6,6 +6,7 @@ import { metricsCsv } from '@/domain/metrics/metrics-csv'
 import { isCallerDimension, isDimension } from '@/domain/metrics/dimensions'
 import { frequencyWords } from '@/domain/metrics/caller-words'
 import { isMetric, metricOf } from '@/domain/metrics/registry'
+import { isThin } from '@/domain/metrics/ruled-metric'
 import { dayLater } from '@/domain/metrics/time-grid'
 import { valueWords } from '@/domain/metrics/value-words'
 import { periodWords, reportSentences } from '@/domain/reports/standing-report'
@@ -25,9 +26,8 @@ const LISTED = 40
 
 const valueOf = (name: string, value: MetricValue | undefined): string => {
   if (!value || value.value === null || !isMetric(name)) return '–'
-  const { unit, kind, minimum } = metricOf(name)
-  const isThin = kind !== 'count' && value.n < minimum
-  return `${valueWords(unit, value.value)}${isThin ? ` (only ${counted(value.n, 'call')})` : ''}`
+  const words = valueWords(metricOf(name).unit, value.value)
+  return `${words}${isThin(name, value) ? ` (only ${counted(value.n, 'call')})` : ''}`
 }
 
 const labelOf = (name: string) => (isMetric(name) ? metricOf(name).label : name)

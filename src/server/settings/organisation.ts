@@ -1,5 +1,7 @@
 import { and, desc, eq, isNotNull } from 'drizzle-orm'
 
+import type { ReportingRules } from '@/contracts/metrics'
+import { USUAL_RULES } from '@/contracts/usual-rules'
 import {
   type OrganisationSettings,
   type OrganisationSettingsInput,
@@ -44,10 +46,19 @@ export const listSettingsChanges = async (db: Database): Promise<SettingsChanges
 
 type Row = typeof organisationSettings.$inferSelect
 
+const rulesOf = ({
+  repeatDays,
+  minimumCalls,
+}: Pick<Row, 'repeatDays' | 'minimumCalls'>): ReportingRules => ({
+  repeatDays: repeatDays ?? USUAL_RULES.repeatDays,
+  minimumCalls: minimumCalls ?? USUAL_RULES.minimumCalls,
+})
+
 const toSettings = ({ id: _id, changedAt, ...settings }: Row): OrganisationSettings => ({
   ...settings,
   solvedCallValues: settings.solvedCallValues ?? {},
   resolutionTarget: settings.resolutionTarget ?? USUAL_RESOLUTION_TARGET,
+  ...rulesOf(settings),
   ticketTargets: ticketTargets.parse(settings.ticketTargets ?? organisationDefaults.ticketTargets),
   changedAt: changedAt?.toISOString() ?? null,
 })
@@ -61,6 +72,7 @@ export const readOrganisationSettings = async (
     ...organisationDefaults,
     solvedCallValues: {},
     resolutionTarget: USUAL_RESOLUTION_TARGET,
+    ...USUAL_RULES,
     version: 1,
     changedByName: null,
     changedAt: null,
@@ -74,6 +86,13 @@ const requireCategories = async (tx: Transaction, keys: string[]) => {
   if (unknown !== undefined) {
     throw invalid({ solvedCallValues: `There is no category “${unknown}”.` })
   }
+}
+
+/** What figures go by. */
+export const readReportingRules = async (db: Database): Promise<ReportingRules> => {
+  const { repeatDays, minimumCalls } = organisationSettings
+  const [row] = await db.select({ repeatDays, minimumCalls }).from(organisationSettings)
+  return row ? rulesOf(row) : USUAL_RULES
 }
 
 /** What a solved call is worth by its category, without those that were merged into others. */

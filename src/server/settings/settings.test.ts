@@ -49,6 +49,8 @@ describe('organisation settings', () => {
       ticketTargets: organisationDefaults.ticketTargets,
       solvedCallValues: {},
       resolutionTarget: 85,
+      repeatDays: 7,
+      minimumCalls: 20,
       returnUnstartedHours: null,
       keepTranscriptsDays: null,
       keepRecordingsDays: null,

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+
+import { isThin, ruledMetric, thinByRules } from './ruled-metric'
+
+test('shares need as many calls as an administrator set, and other figures what they always need', () => {
+  const rules = { repeatDays: 1, minimumCalls: 5 }
+  expect(ruledMetric('resolution', rules).minimum).toBe(5)
+  expect(ruledMetric('nps', rules).minimum).toBe(5)
+  expect(ruledMetric('p90Duration', rules).minimum).toBe(10)
+  expect(ruledMetric('resolutionNoRepeat', rules).definition).toContain('within a day.')
+  expect(ruledMetric('resolution').minimum).toBe(20)
+  expect([4, 5, 19, 20].map((n) => thinByRules('resolution', n, rules))).toEqual([
+    {},
+    { isThin: false },
+    { isThin: false },
+    {},
+  ])
+  expect(thinByRules('resolution', 30, { ...rules, minimumCalls: 40 })).toEqual({ isThin: true })
+})
+
+test('what the answer says counts, then what the metric says, and a count is never too few', () => {
+  expect(isThin('resolution', { value: 0.5, n: 19 })).toBe(true)
+  expect(isThin('resolution', { value: 0.5, n: 19, isThin: false })).toBe(false)
+  expect(isThin('resolution', { value: 0.5, n: 30, isThin: true })).toBe(true)
+  expect(isThin('resolution', { value: null, n: 0 })).toBe(false)
+  expect(isThin('volume', { value: 0, n: 0 })).toBe(false)
+})

@@ -1,0 +1,42 @@
+import type { MetricValue, ReportingRules } from '@/contracts/metrics'
+import { USUAL_RULES } from '@/contracts/usual-rules'
+
+import { type Metric, type MetricName, metricOf } from './registry'
+import { noRepeatWords } from './repeat-metrics'
+
+const SHARES: readonly Metric['kind'][] = ['share', 'marked share', 'net share']
+
+/** What a metric means, and how many calls it needs, by what an administrator set. */
+export const ruledMetric = (
+  name: MetricName,
+  { repeatDays, minimumCalls }: ReportingRules = USUAL_RULES,
+): Pick<Metric, 'definition' | 'minimum'> => {
+  const { definition, minimum, kind } = metricOf(name)
+  return {
+    definition: name === 'resolutionNoRepeat' ? noRepeatWords(repeatDays) : definition,
+    minimum: SHARES.includes(kind) ? minimumCalls : minimum,
+  }
+}
+
+export const areUsual = ({ repeatDays, minimumCalls }: ReportingRules): boolean =>
+  repeatDays === USUAL_RULES.repeatDays && minimumCalls === USUAL_RULES.minimumCalls
+
+/** Of a value, where what an administrator set says otherwise than the metric. */
+export const thinByRules = (
+  name: MetricName,
+  n: number,
+  rules: ReportingRules,
+): Pick<MetricValue, 'isThin'> => {
+  const isThin = n < ruledMetric(name, rules).minimum
+  return isThin === n < metricOf(name).minimum ? {} : { isThin }
+}
+
+/** Whether too few calls stand behind a value for it to say much. */
+export const isThin = (
+  name: MetricName,
+  { value, n, isThin }: Pick<MetricValue, 'value' | 'n' | 'isThin'>,
+): boolean => {
+  const { kind, minimum } = metricOf(name)
+  if (value === null || kind === 'count' || kind === 'distinct') return false
+  return isThin ?? n < minimum
+}
