@@ -228,6 +228,40 @@ test('what is not saved outlives a rename, and is a step back from another repor
   )
 })
 
+test('a report is drawn as somebody chose, where that fits, and keeps it', async () => {
+  const { router } = await open('/custom-reports?by=category')
+  const radios = async () =>
+    within(await screen.findByRole('group', { name: 'Shown as' }))
+      .getAllByRole('radio')
+      .map((radio) => radio.parentElement?.textContent)
+  expect(await radios()).toEqual(['Automatic', 'Bars', 'Pie', 'Table'])
+  await userEvent.click(screen.getByRole('radio', { name: 'Pie' }))
+  const pie = await screen.findByRole('application', { name: 'Calls by category' })
+  expect(pie.querySelectorAll('[data-slice]')).toHaveLength(2)
+  await press('Save report')
+  const dialog = within(await screen.findByRole('dialog', { name: 'Save report' }))
+  await userEvent.type(dialog.getByLabelText('Name'), 'Sliced')
+  await userEvent.click(dialog.getByRole('button', { name: 'Save report' }))
+  await waitFor(async () => expect(await stored()).toMatchObject([{ definition: { view: 'pie' } }]))
+  const [saved] = await stored()
+
+  router.history.push('/custom-reports?by=time&and=direction&show=stacked')
+  expect(await radios()).toEqual(['Automatic', 'Lines', 'Area', 'Stacked bars', 'Table'])
+  expect(screen.getByRole('radio', { name: 'Stacked bars' })).toBeChecked()
+  await screen.findByRole('application', { name: 'Calls by day and direction' })
+  // No pie of it: it is drawn as fits.
+  router.history.push('/custom-reports?by=time&show=pie')
+  expect(await radios()).toEqual(['Automatic', 'Lines', 'Area', 'Bars', 'Table'])
+  expect(screen.getByRole('radio', { name: 'Automatic' })).toBeChecked()
+  await screen.findByRole('application', { name: 'Calls by day' })
+
+  router.history.push(`/custom-reports?report=${saved?.id}`)
+  await waitFor(() => expect(screen.getByRole('radio', { name: 'Pie' })).toBeChecked())
+  const shown = await screen.findByRole('application', { name: 'Calls by category' })
+  expect(shown.querySelectorAll('[data-slice]')).toHaveLength(2)
+  await expectAccessible(screen.getByRole('main'))
+})
+
 test('a report is copied as an API call, without the token', async () => {
   const writeText = stubClipboard()
   await open('/custom-reports?by=category&metrics=volume,resolution')

@@ -3,6 +3,7 @@ import { GRAINS } from '@/contracts/metrics'
 import { MOST_REPORT_METRICS, type ReportDefinition } from '@/contracts/reports'
 import { METRIC_NAMES, metricOf } from '@/domain/metrics/registry'
 import { TIME } from '@/domain/reports/pivot'
+import { type ReportView, viewsOf } from '@/domain/reports/report-views'
 import { Field, Select } from '@/ui/field'
 import { MultiSelectMenu } from '@/ui/multi-select-menu'
 import { SegmentedControl } from '@/ui/segmented-control'
@@ -18,10 +19,15 @@ const metricsBeside = (chosen: readonly string[]) =>
     }),
   )
 const NONE = { value: '', label: 'None' }
-const VIEWS = [
-  { value: 'chart', label: 'Chart' },
-  { value: 'table', label: 'Table' },
-] as const
+const VIEW_LABELS: Record<ReportView, string> = {
+  chart: 'Automatic',
+  line: 'Lines',
+  area: 'Area',
+  bar: 'Bars',
+  stacked: 'Stacked bars',
+  pie: 'Pie',
+  table: 'Table',
+}
 const GRAIN_OPTIONS = [
   { value: '', label: 'As fits the range' },
   ...GRAINS.map((value) => ({ value, label: `By ${value}` })),
@@ -37,6 +43,7 @@ export function ReportBuilder({
 }) {
   const columns = SPLITS.filter(({ value }) => value !== by)
   const hasTime = by === TIME || and === TIME
+  const views = viewsOf({ metrics, by, and })
   return (
     <fieldset className="flex flex-wrap items-end gap-3 print:hidden">
       <legend className="sr-only">Report</legend>
@@ -85,9 +92,9 @@ export function ReportBuilder({
       {by === null ? null : (
         <SegmentedControl
           label="Shown as"
-          options={VIEWS}
-          value={view}
-          onChange={(show) => onChange({ show: show === 'table' ? show : undefined })}
+          options={views.map((value) => ({ value, label: VIEW_LABELS[value] }))}
+          value={views.includes(view) ? view : 'chart'}
+          onChange={(show) => onChange({ show: show === 'chart' ? undefined : show })}
         />
       )}
     </fieldset>

@@ -4,14 +4,28 @@ import type { Grain } from '@/contracts/metrics'
 import type { ReportDefinition } from '@/contracts/reports'
 import { isMetric, type MetricName, metricOf, missingWords } from '@/domain/metrics/registry'
 import { pivotOf, TIME } from '@/domain/reports/pivot'
+import { viewOf } from '@/domain/reports/report-views'
+import { PIE_COLORS } from '@/domain/widgets/pie-colors'
 
-import { byWord, LineChart, overTimeBy, RowChart, summaryOf } from '../charts'
+import {
+  AreaChart,
+  byWord,
+  LineChart,
+  overTimeBy,
+  PieChart,
+  RowChart,
+  slicesOf,
+  StackedBarChart,
+  summaryOf,
+} from '../charts'
 import type { FiguresProps } from './figures-card'
 import { OverTimeChart, totalOf } from './over-time-chart'
 import { PivotTable } from './pivot-table'
 import { useSplitNames } from './splits'
 
-const MOST_LINES = 6
+/** More than these nobody tells apart: then it is a table. */
+const MOST_SERIES = 6
+const SERIES_CHARTS = { line: LineChart, area: AreaChart, stacked: StackedBarChart }
 
 type Props = Pick<FiguresProps, 'answers' | 'onPick'> & {
   definition: ReportDefinition
@@ -36,12 +50,13 @@ export function ReportFigures({ definition, ...props }: Props) {
 
 function MetricPart({
   metric,
-  definition: { by, and, view },
+  definition,
   answers: [both, ofRows, ofColumns],
   grain,
   onPick,
 }: Props & { metric: MetricName }) {
   const nameOf = useSplitNames()
+  const { by, and } = definition
   if (!both || by === null) return null
   const { label, unit } = metricOf(metric)
   const why = both.notCollected[metric]
@@ -52,8 +67,9 @@ function MetricPart({
       </p>
     )
   }
+  const view = viewOf(metric, definition)
   const rowName = (key: string | null) => nameOf(by, key, grain)
-  if (view === 'chart' && by === TIME && and === null) {
+  if (view !== 'table' && by === TIME && and === null) {
     return (
       <div className="flex min-h-64">
         <OverTimeChart
@@ -61,32 +77,45 @@ function MetricPart({
           answer={both}
           metrics={[metric]}
           grain={grain}
+          chart={view === 'area' || view === 'bar' ? view : 'line'}
           onPick={onPick}
         />
       </div>
     )
   }
-  if (view === 'chart' && and === null) {
+  if (view !== 'table' && and === null) {
     const series = byWord(both.cells, metric, by, rowName)
+    const total = totalOf(both, metric)
     return (
       <div className="flex h-80">
-        <RowChart
-          name={`${label} by ${by}`}
-          unit={unit}
-          series={[series]}
-          summary={summaryOf(unit, series, totalOf(both, metric))}
-          onPick={onPick}
-        />
+        {view === 'pie' ? (
+          <PieChart
+            name={`${label} by ${by}`}
+            slices={slicesOf(series, total, by, PIE_COLORS.length)}
+            total={total.value ?? 0}
+            colors={PIE_COLORS}
+            onPick={onPick}
+          />
+        ) : (
+          <RowChart
+            name={`${label} by ${by}`}
+            unit={unit}
+            series={[series]}
+            summary={summaryOf(unit, series, total)}
+            onPick={onPick}
+          />
+        )}
       </div>
     )
   }
-  if (view === 'chart' && by === TIME && and !== null) {
+  if (view !== 'table' && by === TIME && and !== null) {
     const series = overTimeBy(both, metric, grain, and, (key) => nameOf(and, key, grain))
     const [first] = series
-    if (first && series.length <= MOST_LINES) {
+    if (first && series.length <= MOST_SERIES) {
+      const Chart = SERIES_CHARTS[view === 'area' || view === 'stacked' ? view : 'line']
       return (
         <div className="flex min-h-64">
-          <LineChart
+          <Chart
             name={`${label} by ${grain} and ${and}`}
             unit={unit}
             series={series}

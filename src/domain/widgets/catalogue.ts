@@ -1,11 +1,11 @@
 import type { Role } from '@/contracts/call-words'
 
+import { PIE_COLORS } from './pie-colors'
 import type { WidgetDefinition, WidgetFacts, WidgetShape } from './widget'
 
 const EVERYONE: Role[] = ['user', 'admin']
 const ADMINS: Role[] = ['admin']
 
-const PIE_COLORS = ['#1976d2', '#f57c00', '#d32f2f', '#388e3c', '#7b1fa2'] as const
 export const RESOLUTION_TARGET = 85
 
 type CatalogueEntry = WidgetShape &
