@@ -20,6 +20,8 @@ export const personPerformance = z.object({
   role: z.enum(ROLES),
   /** Ended calls that began in the range and are assigned to them. */
   handled: z.int(),
+  /** Calls that began in the range and whose first action was theirs, and how long after their end it came. */
+  firstAction: median,
   /** Calls that they reviewed. */
   reviewed: z.int(),
   /** Next steps of theirs that were finished, and how long after they had become theirs. */

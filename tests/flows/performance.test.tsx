@@ -87,5 +87,6 @@ test('who does not administer sees themselves, and takes the figures along', asy
   })
   expect(lines[0]).toEqual(['Performance'])
   expect(lines).toContainEqual(['Ana Lopez', 'Handled', '20', '20'])
+  expect(lines).toContainEqual(['Ana Lopez', 'First action', '', '0'])
   expect(lines).toContainEqual(['Ana Lopez', 'Solved in time', '', '0'])
 })

@@ -57,6 +57,15 @@ const COLUMNS: readonly Shown[] = [
     }),
   },
   {
+    label: 'First action',
+    definition:
+      'From the end of a call that began in the range until somebody first did something with it, where that was the person: a note, a correction, a review, a next step, a callback or a ticket. Half took less.',
+    value: ({ firstAction }) => firstAction.seconds,
+    n: ({ firstAction }) => firstAction.of,
+    words: ({ firstAction }) => valueWords('seconds', firstAction.seconds),
+    isOf: true,
+  },
+  {
     label: 'Reviewed',
     definition: 'Calls that the person reviewed in the range.',
     value: ({ reviewed }) => reviewed,

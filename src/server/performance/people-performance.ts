@@ -7,6 +7,7 @@ import type { Database } from '../db/client'
 import { callbackAttempts, nextSteps } from '../db/next-steps-schema'
 import { calls, users } from '../db/schema'
 import { tickets } from '../db/tickets-schema'
+import { readFirstActions } from './first-actions'
 
 type Range = { from: Date; to: Date }
 
@@ -84,17 +85,20 @@ export const readPerformance = async (
     .where(personId === null ? undefined : eq(users.id, personId))
     .orderBy(asc(sql`lower(${users.name})`), asc(users.id))
   const handledBy = byPerson(await handled)
+  const begunBy = byPerson(await readFirstActions(db, range, personId))
   const reviewedBy = byPerson(await reviewed)
   const stepsOf = byPerson(await steps)
   const solvedBy = byPerson(await solved)
   const attemptsBy = byPerson(await attempts)
   return (await people).map((person) => {
+    const begun = begunBy.get(person.id)
     const done = stepsOf.get(person.id)
     const closed = solvedBy.get(person.id)
     const dialled = attemptsBy.get(person.id)
     return {
       ...person,
       handled: handledBy.get(person.id)?.count ?? 0,
+      firstAction: { of: begun?.count ?? 0, seconds: begun?.median ?? null },
       reviewed: reviewedBy.get(person.id)?.count ?? 0,
       stepsDone: done?.count ?? 0,
       timeToDone: { of: done?.count ?? 0, seconds: done?.median ?? null },

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { performance } from '@/contracts/performance'
 import { seededRandom } from '@/lib/seeded-random'
 import { callbackAttempts, nextSteps } from '@/server/db/next-steps-schema'
-import type { calls } from '@/server/db/schema'
+import { auditEntries, type calls } from '@/server/db/schema'
 import { businessCalendars } from '@/server/db/settings-schema'
 import { tickets } from '@/server/db/tickets-schema'
 import { anyCall, storeCalls } from '@tests/builders/any-calls'
@@ -106,6 +106,7 @@ test('what a person did in a range is counted by when it was done', async () => 
       name: 'Ana Lopez',
       role: 'agent',
       handled: 2,
+      firstAction: { of: 0, seconds: null },
       reviewed: 1,
       stepsDone: 3,
       timeToDone: { of: 3, seconds: 20 * 60 },
@@ -122,6 +123,55 @@ test('what a person did in a range is counted by when it was done', async () => 
     timeToDone: { of: 0, seconds: null },
     reached: { of: 1, count: 1 },
   })
+})
+
+test('the first action is that of whoever first did something with a call, from its end', async () => {
+  const end = new Date('2026-11-20T12:05:00Z')
+  const facts = { endedAt: end, assigneeId: ana.user.id }
+  const stored = await storeCalls(
+    server.db,
+    [20, 21, 22, 23, 24, 25].map((index) =>
+      call(new Date('2026-11-20T12:00:00Z'), index, index === 25 ? { endedAt: null } : facts),
+    ),
+  )
+  const did = (at: number, minutes: number, by: SignedIn | null, action: string) => ({
+    at: new Date(end.getTime() + minutes * MINUTE),
+    actorId: by?.user.id ?? null,
+    actorName: 'Somebody',
+    action,
+    callId: stored[at]?.id ?? '',
+    changes: {},
+  })
+  await server.db.insert(auditEntries).values([
+    // To listen is not to act, nor does the first who acts lose it to who acts later.
+    did(0, 1, ana, 'recording.played'),
+    did(0, 3, ana, 'note.added'),
+    did(0, 4, admin, 'call.reviewed'),
+    did(1, 9, ana, 'call.reviewed'),
+    did(2, 2, admin, 'callback.claimed'),
+    did(2, 3, ana, 'next-step.completed'),
+    // Before it ended, and by no person.
+    did(3, -2, admin, 'ticket.added'),
+    did(4, 1, null, 'call.changed'),
+    did(4, 2, admin, 'call.analyzed-again'),
+    did(5, 1, ana, 'note.added'),
+  ])
+  const mine = (await read(ana, '2026-11-20', '2026-11-21')).items
+  expect(mine).toMatchObject([{ firstAction: { of: 2, seconds: 6 * 60 } }])
+  const { items } = await read(admin, '2026-11-20', '2026-11-21')
+  expect(items.map(({ firstAction }) => firstAction)).toEqual([
+    { of: 2, seconds: 6 * 60 },
+    { of: 2, seconds: 60 },
+  ])
+})
+
+test('what people do through the product is what is counted', async () => {
+  const id = await server.addCall({ startedAt: new Date('2026-11-21T09:00:00Z') })
+  const json = { text: 'Rang back, all is well.' }
+  const answer = await ana.request(`/functions/api/v1/calls/${id}/notes`, { json })
+  expect(answer.ok).toBe(true)
+  const [own] = (await read(ana, '2026-11-21', '2026-11-22')).items
+  expect(own?.firstAction.of).toBe(1)
 })
 
 test('days are those of the time zone of the organisation', async () => {
