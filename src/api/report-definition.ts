@@ -1,4 +1,5 @@
 import type { MetricsInput } from '@/contracts/metrics'
+import { REPORT_VIEWS } from '@/contracts/report-views'
 import type { ReportDefinition } from '@/contracts/reports'
 import { dayLater } from '@/domain/metrics/time-grid'
 import { isMetric, metricOf } from '@/domain/metrics/registry'
@@ -27,7 +28,7 @@ export const definitionOf = (
       search.from === undefined && search.to === undefined ? (search.range ?? '30d') : scope.range,
     grain: grain ?? null,
     compare: search.compare === 'previous',
-    view: show ?? 'chart',
+    view: REPORT_VIEWS.find((view) => view === show) ?? 'chart',
   }
 }
 

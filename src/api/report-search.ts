@@ -1,4 +1,4 @@
-import { GRAIN_WORDS, VIEW_WORDS } from '@/contracts/report-words'
+import { GRAIN_WORDS } from '@/contracts/report-words'
 import { atLeastZero, eachOf, lenient, oneOf, textUpTo } from '@/lib/lenient'
 
 import { FIGURES_SEARCH } from './figures-search'
@@ -13,7 +13,8 @@ export const readReportSearch = lenient({
   by: textUpTo(40),
   and: textUpTo(40),
   grain: oneOf(GRAIN_WORDS),
-  show: oneOf(VIEW_WORDS),
+  /** The page knows the views, so that the first chunk need not. */
+  show: textUpTo(10),
   report: textUpTo(40),
   edited: atLeastZero,
 })

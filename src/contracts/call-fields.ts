@@ -6,6 +6,7 @@ import {
   PROVIDERS,
   RESOLUTIONS,
   SENTIMENTS,
+  SURVEY_QUESTIONS,
   SURVEY_SCALES,
   type SurveyQuestion,
 } from './call-words'
@@ -181,6 +182,9 @@ export type CallFieldName = keyof Fields
 /** What figures are split by, and lists can be asked for: no filter offers their words. */
 export const TOLD_FIELDS = ['ending', 'doubt'] as const
 export type ToldField = (typeof TOLD_FIELDS)[number]
+
+/** Lists can be asked for their words, and count nothing by them. */
+export const UNCOUNTED_FIELDS = [...SURVEY_QUESTIONS, ...TOLD_FIELDS]
 
 /** What a caller may have answered to a question after the call, and the word for nothing. */
 export const answerWords = (name: SurveyQuestion): readonly string[] => {

@@ -7,5 +7,3 @@ export const STANDING_REPORTS = ['day', 'week', 'month'] as const
 export type StandingReport = (typeof STANDING_REPORTS)[number]
 
 export const GRAIN_WORDS = ['hour', 'day', 'week', 'month'] as const
-/** `chart`: whichever fits. */
-export const VIEW_WORDS = ['chart', 'line', 'area', 'bar', 'stacked', 'pie', 'table'] as const

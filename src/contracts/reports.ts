@@ -3,11 +3,11 @@ import * as z from 'zod'
 import { FIGURE_FILTERS } from './call-fields'
 import { callQuery, day, GRAINS, metricsAnswer, metricsQueryInput } from './metrics'
 import { pageOf, pageParams } from './page'
-import { RELATIVE_RANGES, STANDING_REPORTS, VIEW_WORDS } from './report-words'
+import { REPORT_VIEWS } from './report-views'
+import { RELATIVE_RANGES, STANDING_REPORTS } from './report-words'
 import { timeOfDay } from './time-of-day'
 
 export const MOST_REPORT_METRICS = 8
-export const REPORT_VIEWS = VIEW_WORDS
 
 const days = z
   .object({ from: day, to: day })

@@ -5,9 +5,8 @@ import {
   callField,
   isFlagFacet,
   type LabelList,
-  TOLD_FIELDS,
+  UNCOUNTED_FIELDS,
 } from '@/contracts/call-fields'
-import { SURVEY_QUESTIONS } from '@/contracts/call-words'
 import { readUuid } from '@/contracts/call-search'
 import type { CallListQuery } from '@/contracts/call-list-params'
 import { digitsOfNumber } from '@/lib/number-digits'
@@ -132,7 +131,7 @@ const readBase = (params: Params): Filter => {
         const value = wordsOf(params[field])
         return value.length > 0 ? [{ field, operator: 'in', value, zone }] : []
       }),
-      ...[...SURVEY_QUESTIONS, ...TOLD_FIELDS].flatMap((field) => {
+      ...UNCOUNTED_FIELDS.flatMap((field) => {
         const words = wordsOf(params[field]).map((word) => (word === 'none' ? null : word))
         return words.length > 0 ? [isIn(field, words)] : []
       }),

@@ -8,11 +8,11 @@ import {
   FLAG_FACETS,
   type FlagFacet,
   SORTS,
-  TOLD_FIELDS,
+  UNCOUNTED_FIELDS,
   WORD_FACETS,
   type WordFacet,
 } from '@/contracts/call-fields'
-import { CALL_RANGES, type CallRange, PRIORITIES, SURVEY_QUESTIONS } from '@/contracts/call-words'
+import { CALL_RANGES, type CallRange, PRIORITIES } from '@/contracts/call-words'
 import { readUuid } from '@/contracts/call-search'
 import type { Person } from '@/contracts/people'
 import { isDay, startOfDay } from '@/lib/day'
@@ -153,7 +153,7 @@ const localWords = ({ weekday = [], hour = [], zone = 'UTC' }: CallListSearch) =
 }
 
 const wordChips = (search: CallListSearch): FilterWords[] =>
-  [...SURVEY_QUESTIONS, ...TOLD_FIELDS].flatMap((key) => {
+  UNCOUNTED_FIELDS.flatMap((key) => {
     const words: readonly string[] = search[key] ?? []
     const { label, words: all } = callField(key)
     const isAnswered = all?.length === words.length && !words.includes('none')
