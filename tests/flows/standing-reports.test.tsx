@@ -43,6 +43,11 @@ test('a day, a week and a month in words, and those before, kept in the address'
   await shows('Weekly report', /came in so far/)
   await shows('Monthly trends', /came in so far/)
   expect(
+    await report('Monthly trends').findByRole('img', {
+      name: /^Calls\. .*: 1 so far\. Highest 3 /,
+    }),
+  ).toBeVisible()
+  expect(
     await report('Daily summary').findByRole('heading', { name: 'Calls to hear' }),
   ).toBeVisible()
   await turn('Daily summary', 'the day after')

@@ -6,20 +6,12 @@ import { axesOf, topsOf, valuesOf } from './axes'
 import { ChartFrame, type ChartProps, type Place } from './chart-frame'
 import { LineLegend, lookOf, patternOf, Patterns, SeriesLegend } from './marks'
 import { Plot } from './plot'
-import type { Point } from './series'
+import { type Point, unfinished } from './series'
 
 /** With more points than this, the line alone is drawn. */
 const MOST_MARKERS = 62
 
 const isWhole = ({ value, part }: Point) => value !== null && part === null
-
-/** From a whole value to one of a period that is not over, or cut. */
-const unfinished = (points: readonly Point[]): [Point, Point][] =>
-  points.flatMap((point, at) => {
-    const next = points[at + 1]
-    if (!next || point.value === null || next.value === null) return []
-    return point.part !== null || next.part !== null ? [[point, next] as [Point, Point]] : []
-  })
 
 const markerClass = ({ isThin, part }: Point, stroke: string, fill: string) =>
   clsx(isThin ? 'stroke-ink-subtle' : stroke, isThin || part !== null ? 'fill-surface' : fill)

@@ -134,6 +134,14 @@ const spreadWords = (unit: Unit, points: readonly Point[]): string => {
   return `Highest ${withName(unit, highest)}, lowest ${withName(unit, lowest)}.`
 }
 
+/** From a whole value to one of a period that is not over, or cut. */
+export const unfinished = <Drawn extends Point>(points: readonly Drawn[]): [Drawn, Drawn][] =>
+  points.flatMap((point, at) => {
+    const next = points[at + 1]
+    if (!next || point.value === null || next.value === null) return []
+    return point.part !== null || next.part !== null ? [[point, next] as [Drawn, Drawn]] : []
+  })
+
 /** The sentences that say what the marks show. Totals are computed for themselves, never added up. */
 export const summaryOf = (
   unit: Unit,

@@ -2,10 +2,11 @@ import { Link } from '@tanstack/react-router'
 import { clsx } from 'clsx'
 
 import { callsOf } from '@/api/calls-of-cell'
-import type { MetricValue } from '@/contracts/metrics'
+import type { Grain, MetricsAnswer, MetricValue } from '@/contracts/metrics'
 import {
   isMetric,
   isSentMeasure,
+  type MetricName,
   metricOf,
   missingWords,
   questionOf,
@@ -13,15 +14,20 @@ import {
 import { isThin } from '@/domain/metrics/ruled-metric'
 import { counted } from '@/lib/figures'
 import { sentence } from '@/lib/sentence'
+import { lateCode } from '@/ui/late-code'
+import { LatePart } from '@/ui/late-part'
 
 import { changeWords, valueWords } from '@/domain/metrics/value-words'
 import type { FiguresProps } from './figures-card'
 
-/** The totals of the first answer, each with the list of its calls. */
-export function KeyFigures({ answers }: Pick<FiguresProps, 'answers'>) {
+const trend = lateCode(() => import('./trend').then(({ Trend }) => Trend))
+
+/** The totals of the first answer, each with the list of its calls, and its trend over the periods of a `grain`. */
+export function KeyFigures({ answers, grain }: Pick<FiguresProps, 'answers'> & { grain?: Grain }) {
   const [answer] = answers
   if (!answer) return null
   const shown = Object.entries(answer.totals)
+  const isOverTime = answer.cells.every(({ keys }) => Object.keys(keys).join() === 'time')
   return (
     <ul
       className={clsx(
@@ -37,6 +43,9 @@ export function KeyFigures({ answers }: Pick<FiguresProps, 'answers'>) {
           figure={value}
           before={answer.previous?.totals[name]}
           why={answer.notCollected[name]}
+          trend={
+            grain && isOverTime && isMetric(name) ? { answer, metric: name, grain } : undefined
+          }
         />
       ))}
     </ul>
@@ -48,12 +57,14 @@ function Stat({
   figure,
   before,
   why,
+  trend: shown,
 }: {
   name: string
   figure: MetricValue
   before: MetricValue | undefined
   /** It is not collected. */
   why: string | undefined
+  trend: { answer: MetricsAnswer; metric: MetricName; grain: Grain } | undefined
 }) {
   if (!isMetric(name)) return null
   const metric = metricOf(name)
@@ -103,6 +114,11 @@ function Stat({
                   ? 'not sent for these calls'
                   : `of ${counted(n, questionOf(metric) ? 'answer' : 'call')}`}
       </p>
+      {shown ? (
+        <div className="min-h-6">
+          <LatePart late={trend}>{(Trend) => <Trend {...shown} />}</LatePart>
+        </div>
+      ) : null}
     </li>
   )
 }

@@ -23,7 +23,7 @@ import type { ReportsSearch } from '@/api/reports-search'
 import { CallsToHear } from './calls-to-hear'
 import { MissedPromises } from './missed-promises'
 
-const GRAINS = { day: 'hour', week: 'day' } as const
+const GRAINS = { day: 'hour', week: 'day', month: 'day' } as const
 
 const chart = lateCode(() =>
   import('@/components/figures/over-time-chart').then(({ OverTimeChart }) => OverTimeChart),
@@ -107,7 +107,7 @@ function Report({
             <p className="max-w-[90ch] text-body text-ink">{reportSentences(report, answers[0])}</p>
           ) : null}
           <div className="py-1">
-            <KeyFigures answers={answers} />
+            <KeyFigures answers={answers} grain={GRAINS[report]} />
           </div>
           {report === 'month' ? (
             <LatePart late={trend} waiting={<Loading title={title} />}>
