@@ -1,4 +1,4 @@
-import { FIGURE_FILTERS, type FigureFilter } from '@/contracts/call-fields'
+import { FIGURE_FILTERS, type FigureFilter } from '@/contracts/figure-filters'
 import type { CallListQuery } from '@/contracts/call-list-params'
 import type { CallQuery, Grain, MetricsInput } from '@/contracts/metrics'
 import { grainOf, relativeRange, USUAL_DAYS } from '@/domain/metrics/relative-range'

@@ -1,13 +1,7 @@
-import { CALL_FACETS, type CallFacet } from '@/contracts/call-fields'
-import { CALL_SEARCH } from '@/contracts/call-search'
+import { CALL_SEARCH, FACET_SEARCH } from '@/contracts/call-search'
 import { RELATIVE_RANGES } from '@/contracts/report-words'
 import { dayIn } from '@/lib/day'
 import { lenient, oneOf } from '@/lib/lenient'
-
-const facets = Object.fromEntries(CALL_FACETS.map((name) => [name, CALL_SEARCH[name]])) as Pick<
-  typeof CALL_SEARCH,
-  CallFacet
->
 
 /** The range and the filters of every page of figures, as its address has them. */
 export const FIGURES_SEARCH = {
@@ -16,7 +10,7 @@ export const FIGURES_SEARCH = {
   from: dayIn,
   to: dayIn,
   compare: oneOf(['previous']),
-  ...facets,
+  ...FACET_SEARCH,
   hour: CALL_SEARCH.hour,
 }
 export const readFiguresSearch = lenient(FIGURES_SEARCH)

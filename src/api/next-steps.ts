@@ -63,20 +63,6 @@ export const callNextStepsQuery = (callId: string) =>
     queryFn: read('/next-steps', shape('nextStepPage'), { callId, status: 'all' }),
   })
 
-const MOST_MISSED = 50
-
-/** What was promised to callers for a time of the range that is over, and not done by then. */
-export const missedStepsQuery = ({ from, to }: { from: string; to: string }) =>
-  queryOptions({
-    queryKey: ['next-steps', 'missed', from, to],
-    queryFn: async ({ signal }): Promise<NextStep[]> => {
-      const now = new Date().toISOString()
-      const missed = { missedFrom: from, missedTo: now < to ? now : to }
-      const query = { ...missed, status: 'all', limit: MOST_MISSED }
-      return (await http.get('/next-steps', shape('nextStepPage'), { query, signal })).items
-    },
-  })
-
 export const createNextStep = mutationOptions({
   mutationFn: (body: CreateNextStepInput) => http.post('/next-steps', shape('nextStep'), { body }),
   // A change of the call that follows at once would cancel the call's being read again.

@@ -219,9 +219,6 @@ export const isFlagFacet = (name: CallFacet): name is FlagFacet =>
 export const CALL_FACETS = CALL_FIELD_NAMES.filter(
   (name): name is CallFacet => callField(name).facet !== undefined,
 )
-/** What figures are filtered by: as calls are, and by hours of the organisation's days. */
-export const FIGURE_FILTERS = [...CALL_FACETS, 'hour'] as const
-export type FigureFilter = (typeof FIGURE_FILTERS)[number]
 export const FLAG_FACETS = CALL_FACETS.filter(isFlagFacet)
 export const WORD_FACETS = CALL_FACETS.filter((name): name is WordFacet => !isFlagFacet(name))
 

@@ -43,7 +43,7 @@ const readerOf = (name: CallFacet) => {
 type FacetReaders = {
   [Name in WordFacet]: (value: unknown) => FacetWord<Name>[] | undefined
 } & { [Name in FlagFacet]: (value: unknown) => boolean | undefined }
-const facetReaders = Object.fromEntries(
+export const FACET_SEARCH = Object.fromEntries(
   CALL_FACETS.map((name) => [name, readerOf(name)]),
   // One reader for every facet, of its own words.
 ) as FacetReaders
@@ -67,7 +67,7 @@ export const CALL_SEARCH = {
   /** Days in the reader's zone, both included, or instants, `to` not included. They win over `range`. */
   from: time,
   to: time,
-  ...facetReaders,
+  ...FACET_SEARCH,
   weekday: someOf(WEEKDAYS),
   hour: someOf(HOURS),
   ending: told,

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 
-import { FIGURE_FILTERS } from './call-fields'
+import { FIGURE_FILTERS } from './figure-filters'
 import { callQuery, day, GRAINS, metricsAnswer, metricsQueryInput } from './metrics'
 import { pageOf, pageParams } from './page'
 import { REPORT_VIEWS } from './report-views'

@@ -5,12 +5,8 @@ import { useLabels } from '@/api/call-labels'
 import { type FiguresScope, filterWords, NO_FILTERS, scopeOf } from '@/api/figures-scope'
 import { type FiguresSearch, readFiguresSearch } from '@/api/figures-search'
 import { peopleQuery } from '@/api/people'
-import {
-  callField,
-  FIGURE_FILTERS,
-  type FigureFilter,
-  type WordFacet,
-} from '@/contracts/call-fields'
+import { callField, type WordFacet } from '@/contracts/call-fields'
+import { FIGURE_FILTERS, type FigureFilter } from '@/contracts/figure-filters'
 import { RELATIVE_RANGES } from '@/contracts/report-words'
 import { dayLater } from '@/domain/metrics/time-grid'
 import { todayIn } from '@/domain/saved-view-filter'

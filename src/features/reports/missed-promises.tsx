@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 
-import { missedStepsQuery } from '@/api/next-steps'
+import { missedStepsQuery } from '@/api/missed-steps'
 import { callerWords } from '@/components/caller'
 import type { NextStep } from '@/contracts/next-steps'
 import { absoluteTime } from '@/lib/time-format'
