@@ -1,7 +1,7 @@
 import { CALL_SEARCH, FACET_SEARCH } from '@/contracts/call-search'
 import { RELATIVE_RANGES } from '@/contracts/report-words'
 import { dayIn } from '@/lib/day'
-import { lenient, oneOf } from '@/lib/lenient'
+import { lenient, oneOf, textUpTo } from '@/lib/lenient'
 
 /** The range and the filters of every page of figures, as its address has them. */
 export const FIGURES_SEARCH = {
@@ -16,8 +16,7 @@ export const FIGURES_SEARCH = {
 export const readFiguresSearch = lenient(FIGURES_SEARCH)
 export type FiguresSearch = ReturnType<typeof readFiguresSearch>
 
-const dashboard = (value: unknown) =>
-  typeof value === 'string' && /^[\w-]{1,64}$/.test(value) ? value : undefined
+const dashboard = textUpTo(64)
 /** Which dashboard: an id of one's own, of the team's, or `role`. */
 export const readDashboardSearch = lenient({ dashboard })
 export const readInteractiveSearch = lenient({ ...FIGURES_SEARCH, dashboard })

@@ -1,5 +1,6 @@
 import type { MetricsInput } from '@/contracts/metrics'
 import { REPORT_VIEWS } from '@/contracts/report-views'
+import { GRAIN_WORDS } from '@/contracts/report-words'
 import type { ReportDefinition } from '@/contracts/reports'
 import { dayLater } from '@/domain/metrics/time-grid'
 import { isMetric, metricOf } from '@/domain/metrics/registry'
@@ -26,7 +27,7 @@ export const definitionOf = (
     filters: scope.filters as Record<string, string>,
     range:
       search.from === undefined && search.to === undefined ? (search.range ?? '30d') : scope.range,
-    grain: grain ?? null,
+    grain: GRAIN_WORDS.find((word) => word === grain) ?? null,
     compare: search.compare === 'previous',
     view: REPORT_VIEWS.find((view) => view === show) ?? 'chart',
   }

@@ -1,5 +1,4 @@
-import { GRAIN_WORDS } from '@/contracts/report-words'
-import { atLeastZero, eachOf, lenient, oneOf, textUpTo } from '@/lib/lenient'
+import { atLeastZero, eachOf, lenient, textUpTo } from '@/lib/lenient'
 
 import { FIGURES_SEARCH } from './figures-search'
 
@@ -12,8 +11,8 @@ export const readReportSearch = lenient({
   metrics: eachOf(textUpTo(40), 8),
   by: textUpTo(40),
   and: textUpTo(40),
-  grain: oneOf(GRAIN_WORDS),
-  /** The page knows the views, so that the first chunk need not. */
+  /** The page knows the grains and views, so that the first chunk need not. */
+  grain: textUpTo(10),
   show: textUpTo(10),
   report: textUpTo(40),
   edited: atLeastZero,

@@ -165,7 +165,9 @@ function MetricsTable({
       columns={metrics.map((metric) => ({ key: metric, name: metricOf(metric).label }))}
     >
       <tbody>{rows.map((row) => line(row, 'border-t border-line', 'font-normal'))}</tbody>
-      <tfoot>{line(all, 'border-t border-line-strong font-medium', 'font-medium')}</tfoot>
+      <tfoot className="print:table-row-group">
+        {line(all, 'border-t border-line-strong font-medium', 'font-medium')}
+      </tfoot>
     </FiguresTable>
   )
 }

@@ -31,7 +31,7 @@ export function Card({
     <section
       aria-labelledby={id}
       className={clsx(
-        'flex min-w-0 flex-1 flex-col gap-1 rounded-card border border-line bg-surface px-4 py-2',
+        'flex min-w-0 flex-1 break-inside-avoid flex-col gap-1 rounded-card border border-line bg-surface px-4 py-2',
         className,
       )}
     >

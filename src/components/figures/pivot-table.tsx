@@ -80,7 +80,7 @@ export function PivotTable({
           </tr>
         ))}
       </tbody>
-      <tfoot>
+      <tfoot className="print:table-row-group">
         <tr className="border-t border-line-strong font-medium">
           <th scope="row" className="py-1 pr-4 text-left font-medium">
             All

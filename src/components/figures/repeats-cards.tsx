@@ -146,7 +146,9 @@ function Repeats({
         ]}
       >
         <tbody>{rows.map((row) => line(row, 'border-t border-line'))}</tbody>
-        <tfoot>{line(all, 'border-t border-line-strong font-medium')}</tfoot>
+        <tfoot className="print:table-row-group">
+          {line(all, 'border-t border-line-strong font-medium')}
+        </tfoot>
       </FiguresTable>
     </>
   )

@@ -17,6 +17,7 @@ test.each([
 test('an axis has room for one number', () => {
   const words = [0, 30, 90, 120, 5400].map((seconds) => axisWords('seconds', seconds))
   expect(words).toEqual(['0 s', '30 s', '1.5 min', '2 min', '1 h 30 min'])
+  expect([0, 500, 12_000].map((wait) => axisWords('ms', wait))).toEqual(['0 s', '0.5 s', '12 s'])
 })
 
 test('no calls are said where calls are counted, and nowhere else', () => {

@@ -59,5 +59,6 @@ const shortDuration = (seconds: number) =>
 
 export const axisWords = (unit: Unit, value: number): string => {
   if (unit === 'seconds') return shortDuration(value)
+  if (unit === 'ms') return `${oneDigit.format(value / 1000)} s`
   return isCounted(unit) ? short.format(value) : valueWords(unit, value)
 }

@@ -11,6 +11,7 @@ export function CallsToHear({ range }: { range: { from: string; to: string } }) 
   return (
     <ReportRows
       title="Calls to hear"
+      className="min-h-40"
       empty="No calls came in."
       query={useQuery(callsToHearQuery(range))}
       rowOf={({ id, summary, opening, priority, ...call }) => ({

@@ -17,6 +17,7 @@ export function MissedPromises({ range }: { range: { from: string; to: string } 
   return (
     <ReportRows
       title="Promised and not kept"
+      className="min-h-20"
       empty="Everything promised for this time was done by then, or nothing was."
       query={useQuery(missedStepsQuery(range))}
       rowOf={(step) => ({

@@ -1,5 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { clsx } from 'clsx'
 
 import { InlineError } from '@/ui/states'
 
@@ -17,14 +18,17 @@ export function ReportRows<Item>({
   empty,
   query: { data, error, refetch },
   rowOf,
+  className,
 }: {
   title: string
   empty: string
   query: Pick<UseQueryResult<Item[]>, 'data' | 'error' | 'refetch'>
   rowOf: (item: Item) => Row
+  /** The height to keep for them. */
+  className: string
 }) {
   return (
-    <section aria-label={title} className="mt-2 min-h-40 border-t border-line pt-2">
+    <section aria-label={title} className={clsx('mt-2 border-t border-line pt-2', className)}>
       <h3 className="text-row font-medium text-ink">{title}</h3>
       {data ? (
         data.length === 0 ? (

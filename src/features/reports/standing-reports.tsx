@@ -32,9 +32,9 @@ const trend = lateCode(() => import('./month-trend').then(({ MonthTrend }) => Mo
 
 /** Before anything of them is there, so that nothing below moves when it comes. */
 const HEIGHTS: Record<StandingReport, string> = {
-  day: 'min-h-238 sm:min-h-224 lg:min-h-192 xl:min-h-183',
-  week: 'min-h-150 sm:min-h-136 lg:min-h-104 xl:min-h-95',
-  month: 'min-h-270 sm:min-h-256 lg:min-h-224 xl:min-h-215',
+  day: 'min-h-228 sm:min-h-214 lg:min-h-170',
+  week: 'min-h-168 sm:min-h-154 lg:min-h-110 xl:min-h-101',
+  month: 'min-h-258 sm:min-h-239 lg:min-h-195',
 }
 
 export type StandingReportsProps = {
