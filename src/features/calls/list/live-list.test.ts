@@ -75,6 +75,20 @@ test('a new call is counted and held back until it is asked for', async () => {
   expect(screen.fresh).toEqual({ count: 0, more: false })
 })
 
+test('what was dropped is not put back by a reading from before, and comes again when it changes', async () => {
+  const { server, screen, live, numbers } = setUp([3, 2, 1])
+  screen.mayInsert = true
+  live.onEvent({ entity: 'reset' })
+  live.drop(({ id }) => id === callId(3))
+  expect(numbers()).toEqual([2, 1])
+  await settle()
+  expect([numbers(), screen.fresh.count]).toEqual([[2, 1], 0])
+  server.calls[0] = { ...testCall(3), updatedAt: LATER }
+  live.onEvent(event(3, 'updated'))
+  await settle()
+  expect(numbers()).toEqual([3, 2, 1])
+})
+
 test('a new call appears by itself where nobody is reading', async () => {
   const { server, screen, live, numbers } = setUp([3, 2, 1])
   screen.mayInsert = true

@@ -36,6 +36,8 @@ const RETRY_MS = 5000
 
 export const createLiveList = (deps: LiveListDeps) => {
   const stale = new Set<string>()
+  /** When the calls that were dropped had last changed: a reading from before then has them still. */
+  const dropped = new Map<string, string>()
   let isDirty = false
   let head: CallPage | null = null
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -43,9 +45,12 @@ export const createLiveList = (deps: LiveListDeps) => {
   let mayReadAt = -Infinity
   let isStopped = false
 
-  const offer = (reading: CallPage) => {
+  const isDropped = ({ id, updatedAt }: Call) => updatedAt <= (dropped.get(id) ?? '')
+
+  const offer = (answer: CallPage) => {
     const pages = deps.read()
     if (!pages) return
+    const reading = { ...answer, items: answer.items.filter((call) => !isDropped(call)) }
     const { fresh, gap } = findNewCalls(pages, reading)
     if (fresh.length > 0 && (callsOf(pages).length === 0 || deps.mayInsert())) {
       deps.write(insertNewCalls(pages, reading))
@@ -150,6 +155,14 @@ export const createLiveList = (deps: LiveListDeps) => {
     },
     ready: () => {
       if (isDirty) schedule()
+    },
+    /** Takes out what has left the list; it comes back only as something newer. */
+    drop: (hasLeft: (call: Call) => boolean) => {
+      const pages = deps.read()
+      const left = pages ? callsOf(pages).filter(hasLeft) : []
+      if (!pages || left.length === 0) return
+      for (const { id, updatedAt } of left) dropped.set(id, updatedAt)
+      deps.write(updateCalls(pages, [], new Set(left.map(({ id }) => id))))
     },
     accept: () => {
       const pages = deps.read()

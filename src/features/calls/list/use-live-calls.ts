@@ -1,7 +1,7 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 
-import { type CallPages, callsOf, updateCalls } from '@/api/call-pages'
+import type { CallPages } from '@/api/call-pages'
 import { MAX_IDS, callListQuery, fetchCallListHead, fetchCallsById } from '@/api/calls'
 import { isUpToDate, subscribeLive } from '@/api/live'
 import type { Call } from '@/contracts/calls'
@@ -10,12 +10,6 @@ import type { CallListQuery } from '@/contracts/call-list-params'
 import { type LiveList, type LiveListDeps, NOTHING_FRESH, createLiveList } from './live-list'
 
 export type Reading = Pick<LiveListDeps, 'visibleIds' | 'mayInsert'>
-
-/** The list without what no longer matches it. */
-const withoutLeft = (pages: CallPages, hasLeft: (call: Call) => boolean): CallPages => {
-  const gone = callsOf(pages).filter(hasLeft)
-  return gone.length === 0 ? pages : updateCalls(pages, [], new Set(gone.map(({ id }) => id)))
-}
 
 /** Days and the hiding rules ask for what no change of a person touches. */
 const UNTOUCHED = new Set(['sort', 'from', 'to', 'hideShorterThan', 'hideWithoutTranscript'])
@@ -76,7 +70,7 @@ export const useLiveCalls = (
     live.current = created
     // Kept from an earlier visit, it has missed what happened since.
     const kept = queryClient.getQueryData<CallPages>(queryKey)
-    if (kept) queryClient.setQueryData(queryKey, withoutLeft(kept, latest.current.hasLeft))
+    created.drop(latest.current.hasLeft)
     const readAt = queryClient.getQueryState(queryKey)?.dataUpdatedAt ?? 0
     if (kept && !isUpToDate(readAt)) created.onEvent({ entity: 'reset' })
     return () => {
@@ -92,11 +86,6 @@ export const useLiveCalls = (
   return {
     fresh,
     accept: () => live.current?.accept(),
-    dropLeft: () => {
-      const { queryKey } = callListQuery(params)
-      queryClient.setQueryData<CallPages>(queryKey, (pages) =>
-        pages ? withoutLeft(pages, latest.current.hasLeft) : pages,
-      )
-    },
+    dropLeft: () => live.current?.drop(latest.current.hasLeft),
   }
 }
