@@ -62,11 +62,14 @@ const metricsQuery = (query: MetricsInput, seconds: number) =>
     meta: { failsTo: 'console' },
   })
 
+/** Of figures that are not a widget with an interval of its own. */
+const USUAL_SECONDS = 300
+
 /**
  * The answers to some questions of one widget, read anew every so many seconds while the page is seen.
  * What several widgets ask is sent in one request, and the same question once.
  */
-export const useMetrics = (queries: readonly MetricsInput[], seconds: number) =>
+export const useMetrics = (queries: readonly MetricsInput[], seconds = USUAL_SECONDS) =>
   useQueries({
     queries: queries.map((query) => metricsQuery(query, seconds)),
     combine: (results) => {

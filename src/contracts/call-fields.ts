@@ -36,9 +36,9 @@ export type CallField = {
   /**
    * `word` is one of `words`; a missing list means any well-formed key, as the workspace has them.
    * `text` is compared without regard to case, `key` exactly. `local` is what the clock of a zone says,
-   * `told` a word that only figures and their lists ask for.
+   * `derived` a word that only figures and their lists ask for.
    */
-  type: 'word' | 'flag' | 'text' | 'person' | 'instant' | 'duration' | 'key' | 'local' | 'told'
+  type: 'word' | 'flag' | 'text' | 'person' | 'instant' | 'duration' | 'key' | 'local' | 'derived'
   words?: readonly string[]
   /** The words are in order, so that `>` means something. */
   isRanked?: true
@@ -68,7 +68,7 @@ const answers = ([least, most]: readonly [number, number]) =>
   }) as const
 const flag = { type: 'flag', facet: YES_OR_NO } as const
 const open = { type: 'word', none: 'none', facet: 'open' } as const
-const told = { type: 'told', none: 'none' } as const
+const derived = { type: 'derived', none: 'none' } as const
 
 /**
  * Every field of a call that filters, counts, conditions and exports speak of, named once. Plain
@@ -151,8 +151,8 @@ export const CALL_FIELDS = {
   },
   weekday: { label: 'Weekday', type: 'local', words: WEEKDAYS },
   hour: { label: 'Hour', type: 'local', words: HOURS },
-  ending: { label: 'Ended because', ...told },
-  doubt: { label: 'Unsure because', ...told },
+  ending: { label: 'Ended because', ...derived },
+  doubt: { label: 'Unsure because', ...derived },
   nps: { label: 'Recommendation', ...answers(SURVEY_SCALES.nps) },
   ces: { label: 'Ease', ...answers(SURVEY_SCALES.ces) },
   satisfaction: { label: 'Satisfaction', ...answers(SURVEY_SCALES.satisfaction) },
@@ -180,11 +180,11 @@ type Fields = typeof CALL_FIELDS
 export type CallFieldName = keyof Fields
 
 /** What figures are split by, and lists can be asked for: no filter offers their words. */
-export const TOLD_FIELDS = ['ending', 'doubt'] as const
-export type ToldField = (typeof TOLD_FIELDS)[number]
+export const DERIVED_FIELDS = ['ending', 'doubt'] as const
+export type DerivedField = (typeof DERIVED_FIELDS)[number]
 
 /** Lists can be asked for their words, and count nothing by them. */
-export const UNCOUNTED_FIELDS = [...SURVEY_QUESTIONS, ...TOLD_FIELDS]
+export const UNCOUNTED_FIELDS = [...SURVEY_QUESTIONS, ...DERIVED_FIELDS]
 
 /** What a caller may have answered to a question after the call, and the word for nothing. */
 export const answerWords = (name: SurveyQuestion): readonly string[] => {

@@ -24,6 +24,6 @@ export const callRatingsInput = z
   .object({ ...surveyAnswers, answeredAt: givenInstant.optional() })
   .refine((given) => SURVEY_QUESTIONS.some((question) => given[question] !== undefined), {
     path: ['satisfaction'],
-    message: 'Give an answer to at least one question: nps, ces or satisfaction',
+    message: 'Answer at least one question: nps, ces or satisfaction',
   })
 export type CallRatingsInput = z.infer<typeof callRatingsInput>

@@ -26,7 +26,7 @@ const word = (value: unknown) =>
   typeof value === 'string' && WORD_KEY.test(value) ? value : undefined
 const MOST_WORDS = 100
 
-const told = eachOf(word, MOST_WORDS)
+const words = eachOf(word, MOST_WORDS)
 
 const readerOf = (name: CallFacet) => {
   if (isFlagFacet(name)) return yesOrNo
@@ -34,7 +34,7 @@ const readerOf = (name: CallFacet) => {
   if (facet === 'people') return eachOf(person, MOST_WORDS)
   // Sorted, so that the same words are the same list.
   if (facet === 'open') {
-    const read = eachOf(isName ? textUpTo(200) : word, MOST_WORDS)
+    const read = isName ? eachOf(textUpTo(200), MOST_WORDS) : words
     return (value: unknown) => read(value)?.sort()
   }
   return someOf(facet ?? [])
@@ -70,8 +70,8 @@ export const CALL_SEARCH = {
   ...FACET_SEARCH,
   weekday: someOf(WEEKDAYS),
   hour: someOf(HOURS),
-  ending: told,
-  doubt: told,
+  ending: words,
+  doubt: words,
   nps: someOf(answerWords('nps')),
   ces: someOf(answerWords('ces')),
   satisfaction: someOf(answerWords('satisfaction')),

@@ -3,7 +3,7 @@ import * as z from 'zod'
 import { PRIORITIES } from './call-words'
 import { ATTEMPT_OUTCOMES, CALLBACK_STATUSES } from './callback-words'
 import { givenInstant } from './given-instant'
-import { flag, list, madeAndFinished, numeric, openWords } from './list-param'
+import { flag, list, createdAndFinished, numeric, openWords } from './list-param'
 import { nextStep } from './next-steps'
 import { cursor } from './page'
 
@@ -79,7 +79,7 @@ export const callbackListParams = z.object({
   timeIsClear: flag,
   /** Whether anybody has tried to reach the caller. */
   isTried: flag,
-  ...madeAndFinished,
+  ...createdAndFinished,
   cursor,
   limit: numeric(z.int().min(1).max(500)).default(100),
 })

@@ -21,7 +21,7 @@ const path = z
   .max(200, 'At most 200 characters')
   .refine(
     (text) => text === '' || text.split('.').every((name) => name !== ''),
-    'Enter names with dots between them, such as data.items',
+    'Enter names separated by dots, such as data.items',
   )
 
 /** Where figures of another system are read from; null: nowhere. */

@@ -54,7 +54,7 @@ export const numeric = <Schema extends z.ZodType<unknown, number>>(schema: Schem
  * As figures count: what was made, or finished, within these instants, the last not included, and nothing
  * that demos left.
  */
-export const madeAndFinished = {
+export const createdAndFinished = {
   createdFrom: givenInstant.optional(),
   createdTo: givenInstant.optional(),
   finishedFrom: givenInstant.optional(),

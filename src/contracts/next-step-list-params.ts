@@ -3,7 +3,7 @@ import * as z from 'zod'
 import { NEXT_STEP_GROUPS, NEXT_STEP_KINDS, PRIORITIES } from './call-words'
 import { exportInput, exportTimeZone } from './export-input'
 import { givenInstant } from './given-instant'
-import { list, madeAndFinished, numeric, openWords } from './list-param'
+import { list, createdAndFinished, numeric, openWords } from './list-param'
 import { NEXT_STEP_STATUSES } from './next-steps'
 import { cursor } from './page'
 
@@ -23,7 +23,7 @@ export const nextStepListParams = z.object({
   /** Promised to a caller for a time from `missedFrom` to before `missedTo`, and not done by then. */
   missedFrom: givenInstant.optional(),
   missedTo: givenInstant.optional(),
-  ...madeAndFinished,
+  ...createdAndFinished,
   /** What has a time, and it is over before then. */
   dueBefore: givenInstant.optional(),
   /** Where the reader's day begins, it, the next and their week end, for the counts; else UTC days. */

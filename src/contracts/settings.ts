@@ -35,18 +35,24 @@ export const solvedCallValues = z
   .refine((values) => Object.keys(values).length <= 100, 'At most 100 categories')
 export type SolvedCallValues = z.infer<typeof solvedCallValues>
 
-const TARGET = 'Enter whole percent from 1 to 100'
+export const TARGET_RANGE = 'Enter whole percent from 1 to 100'
 /** The share of resolved calls that the organisation wants, in percent. */
-export const resolutionTarget = z.int(TARGET).min(1, TARGET).max(100, TARGET)
+export const resolutionTarget = z.int(TARGET_RANGE).min(1, TARGET_RANGE).max(100, TARGET_RANGE)
 export const USUAL_RESOLUTION_TARGET = 85
 
-const REPEAT_DAYS = 'Enter whole days from 1 to 90'
+export const REPEAT_DAYS_RANGE = 'Enter whole days from 1 to 90'
 /** Within so many days another call of the same caller makes the first one a repeat. */
-export const repeatDays = z.int(REPEAT_DAYS).min(1, REPEAT_DAYS).max(90, REPEAT_DAYS)
+export const repeatDays = z
+  .int(REPEAT_DAYS_RANGE)
+  .min(1, REPEAT_DAYS_RANGE)
+  .max(90, REPEAT_DAYS_RANGE)
 
-const MINIMUM_CALLS = 'Enter a whole number from 1 to 1,000'
+export const MINIMUM_CALLS_RANGE = 'Enter a whole number from 1 to 1,000'
 /** With fewer calls a share says little, and nobody is compared by it. */
-export const minimumCalls = z.int(MINIMUM_CALLS).min(1, MINIMUM_CALLS).max(1000, MINIMUM_CALLS)
+export const minimumCalls = z
+  .int(MINIMUM_CALLS_RANGE)
+  .min(1, MINIMUM_CALLS_RANGE)
+  .max(1000, MINIMUM_CALLS_RANGE)
 
 export const LONGEST_UNSTARTED_HOURS = 720
 

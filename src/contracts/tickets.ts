@@ -4,7 +4,7 @@ import { BULK_IDS_MAX, TICKET_CALLS_MAX } from './bulk-limits'
 import { PRIORITIES } from './call-words'
 import { categoryKey } from './category-key'
 import { exportInput, exportTimeZone } from './export-input'
-import { flag, list, madeAndFinished, numeric, openWords } from './list-param'
+import { flag, list, createdAndFinished, numeric, openWords } from './list-param'
 import { mentioned } from './notes'
 import { personRef } from './people'
 import { BOARD_STATUSES, TICKET_SORTS, TICKET_SOURCES, TICKET_STATUSES } from './ticket-words'
@@ -120,7 +120,7 @@ export const ticketListParams = z.object({
   callerId: z.uuid().optional(),
   callId: z.uuid().optional(),
   /** `finished` is solved. */
-  ...madeAndFinished,
+  ...createdAndFinished,
   /** Whether it has a time to be solved by. */
   hasTarget: flag,
   /** A number, or words of subject and text. */

@@ -112,7 +112,7 @@ test('the smallest of many rows are one, whose figures are asked for and not add
   await userEvent.click(await screen.findByRole('button', { name: 'Show all 15 rows' }))
   await waitFor(() => expect(address()).toContain('rows=all'))
   await waitFor(async () => expect(await rowsOf('Calls by line')).toHaveLength(17))
-  await userEvent.click(screen.getByRole('button', { name: 'Fold the 3 smallest rows' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Group the 3 smallest rows' }))
   await screen.findByRole('rowheader', { name: 'Other (3 rows)' })
 })
 
@@ -185,7 +185,7 @@ test('what share of calls is followed by another, by week and category, as far a
   await rang('+15555550153', 40)
   const day = (ago: number) => days(ago).toISOString().slice(0, 10)
   const { address, router } = await open(`/advanced-reports?from=${day(41)}&to=${day(37)}`)
-  const known = await rowsOf('Rang again, by week')
+  const known = await rowsOf('Repeat calls, by week')
   expect(known[0]?.slice(1)).toEqual([
     'Calls',
     'Within 1 day',
@@ -194,18 +194,18 @@ test('what share of calls is followed by another, by week and category, as far a
     'Within 14 days',
   ])
   expect(known.at(-1)?.slice(1)).toEqual(['3', '0 %of 3', '33 %of 3', '33 %of 3', '33 %of 3'])
-  expect((await rowsOf('Rang again, by category')).at(-1)).toEqual(known.at(-1))
+  expect((await rowsOf('Repeat calls, by category')).at(-1)).toEqual(known.at(-1))
   await expectAccessible()
   router.history.push(`/advanced-reports?from=${day(2)}&to=${day(2)}`)
   await waitFor(async () =>
-    expect((await rowsOf('Rang again, by week')).at(-1)?.slice(2)).toEqual([
+    expect((await rowsOf('Repeat calls, by week')).at(-1)?.slice(2)).toEqual([
       '0 %of 1',
-      '–not over',
-      '–not over',
-      '–not over',
+      '–too early',
+      '–too early',
+      '–too early',
     ]),
   )
-  const table = within(screen.getByRole('table', { name: 'Rang again, by week' }))
+  const table = within(screen.getByRole('table', { name: 'Repeat calls, by week' }))
   await userEvent.click(table.getByRole('button', { name: /^All: \d+\. Open the \d+ calls$/ }))
   await screen.findByRole('heading', { level: 1, name: 'All Calls' })
   expect(address()).toContain('withoutDemo=true')

@@ -159,8 +159,8 @@ test('what ended and transferred calls, and what unsure ones lack, opens exactly
   const unsure = within(await screen.findByRole('list', { name: 'Why calls are unsure' }))
   expect(unsure.getAllByRole('listitem').map((one) => one.textContent)).toEqual([
     '1Another languageA person: the AI reads English only.',
-    '1Under 20 secondsMore words: little is said in so short a time.',
-    '1Weak wordsMore corrections of calls like these, so that their words weigh more.',
+    '1Under 20 secondsMore words: the call is too short.',
+    '1Weak wordsCorrections of similar calls, so that their words count for more.',
   ])
   await expectAccessible()
   await userEvent.click(

@@ -98,17 +98,17 @@ test('they pick the list that has the rows, and how often it is read', async () 
   }
   const save = (dialog: Dialog) => userEvent.click(dialog.getByRole('button', { name: 'Save' }))
   const first = await openDialog()
-  await say(first, 'Path of the rows', 'data.shops')
-  await say(first, 'Seconds between two readings', '5')
+  await say(first, 'Path to the rows', 'data.shops')
+  await say(first, 'Refresh interval in seconds', '5')
   await save(first)
   expect(await first.findByText(/^Enter whole seconds from 30 to 86,400/)).toBeVisible()
-  await say(first, 'Seconds between two readings', '60')
+  await say(first, 'Refresh interval in seconds', '60')
   await save(first)
-  const problem = /The answer has no “data”: there is an object with “figures”, “rows”\./
+  const problem = /The JSON has no “data”: it is an object with “figures”, “rows”\./
   expect(await waitFor(() => region('External Data').getByText(problem))).toBeVisible()
   const second = await openDialog()
-  expect(second.getByLabelText('Seconds between two readings')).toHaveValue('60')
-  await say(second, 'Path of the rows', 'rows')
+  expect(second.getByLabelText('Refresh interval in seconds')).toHaveValue('60')
+  await say(second, 'Path to the rows', 'rows')
   await save(second)
   const table = await waitFor(() =>
     region('External Data').getByRole('table', { name: 'External Data' }),

@@ -70,15 +70,15 @@ test('an administrator sets the target and what solved calls are worth', async (
   })
 })
 
-test('the repeat window and the smallest number of calls are set, and definitions name them', async () => {
+test('the repeat window and the minimum number of calls are set, and definitions name them', async () => {
   const ada = await open()
   const definitions = within(await screen.findByRole('region', { name: 'Definitions' }))
   expect(await definitions.findByText(/did not ring again within 7 days/)).toBeVisible()
-  await retype('Repeat window, days', '0')
+  await retype('Repeat window in days', '0')
   await save()
   expect(await targets().findByText('Enter whole days from 1 to 90')).toBeVisible()
-  await retype('Repeat window, days', '3')
-  await retype('Smallest number of calls for a share', '12')
+  await retype('Repeat window in days', '3')
+  await retype('Minimum calls for a share', '12')
   await save()
   expect(await screen.findByText('Targets saved')).toBeVisible()
   expect(await stored(ada)).toMatchObject({

@@ -16,7 +16,7 @@ const median = (from: string, to: string) =>
 
 /** Every metric of what is not a call, written down by hand. */
 const FIGURES: Record<WorkMetricName, (now: string) => Plain> = {
-  stepsMade: () => ({ of: STEPS, at: 'created_at', where: 'true', value: 'count(*)' }),
+  stepsCreated: () => ({ of: STEPS, at: 'created_at', where: 'true', value: 'count(*)' }),
   stepsDone: () => ({
     of: STEPS,
     at: 'completed_at',

@@ -6,12 +6,10 @@ import { axesOf, topsOf, valuesOf } from './axes'
 import { ChartFrame, type ChartProps, type Place } from './chart-frame'
 import { LineLegend, lookOf, patternOf, Patterns, SeriesLegend } from './marks'
 import { Plot } from './plot'
-import { type Point, unfinished } from './series'
+import { isWhole, type Point, unfinished } from './series'
 
 /** With more points than this, the line alone is drawn. */
 const MOST_MARKERS = 62
-
-const isWhole = ({ value, part }: Point) => value !== null && part === null
 
 const markerClass = ({ isThin, part }: Point, stroke: string, fill: string) =>
   clsx(isThin ? 'stroke-ink-subtle' : stroke, isThin || part !== null ? 'fill-surface' : fill)

@@ -134,6 +134,10 @@ const spreadWords = (unit: Unit, points: readonly Point[]): string => {
   return `Highest ${withName(unit, highest)}, lowest ${withName(unit, lowest)}.`
 }
 
+/** There is a value, and its period is over and not cut. */
+export const isWhole = (point: Point | undefined): boolean =>
+  point !== undefined && point.value !== null && point.part === null
+
 /** From a whole value to one of a period that is not over, or cut. */
 export const unfinished = <Drawn extends Point>(points: readonly Drawn[]): [Drawn, Drawn][] =>
   points.flatMap((point, at) => {

@@ -4,7 +4,7 @@ import { useChartsAsTables } from '@/api/charts-as-tables'
 import type { Unit } from '@/domain/metrics/value-words'
 
 import { lookOf } from './marks'
-import { type Point, type Series, summaryOf, unfinished } from './series'
+import { isWhole, type Point, type Series, summaryOf, unfinished } from './series'
 
 /** Fewer values are no trend. */
 const LEAST = 3
@@ -22,9 +22,6 @@ const placed = (points: readonly Point[]): Placed[] => {
     HEIGHT - EDGE - ((value - low) / (high - low || 1)) * (HEIGHT - 2 * EDGE)
   return points.map((point, at) => ({ ...point, x: at * step, y: yOf(point.value ?? 0) }))
 }
-
-const isWhole = (point: Point | undefined) =>
-  point !== undefined && point.value !== null && point.part === null
 
 /** A value alone between gaps is a dot: a line of no length with round ends. */
 const lineOf = (points: readonly Placed[]): string =>

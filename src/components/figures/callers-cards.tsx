@@ -1,21 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { clsx } from 'clsx'
-import type { ReactNode } from 'react'
 
 import { callersQuery, titleOfCaller } from '@/api/callers'
 import type { FiguresScope } from '@/api/figures-scope'
 import type { Grain, MetricsAnswer, MetricsInput } from '@/contracts/metrics'
 import { firstCallWords, frequencyWords } from '@/domain/metrics/caller-words'
 import { BEFORE_RANGE, MOST_CALLERS, OTHER_CALLERS } from '@/domain/metrics/dimensions'
-import { type MetricName, metricOf } from '@/domain/metrics/registry'
 import { daysBetween } from '@/domain/metrics/time-grid'
-import { emptyWords } from '@/domain/metrics/value-words'
 import { cohortsOf, type PivotCell } from '@/domain/reports/pivot'
 
 import { BUCKET_NAMES } from '../bucket-names'
 import { FiguresCard, type FiguresProps } from './figures-card'
-import { CELL, Figure, FiguresTable, PivotTable } from './pivot-table'
+import { MetricsTable } from './metrics-table'
+import { PivotTable } from './pivot-table'
 
 type ScopeProps = { scope: FiguresScope }
 
@@ -120,55 +117,6 @@ function MostFrequent({
       })}
       onPick={onPick}
     />
-  )
-}
-
-type Row = { key: string; name: ReactNode; label: string; values: MetricsAnswer['totals'] }
-
-/** Several metrics of each row, and of all. */
-function MetricsTable({
-  title,
-  answer,
-  metrics,
-  rows,
-  onPick,
-}: {
-  title: string
-  answer: MetricsAnswer
-  metrics: readonly MetricName[]
-  rows: readonly Row[]
-} & Pick<FiguresProps, 'onPick'>) {
-  if (!answer.totals['volume']?.n) {
-    return <p className="text-row text-ink-muted">{`${title}: ${emptyWords('calls')}.`}</p>
-  }
-  const all: Row = { key: 'all', name: 'All', label: 'all', values: answer.totals }
-  const line = ({ key, name, label, values }: Row, look: string, weight: string) => (
-    <tr key={key} className={look}>
-      <th scope="row" className={clsx('max-w-64 truncate py-1 pr-4 text-left', weight)}>
-        <bdi>{name}</bdi>
-      </th>
-      {metrics.map((metric) => (
-        <td key={metric} className={CELL}>
-          <Figure
-            metric={metric}
-            cell={{ value: values[metric] ?? null, before: undefined, isPartial: false }}
-            name={`${label}, ${metricOf(metric).label}`}
-            onPick={onPick}
-          />
-        </td>
-      ))}
-    </tr>
-  )
-  return (
-    <FiguresTable
-      title={title}
-      columns={metrics.map((metric) => ({ key: metric, name: metricOf(metric).label }))}
-    >
-      <tbody>{rows.map((row) => line(row, 'border-t border-line', 'font-normal'))}</tbody>
-      <tfoot className="print:table-row-group">
-        {line(all, 'border-t border-line-strong font-medium', 'font-medium')}
-      </tfoot>
-    </FiguresTable>
   )
 }
 

@@ -19,9 +19,6 @@ import { Card, FailingAlone, Loading } from './figure-card'
 import { MoreMenu } from './more-menu'
 import { PageScope } from './page-scope'
 
-/** Of figures that are not a widget with an interval of its own. */
-const USUAL_SECONDS = 300
-
 export type FiguresProps = {
   answers: readonly MetricsAnswer[]
   /** Of a mark: opens the list of its calls, or filters by it. */
@@ -65,7 +62,7 @@ export function FiguresCard(props: FiguresCardProps) {
 function Figures({
   title,
   queries,
-  seconds = USUAL_SECONDS,
+  seconds,
   className,
   entries = [],
   onMark,

@@ -145,7 +145,10 @@ export function Figure({
   cell: { value, before },
   name,
   onPick,
-}: Pick<TableProps, 'metric' | 'onPick'> & { cell: PivotCell; name: string }) {
+}: Pick<TableProps, 'metric' | 'onPick'> & {
+  cell: Pick<PivotCell, 'value'> & Partial<Pick<PivotCell, 'before'>>
+  name: string
+}) {
   const { unit, kind } = metricOf(metric)
   if (!value || value.value === null) return <span className="text-ink-subtle">–</span>
   const words = valueWords(unit, value.value)

@@ -38,11 +38,11 @@ export function RepeatsCards({ scope }: { scope: FiguresScope }) {
   return (
     <>
       <div className="flex min-h-72">
-        <FiguresCard title={`Rang again, by ${grain}`} queries={[{ ...ask, grain }]}>
+        <FiguresCard title={`Repeat calls, by ${grain}`} queries={[{ ...ask, grain }]}>
           {({ answers: [answer], onPick }) =>
             answer ? (
               <Repeats
-                title={`Rang again, by ${grain}`}
+                title={`Repeat calls, by ${grain}`}
                 answer={answer}
                 rows={answer.cells.filter(hasBegun(answer)).map((cell) => {
                   const key = cell.keys['time'] ?? ''
@@ -56,13 +56,13 @@ export function RepeatsCards({ scope }: { scope: FiguresScope }) {
       </div>
       <div className="flex min-h-72">
         <FiguresCard
-          title="Rang again, by category"
+          title="Repeat calls, by category"
           queries={[{ ...ask, dimensions: ['category'] }]}
         >
           {({ answers: [answer], onPick }) =>
             answer ? (
               <Repeats
-                title="Rang again, by category"
+                title="Repeat calls, by category"
                 answer={answer}
                 rows={answer.cells
                   .map((cell) => {
@@ -91,7 +91,7 @@ const mostFirst = (one: Row, other: Row) => callsOf(other) - callsOf(one)
 
 /** What stands below a share: how many calls it is of, and whether some are missing because their days are not over. */
 const noteOf = (n: number, isUnfinished: boolean): string | null => {
-  if (n === 0) return isUnfinished ? 'not over' : null
+  if (n === 0) return isUnfinished ? 'too early' : null
   return `of ${figures(n)}${isUnfinished ? ', unfinished' : ''}`
 }
 
@@ -112,7 +112,12 @@ function Repeats({
         <bdi>{row.name}</bdi>
       </th>
       <td className={CELL}>
-        <Figure metric="volume" cell={cellOf(row, 'volume')} name={row.name} onPick={onPick} />
+        <Figure
+          metric="volume"
+          cell={{ value: row.values['volume'] ?? null }}
+          name={row.name}
+          onPick={onPick}
+        />
       </td>
       {WINDOWS.map(({ days, metric }) => {
         const note = noteOf(row.values[metric]?.n ?? 0, Date.parse(row.until) + days * DAY_MS > now)
@@ -120,7 +125,7 @@ function Repeats({
           <td key={metric} className={CELL}>
             <Figure
               metric={metric}
-              cell={cellOf(row, metric)}
+              cell={{ value: row.values[metric] ?? null }}
               name={`${row.name}, within ${counted(days, 'day')}`}
               onPick={onPick}
             />
@@ -133,7 +138,7 @@ function Repeats({
   return (
     <>
       <p className="text-row text-ink-muted">
-        {`Of calls by known callers, the share after which the same caller rang again. A call counts once that many days have passed since; until all have, it says “unfinished”. Grey: fewer than ${ruledMetric('repeatWithin7', answer.rules).minimum} calls.`}
+        {`The share of calls from known callers that the same caller followed with another. A call counts once that many days have passed; “unfinished”: not all have. Grey: fewer than ${ruledMetric('repeatWithin7', answer.rules).minimum} calls.`}
       </p>
       <FiguresTable
         title={title}
@@ -153,9 +158,3 @@ function Repeats({
     </>
   )
 }
-
-const cellOf = ({ values }: Row, metric: string) => ({
-  value: values[metric] ?? null,
-  before: undefined,
-  isPartial: false,
-})

@@ -17,17 +17,14 @@ test.each([
 })
 
 test.each([
-  ['rows', 'The answer has no “rows”: there is an object with “data”, “pages”, “note”.'],
-  ['data.rows', 'At “data” it has no “rows”: there is an object with “items”, “total”, “next”.'],
-  ['data.items.a', 'At “data.items” it has no “a”: there is a list of 2 entries.'],
-  ['pages.4.rows', 'At “pages” it has no “4”: there is a list of 1 entry.'],
-  ['note.text', 'At “note” it has no “text”: there is text.'],
-  ['data.total', 'At “data.total” is no list of rows: there is a number.'],
-  ['data.next', 'At “data.next” is no list of rows: there is null.'],
-  [
-    'constructor',
-    'The answer has no “constructor”: there is an object with “data”, “pages”, “note”.',
-  ],
+  ['rows', 'The JSON has no “rows”: it is an object with “data”, “pages”, “note”.'],
+  ['data.rows', '“data” has no “rows”: it is an object with “items”, “total”, “next”.'],
+  ['data.items.a', '“data.items” has no “a”: it is a list of 2 entries.'],
+  ['pages.4.rows', '“pages” has no “4”: it is a list of 1 entry.'],
+  ['note.text', '“note” has no “text”: it is text.'],
+  ['data.total', '“data.total” is not a list of rows: it is a number.'],
+  ['data.next', '“data.next” is not a list of rows: it is null.'],
+  ['constructor', 'The JSON has no “constructor”: it is an object with “data”, “pages”, “note”.'],
 ])('%s leads nowhere, and is told what is there', (path, problem) => {
   expect(rowsAt(JSON_SENT, path)).toEqual({ rows: null, problem })
 })
@@ -38,8 +35,6 @@ test('names of strangers are cut, and only some are told', () => {
   expect(problem).toMatch(/ and 4 more names\.$/)
   expect(problem).not.toContain('\n')
   expect(problem?.length).toBeLessThan(700)
-  expect(rowsAt([], 'x').problem).toBe('The answer has no “x”: there is a list of 0 entries.')
-  expect(rowsAt({}, 'x').problem).toBe(
-    'The answer has no “x”: there is an object with nothing in it.',
-  )
+  expect(rowsAt([], 'x').problem).toBe('The JSON has no “x”: it is a list of 0 entries.')
+  expect(rowsAt({}, 'x').problem).toBe('The JSON has no “x”: it is an object with nothing in it.')
 })

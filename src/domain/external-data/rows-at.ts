@@ -41,11 +41,11 @@ export const rowsAt = (json: unknown, path: string): Found => {
   const walked: string[] = []
   for (const part of path.split('.')) {
     const next = partOf(value, part)
-    const place = walked.length === 0 ? 'The answer' : `At ${quoted(walked.join('.'))} it`
+    const place = walked.length === 0 ? 'The JSON' : quoted(walked.join('.'))
     if (next === undefined) {
       return {
         rows: null,
-        problem: `${place} has no ${quoted(part)}: there is ${foundWords(value)}.`,
+        problem: `${place} has no ${quoted(part)}: it is ${foundWords(value)}.`,
       }
     }
     walked.push(part)
@@ -55,6 +55,6 @@ export const rowsAt = (json: unknown, path: string): Found => {
     ? { rows: value, problem: null }
     : {
         rows: null,
-        problem: `At ${quoted(path)} is no list of rows: there is ${foundWords(value)}.`,
+        problem: `${quoted(path)} is not a list of rows: it is ${foundWords(value)}.`,
       }
 }

@@ -4,8 +4,8 @@ import {
   callField,
   isLocalField,
   type LocalField,
-  TOLD_FIELDS,
-  type ToldField,
+  DERIVED_FIELDS,
+  type DerivedField,
 } from '@/contracts/call-fields'
 
 /** What is told of a call by the other calls of whoever rang; a call without a known caller has none. */
@@ -36,7 +36,7 @@ export const BEFORE_RANGE = 'before'
 export const IN_RANGE = 'new'
 
 /** A call has at most one word of each, so that cells add up to their total. */
-export type Dimension = CallFacet | LocalField | ToldField | CallerDimension
+export type Dimension = CallFacet | LocalField | DerivedField | CallerDimension
 export const DIMENSIONS: readonly Dimension[] = [
   'weekday',
   'hour',
@@ -44,7 +44,7 @@ export const DIMENSIONS: readonly Dimension[] = [
     const { type, isMany } = callField(name)
     return (type === 'word' || type === 'person') && !isMany
   }),
-  ...TOLD_FIELDS,
+  ...DERIVED_FIELDS,
   'frequency',
   'firstCall',
   'caller',

@@ -58,7 +58,7 @@ const BY_VALUES = ', by the value of their category. Categories without a value 
 /** Why there are no figures, where nothing is there to compute them from. */
 export const NOT_COLLECTED = {
   worth: 'No category has a value for a solved call yet.',
-  answers: 'Nobody has sent an answer of a caller after a call yet.',
+  answers: 'No answers of callers have been received yet.',
 } as const
 
 /** Every metric by the name that widgets, reports and the API use. Medians stand before means. */

@@ -6,7 +6,7 @@ type RepeatWindow = (typeof REPEAT_WINDOWS)[number]
 
 export type RepeatMark = 'noRepeat' | `repeat within ${RepeatWindow}`
 
-/** When a mark of repeats holds of a call of a known caller. */
+/** When a mark of repeats holds for a call of a known caller. */
 export type RepeatRule = {
   days: number
   /** Whether it holds where they rang again, or where they did not. */
@@ -31,7 +31,7 @@ const SHARE = { unit: 'share', minimum: USUAL_RULES.minimumCalls, kind: 'marked 
 
 const repeatWithin = <Window extends RepeatWindow>(window: Window) =>
   ({
-    label: `Rang again within ${window === 1 ? 'a day' : `${window} days`}`,
+    label: `Repeat calls within ${window === 1 ? 'a day' : `${window} days`}`,
     definition: `Calls of known callers after which the same caller rang again within ${window * 24} hours. Calls that are not as old as that do not count yet.`,
     of: {},
     ...SHARE,

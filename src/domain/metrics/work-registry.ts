@@ -1,4 +1,5 @@
 import type { CallQuery, METRIC_UNITS, Subject } from '@/contracts/metrics'
+import { USUAL_RULES } from '@/contracts/usual-rules'
 
 export type WorkSubject = Exclude<Subject, 'calls'>
 
@@ -24,7 +25,7 @@ export type WorkMetric = {
 } & Compute
 
 const STEPS = { subject: 'next-steps', unit: 'next steps', kind: 'count', minimum: 1 } as const
-const CALLBACKS = { subject: 'callbacks', minimum: 20, unit: 'share', kind: 'share' } as const
+const SHARE = { kind: 'share', unit: 'share', minimum: USUAL_RULES.minimumCalls } as const
 const TICKETS = { subject: 'tickets', unit: 'tickets', kind: 'count', minimum: 1 } as const
 const MEDIAN = { kind: 'quantile', at: 0.5, unit: 'seconds', minimum: 5 } as const
 const EVERY_CALLBACK = { status: 'proposed,open,done,dismissed' }
@@ -32,9 +33,9 @@ const ON_THE_BOARD = { status: 'open,pending,solved,closed' }
 
 /** The metrics of what is not a call. What somebody did is these by `assignee`. */
 export const WORK_METRICS = {
-  stepsMade: {
+  stepsCreated: {
     label: 'Next steps',
-    definition: 'Next steps that were made in the range, callbacks among them.',
+    definition: 'Next steps that were created in the range, callbacks included.',
     by: 'created',
     of: { status: 'all' },
     ...STEPS,
@@ -48,14 +49,14 @@ export const WORK_METRICS = {
   },
   stepsOpen: {
     label: 'Next steps still open',
-    definition: 'Next steps that were made in the range and are open now.',
+    definition: 'Next steps that were created in the range and are still open.',
     by: 'created',
     of: { status: 'open' },
     ...STEPS,
   },
   stepsOverdue: {
     label: 'Next steps overdue',
-    definition: 'Next steps that were made in the range, are open now and were due before now.',
+    definition: 'Next steps that were created in the range, are still open and overdue.',
     by: 'created',
     of: { status: 'open' },
     isOverdue: true,
@@ -64,7 +65,7 @@ export const WORK_METRICS = {
   timeToDone: {
     label: 'Median time to done',
     definition:
-      'Half of the next steps that were finished in the range took less time from when they were made.',
+      'Half of the next steps that were finished in the range took less time from when they were created.',
     by: 'finished',
     of: { status: 'done' },
     subject: 'next-steps',
@@ -77,7 +78,7 @@ export const WORK_METRICS = {
       'Callbacks that were first asked for in the range, proposed and dismissed ones too.',
     by: 'created',
     of: EVERY_CALLBACK,
-    ...CALLBACKS,
+    subject: 'callbacks',
     unit: 'callbacks',
     kind: 'count',
     minimum: 1,
@@ -88,29 +89,30 @@ export const WORK_METRICS = {
       'Of the callbacks that were asked for in the range and tried at least once: those in which the caller was reached.',
     by: 'created',
     of: { ...EVERY_CALLBACK, isTried: 'true' },
+    subject: 'callbacks',
     part: 'reached',
-    ...CALLBACKS,
+    ...SHARE,
   },
   callbacksKept: {
-    label: 'Callbacks kept in time',
+    label: 'Callbacks on time',
     definition:
       'Of the callbacks with a time that were done in the range: those done by the end of the time last agreed.',
     by: 'finished',
     of: { status: 'done', timeIsClear: 'true' },
+    subject: 'callbacks',
     part: 'kept',
-    ...CALLBACKS,
+    ...SHARE,
   },
   ticketsOpened: {
     label: 'Tickets opened',
-    definition:
-      'Tickets that were made in the range. Drafts and rejected ones are left out, and those merged into another.',
+    definition: 'Tickets that were created in the range, without drafts, rejected and merged ones.',
     by: 'created',
     of: ON_THE_BOARD,
     ...TICKETS,
   },
   ticketsUnsolved: {
     label: 'Tickets not solved yet',
-    definition: 'Tickets that were made in the range and are open or pending now.',
+    definition: 'Tickets that were created in the range and are still open or pending.',
     by: 'created',
     of: { status: 'open,pending' },
     ...TICKETS,
@@ -129,10 +131,8 @@ export const WORK_METRICS = {
     by: 'finished',
     of: { status: 'solved,closed', hasTarget: 'true' },
     subject: 'tickets',
-    kind: 'share',
     part: 'solvedInTime',
-    unit: 'share',
-    minimum: 20,
+    ...SHARE,
   },
   timeToSolved: {
     label: 'Median time to solve',

@@ -8,8 +8,6 @@ import { counted } from '@/lib/figures'
 import { Button } from '@/ui/button'
 import { InlineError } from '@/ui/states'
 
-const USUAL_SECONDS = 300
-
 type Props = Parameters<typeof PivotTable>[0] & {
   by: string
   and: string | undefined
@@ -19,7 +17,7 @@ type Props = Parameters<typeof PivotTable>[0] & {
   onWhole: (isWhole: boolean) => void
 }
 
-/** A table whose smallest rows are one, until somebody asks for all of them. */
+/** A table whose smallest rows are grouped until all of them are asked for. */
 export function FoldedPivot({ by, and, asked, isWhole, onWhole, ...table }: Props) {
   const { pivot, metric } = table
   const none = isDimension(by) && !isCallerDimension(by) ? callField(by).none : undefined
@@ -28,7 +26,6 @@ export function FoldedPivot({ by, and, asked, isWhole, onWhole, ...table }: Prop
   const isFolded = folded.size > 0 && !isWhole
   const { answers, error, refetch } = useMetrics(
     isFolded ? [{ ...asked, filters: { ...asked.filters, [by]: words } }] : [],
-    USUAL_SECONDS,
   )
   const answer = isFolded ? answers?.[0] : undefined
   const rowName = (key: string | null) =>
@@ -48,7 +45,7 @@ export function FoldedPivot({ by, and, asked, isWhole, onWhole, ...table }: Prop
           onClick={() => onWhole(!isWhole)}
         >
           {isWhole
-            ? `Fold the ${counted(folded.size, 'smallest row')}`
+            ? `Group the ${counted(folded.size, 'smallest row')}`
             : `Show all ${counted(pivot.rows.length, 'row')}`}
         </Button>
       ) : null}

@@ -122,8 +122,8 @@ export function AiAnalyticsPage({ search, onSearch }: AnalyticsProps) {
               {({ WordTable }, { answers, onPick }) => (
                 <>
                   <p className="text-row text-ink-muted">
-                    Providers say how a call was transferred, not why. What it was about is the
-                    nearest to a reason.
+                    Providers report how a call was transferred, not why. Its category is the
+                    closest to a reason.
                   </p>
                   <div className="flex max-h-60 flex-wrap gap-x-12 gap-y-3 overflow-y-auto print:max-h-none">
                     {TRANSFERS.map(({ title, by }, at) => {
@@ -141,7 +141,7 @@ export function AiAnalyticsPage({ search, onSearch }: AnalyticsProps) {
               )}
             </ChartCard>
             <ChartCard
-              title="Unsure, and what would decide"
+              title="Unsure calls, and what would help"
               scope={scope}
               ask={{ metrics: ['unsureCalls'], dimensions: ['doubt'] }}
               className="min-h-96"

@@ -3,17 +3,16 @@ import type { FiguresProps } from '@/components/figures'
 import { wordLabel } from '@/components/labels'
 import { counted } from '@/lib/figures'
 
-/** What would decide a call, by what its analysis lacks. */
-const DECIDED_BY: Readonly<Record<string, string>> = {
+/** What would settle a call, by what its analysis lacks. */
+const SETTLED_BY: Readonly<Record<string, string>> = {
   'another-language': 'A person: the AI reads English only.',
-  'under-20-seconds': 'More words: little is said in so short a time.',
-  'no-subject-recognised':
-    'Corrections: from calls that people put into a category the AI learns their words.',
-  'several-subjects': 'A person, who says which of its subjects counts.',
-  'weak-words': 'More corrections of calls like these, so that their words weigh more.',
+  'under-20-seconds': 'More words: the call is too short.',
+  'no-subject-recognised': 'Corrections: the AI learns from the calls that people categorize.',
+  'several-subjects': 'A person: the AI cannot tell which of its subjects counts.',
+  'weak-words': 'Corrections of similar calls, so that their words count for more.',
 }
 
-/** Why calls are unsure, the most frequent reason first, and what would decide them. */
+/** Why calls are unsure, the most frequent reason first, and what would help. */
 export function UnsureReasons({ answers: [answer], onPick }: FiguresProps) {
   if (!answer) return null
   const all = answer.totals['unsureCalls']
@@ -27,14 +26,14 @@ export function UnsureReasons({ answers: [answer], onPick }: FiguresProps) {
   if (!all?.n) {
     return (
       <p className="text-row text-ink-muted">
-        None. Each call has a category that the AI is sure of, or a person has looked at it.
+        None. The AI is sure of every category, or a person has checked it.
       </p>
     )
   }
   return (
     <>
       <p className="text-row text-ink-muted">
-        {`${counted(all.n, 'call')} to check first. Correcting or reviewing a call takes it off.`}
+        {`${counted(all.n, 'call')} to check first. A call leaves the list once it is corrected or reviewed.`}
       </p>
       <ul aria-label="Why calls are unsure" className="mt-1 flex flex-col text-row">
         {reasons.map(({ word, value }) => (
@@ -45,14 +44,14 @@ export function UnsureReasons({ answers: [answer], onPick }: FiguresProps) {
             <span className="text-right tabular-nums">
               <Figure
                 metric="unsureCalls"
-                cell={{ value, before: undefined, isPartial: false }}
+                cell={{ value }}
                 name={wordLabel('doubt', word)}
                 onPick={onPick}
               />
             </span>
             <span>
               <span className="block font-medium text-ink">{wordLabel('doubt', word)}</span>
-              <span className="block text-ink-muted">{DECIDED_BY[word]}</span>
+              <span className="block text-ink-muted">{SETTLED_BY[word]}</span>
             </span>
           </li>
         ))}

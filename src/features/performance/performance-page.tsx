@@ -59,7 +59,7 @@ const COLUMNS: readonly Shown[] = [
   {
     label: 'First action',
     definition:
-      'From the end of a call that began in the range until somebody first did something with it, where that was the person: a note, a correction, a review, a next step, a callback or a ticket. Half took less.',
+      'Median time from the end of a call that began in the range to the first action on it, of calls on which the person acted first: a note, a correction, a review, a next step, a callback or a ticket.',
     value: ({ firstAction }) => firstAction.seconds,
     n: ({ firstAction }) => firstAction.of,
     words: ({ firstAction }) => valueWords('seconds', firstAction.seconds),

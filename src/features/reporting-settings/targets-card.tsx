@@ -11,15 +11,20 @@ import { valueWords } from '@/domain/metrics/value-words'
 import { SettingsCard } from '@/components/settings-card'
 import { useAdminsOnly } from '@/components/use-admins-only'
 import type { OrganisationSettings } from '@/contracts/settings'
-import { minimumCalls, repeatDays, resolutionTarget, solvedCallValues } from '@/contracts/settings'
+import {
+  MINIMUM_CALLS_RANGE,
+  minimumCalls,
+  REPEAT_DAYS_RANGE,
+  repeatDays,
+  resolutionTarget,
+  solvedCallValues,
+  TARGET_RANGE,
+} from '@/contracts/settings'
 import { counted } from '@/lib/figures'
 import { Button } from '@/ui/button'
 import { Form, SavedNow, TextField, useVersion } from '@/ui/form'
 import { RelativeTime } from '@/ui/relative-time'
 
-const PERCENT = 'Enter whole percent from 1 to 100'
-const DAYS = 'Enter whole days from 1 to 90'
-const CALLS = 'Enter a whole number from 1 to 1,000'
 const AMOUNT = 'Enter an amount such as 12.50, or leave it empty'
 
 const whole = (error: string) =>
@@ -30,9 +35,9 @@ const whole = (error: string) =>
 
 const targetsForm = z
   .object({
-    resolutionTarget: whole(PERCENT).pipe(resolutionTarget),
-    repeatDays: whole(DAYS).pipe(repeatDays),
-    minimumCalls: whole(CALLS).pipe(minimumCalls),
+    resolutionTarget: whole(TARGET_RANGE).pipe(resolutionTarget),
+    repeatDays: whole(REPEAT_DAYS_RANGE).pipe(repeatDays),
+    minimumCalls: whole(MINIMUM_CALLS_RANGE).pipe(minimumCalls),
     solvedCallValues: z.record(
       z.string(),
       z
@@ -69,8 +74,8 @@ const savedWords = ({
 }: OrganisationSettings) =>
   [
     `Resolution target ${resolutionTarget} %`,
-    `repeats within ${counted(repeatDays, 'day')}`,
-    `shares of at least ${counted(minimumCalls, 'call')}`,
+    `repeat window ${counted(repeatDays, 'day')}`,
+    `minimum ${counted(minimumCalls, 'call')} for a share`,
     ...Object.entries(solvedCallValues).map(
       ([key, value]) => `${categoryLabel(key)} ${valueWords('USD', value)}`,
     ),
@@ -138,15 +143,15 @@ export function TargetsCard() {
         <Typed
           {...field}
           name="repeatDays"
-          label="Repeat window, days"
-          help="A resolved call counts as without a repeat when its caller does not ring again within these days."
+          label="Repeat window in days"
+          help="A resolved call counts as without a repeat when its caller does not call again within this many days."
           className="max-w-80"
         />
         <Typed
           {...field}
           name="minimumCalls"
-          label="Smallest number of calls for a share"
-          help="Shares of fewer calls are grey, and nobody is ranked by fewer. Alert rules keep their own."
+          label="Minimum calls for a share"
+          help="Shares of fewer calls are grey and not ranked. Alert rules have their own minimum."
           className="max-w-80"
         />
         <fieldset className="flex flex-col gap-2">

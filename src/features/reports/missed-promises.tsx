@@ -12,13 +12,13 @@ const endWords = ({ status, completedAt }: NextStep) =>
     ? `done ${absoluteTime(new Date(completedAt))}`
     : 'still open'
 
-/** Callbacks and promises of a day that were not done by the time that callers were told. */
+/** Callbacks and promises of a day that were not done by the time promised to the caller. */
 export function MissedPromises({ range }: { range: { from: string; to: string } }) {
   return (
     <ReportRows
       title="Promised and not kept"
       className="min-h-20"
-      empty="Everything promised for this time was done by then, or nothing was."
+      empty="No promises were missed."
       query={useQuery(missedStepsQuery(range))}
       rowOf={(step) => ({
         id: step.id,

@@ -1,8 +1,8 @@
 import type { FiguresProps } from '@/components/figures'
+import { MetricsTable } from '@/components/figures/metrics-table'
 import { OverTimeChart } from '@/components/figures/over-time-chart'
-import { CELL, Figure, FiguresTable } from '@/components/figures/pivot-table'
 import type { MetricsAnswer } from '@/contracts/metrics'
-import { isMetric, metricOf } from '@/domain/metrics/registry'
+import { isMetric } from '@/domain/metrics/registry'
 import { TIME } from '@/domain/reports/pivot'
 import { periodWords } from '@/domain/reports/standing-report'
 
@@ -11,8 +11,6 @@ export function MonthTrend({
   answer,
   onPick,
 }: { answer: MetricsAnswer } & Pick<FiguresProps, 'onPick'>) {
-  const metrics = Object.keys(answer.totals).filter(isMetric)
-  const columns = metrics.map((metric) => ({ key: metric, name: metricOf(metric).label }))
   return (
     <>
       <OverTimeChart
@@ -22,31 +20,18 @@ export function MonthTrend({
         answer={answer}
         onPick={onPick}
       />
-      <FiguresTable title="Month" columns={columns}>
-        <tbody>
-          {answer.cells.toReversed().map(({ keys, values, isPartial }) => {
-            const name = periodWords('month', keys[TIME] ?? '')
-            return (
-              <tr key={keys[TIME]} className="border-t border-line">
-                <th scope="row" className="py-1 pr-4 text-left font-normal whitespace-nowrap">
-                  {name}
-                  {isPartial ? <span className="text-ink-muted"> so far</span> : null}
-                </th>
-                {metrics.map((metric) => (
-                  <td key={metric} className={CELL}>
-                    <Figure
-                      metric={metric}
-                      cell={{ value: values[metric] ?? null, before: undefined, isPartial }}
-                      name={`${metricOf(metric).label}, ${name}`}
-                      onPick={onPick}
-                    />
-                  </td>
-                ))}
-              </tr>
-            )
-          })}
-        </tbody>
-      </FiguresTable>
+      <MetricsTable
+        title="Month"
+        answer={answer}
+        metrics={Object.keys(answer.totals).filter(isMetric)}
+        rows={answer.cells.toReversed().map(({ keys, values, isPartial }) => {
+          const key = keys[TIME] ?? ''
+          const month = periodWords('month', key)
+          const label = isPartial ? `${month} so far` : month
+          return { key, name: label, label, values }
+        })}
+        onPick={onPick}
+      />
     </>
   )
 }

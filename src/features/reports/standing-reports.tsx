@@ -30,11 +30,11 @@ const chart = lateCode(() =>
 )
 const trend = lateCode(() => import('./month-trend').then(({ MonthTrend }) => MonthTrend))
 
-/** Before anything of them is there, so that nothing below moves when it comes. */
+/** Kept free until the figures are there, so that nothing below them moves. */
 const HEIGHTS: Record<StandingReport, string> = {
   day: 'min-h-228 sm:min-h-214 lg:min-h-170',
   week: 'min-h-168 sm:min-h-154 lg:min-h-110 xl:min-h-101',
-  month: 'min-h-258 sm:min-h-239 lg:min-h-195',
+  month: 'min-h-266 sm:min-h-247 lg:min-h-203',
 }
 
 export type StandingReportsProps = {

@@ -149,13 +149,13 @@ function Change({ item: { byName, at, changes } }: { item: SettingsChanges['item
         ) : null}
         {changes['repeatDays'] ? (
           <li>
-            Days that make a repeat: {String(changes['repeatDays'].from)} →{' '}
+            Repeat window in days: {String(changes['repeatDays'].from)} →{' '}
             {String(changes['repeatDays'].to)}
           </li>
         ) : null}
         {changes['minimumCalls'] ? (
           <li>
-            Fewest calls of a share: {String(changes['minimumCalls'].from)} →{' '}
+            Minimum calls for a share: {String(changes['minimumCalls'].from)} →{' '}
             {String(changes['minimumCalls'].to)}
           </li>
         ) : null}

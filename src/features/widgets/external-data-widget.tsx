@@ -138,7 +138,7 @@ function SourceForm({ saved, onClose }: { saved: ExternalSource; onClose: () => 
   return (
     <FormDialog
       title="External data"
-      description="Read by this server for everybody. Anyone who may see this widget sees what it answers; the change is in the audit log."
+      description="This server reads it for everyone. Anyone who may see this widget sees what it answers; the change is in the audit log."
       form={form}
       mutation={save}
       submitLabel="Save"
@@ -166,16 +166,16 @@ function SourceForm({ saved, onClose }: { saved: ExternalSource; onClose: () => 
       />
       <TextField
         name="path"
-        label="Path of the rows"
+        label="Path to the rows"
         spellCheck={false}
         autoCapitalize="off"
         autoComplete="off"
         placeholder="data.items"
-        help="Names with dots between them that lead to a list in the JSON. Empty: all of it is drawn."
+        help="Names separated by dots that lead to a list in the JSON. Leave empty to draw all of it."
       />
       <TextField
         name="intervalSeconds"
-        label="Seconds between two readings"
+        label="Refresh interval in seconds"
         inputMode="numeric"
         help="From 30 to 86,400, which is a day."
       />

@@ -32,7 +32,7 @@ const valueOf = (name: CallFieldName): SQL =>
 const hasWordSets = (name: CallFieldName): boolean => {
   const { type } = callField(name)
   if (type === 'flag') return name !== 'reviewed'
-  return type === 'word' || type === 'person' || type === 'told'
+  return type === 'word' || type === 'person' || type === 'derived'
 }
 
 /** What has sets, and the words of a row; null: nothing is known. */

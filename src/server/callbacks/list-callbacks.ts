@@ -25,7 +25,7 @@ import { callbackAttempts, callbackRequests, nextSteps } from '../db/next-steps-
 import { onlyRow } from '../db/rows'
 import { calls } from '../db/schema'
 import { pageOf, readCursor } from '../http/list-cursor'
-import { isMadeAndFinished } from '../http/made-and-finished'
+import { isCreatedAndFinished } from '../http/created-and-finished'
 import { dueOrder } from '../next-steps/next-step-order'
 import { endOf, type LateBefore, readLateBefore } from './lateness'
 import { findCallbacks } from './store'
@@ -74,7 +74,7 @@ const filters = async (db: Database, params: Filter, actorId: string) => {
     to ? lt(nextSteps.dueAt, date(to)) : undefined,
     timeIsClear === undefined ? undefined : (timeIsClear ? isNotNull : isNull)(nextSteps.dueAt),
     isTried === undefined ? undefined : (isTried ? exists : notExists)(tried),
-    isMadeAndFinished(nextSteps, nextSteps.completedAt, params),
+    isCreatedAndFinished(nextSteps, nextSteps.completedAt, params),
   )
 }
 

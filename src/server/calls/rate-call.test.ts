@@ -103,7 +103,7 @@ describe('what callers answered', () => {
   })
 
   test.each([
-    [{}, { satisfaction: 'Give an answer to at least one question: nps, ces or satisfaction' }],
+    [{}, { satisfaction: 'Answer at least one question: nps, ces or satisfaction' }],
     [{ satisfaction: 6 }, { satisfaction: 'Enter a whole number from 1 to 5' }],
     [{ nps: -1 }, { nps: 'Enter a whole number from 0 to 10' }],
     [{ ces: 3.5 }, { ces: 'Enter a whole number from 1 to 7' }],

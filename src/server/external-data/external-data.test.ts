@@ -177,11 +177,11 @@ test('a path picks the rows, and says what is there where it does not fit', asyn
   await change({ path: 'data.rows' })
   expect(await read()).toMatchObject({
     view: null,
-    problem: 'At “data” it has no “rows”: there is an object with “items”, “total”.',
+    problem: '“data” has no “rows”: it is an object with “items”, “total”.',
   })
   await change({ path: 'data.total' })
   expect(await read()).toMatchObject({
-    problem: 'At “data.total” is no list of rows: there is a number.',
+    problem: '“data.total” is not a list of rows: it is a number.',
   })
   await setTo('/elsewhere')
   expect(await stored()).toMatchObject({ path: 'data.total' })

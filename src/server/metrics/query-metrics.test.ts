@@ -202,7 +202,7 @@ test('what nobody measures is null with a reason, never a guess', async () => {
   })
   for (const name of ['nps', 'ces', 'satisfaction']) {
     expect(totals[name]).toMatchObject({ value: null, n: 0 })
-    expect(notCollected[name]).toMatch(/answer of a caller/)
+    expect(notCollected[name]).toMatch(/answers of callers/)
   }
   expect(notCollected).toMatchObject({ revenue: expect.stringMatching(/No category/) })
   expect(notCollected['volume']).toBeUndefined()

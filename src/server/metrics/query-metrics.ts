@@ -13,16 +13,13 @@ import {
   type Dimension,
   DIMENSIONS,
   isCallerDimension,
-  isDimension,
   OTHER_CALLERS,
   wordsInAnyCase,
 } from '@/domain/metrics/dimensions'
 import {
-  isMetric,
   isSentMeasure,
   METRIC_NAMES,
   type Metric,
-  type MetricName,
   metricOf,
   REGISTRY_VERSION,
 } from '@/domain/metrics/registry'
@@ -34,8 +31,9 @@ import { readOrganisationCalendar } from '../business-hours/calendar'
 import { followLabels } from '../calls/read-calls'
 import type { Deps } from '../deps'
 import { requireAsked } from '../http/in-turns'
-import { type ApiProblem, invalid } from '../http/problem'
+import type { ApiProblem } from '../http/problem'
 import { readReportingRules, readSolvedCallValues } from '../settings/organisation'
+import { askedDimensions, askedMetrics } from './asked-names'
 import type { Group, Reading, Span } from './groups'
 import { groupsFromIndex } from './index-groups'
 import { readNotCollected } from './not-collected'
@@ -47,26 +45,6 @@ import { type Turn, turnOfRequest } from './turns'
 
 export type MetricDeps = Pick<Deps, 'db' | 'callIndex'>
 type Plan = Omit<Reading, 'span' | 'buckets'>
-
-const namesOf = (asked: string[]): MetricName[] => {
-  const names = asked.filter(isMetric)
-  const unknown = asked.find((name) => !isMetric(name))
-  if (unknown === undefined) return names
-  throw invalid({
-    metrics: `There is no metric “${unknown.slice(0, 60)}”. There are: ${METRIC_NAMES.join(', ')}.`,
-  })
-}
-
-const dimensionsOf = (asked: string[]): Dimension[] => {
-  const unknown = asked.find((name) => !isDimension(name))
-  if (unknown !== undefined) {
-    throw invalid({
-      dimensions: `There is no dimension “${unknown.slice(0, 60)}”. There are: ${DIMENSIONS.join(', ')}; for the time, name a grain.`,
-    })
-  }
-  if (new Set(asked).size < asked.length) throw invalid({ dimensions: 'Name each dimension once.' })
-  return asked.filter(isDimension)
-}
 
 export const timeOf = ({ from, to }: Span) => ({
   from: from.toISOString(),
@@ -247,8 +225,8 @@ export const queryMetrics = async (
   actorId: string,
   room = roomOfRequest(),
 ): Promise<MetricsAnswer> => {
-  const names = namesOf(query.metrics)
-  const dimensions = dimensionsOf(query.dimensions)
+  const names = askedMetrics(query.metrics, METRIC_NAMES)
+  const dimensions = askedDimensions(query.dimensions, DIMENSIONS)
   const { range, grain } = query
   const zone = query.zone ?? (await readOrganisationCalendar(deps.db)).zone
   const periods = grain ? bucketsAtMost(range, grain) : 1

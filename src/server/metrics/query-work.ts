@@ -18,6 +18,7 @@ import { readOrganisationCalendar } from '../business-hours/calendar'
 import type { Deps } from '../deps'
 import { requireAsked } from '../http/in-turns'
 import { invalid } from '../http/problem'
+import { askedDimensions, askedMetrics, knownNames } from './asked-names'
 import type { Span } from './groups'
 import { previousOf, withPairs } from './previous'
 import { timeOf } from './query-metrics'
@@ -42,42 +43,11 @@ const NOUNS: Record<WorkSubject, string> = {
   tickets: 'tickets',
 }
 
-/** Those of `asked` that there are; refuses the first that there is not. */
-const known = <Name extends string>(
-  asked: readonly string[],
-  all: readonly Name[],
-  refuse: (unknown: string) => Error,
-): Name[] =>
-  asked.map((name) => {
-    const found = all.find((one) => one === name)
-    if (found === undefined) throw refuse(name.slice(0, 60))
-    return found
-  })
-
-const namesOf = (subject: WorkSubject, asked: readonly string[]) => {
-  const all = metricsOfSubject(subject)
-  return known(asked, all, (unknown) =>
-    invalid({
-      metrics: `There is no metric “${unknown}” of ${NOUNS[subject]}. There are: ${all.join(', ')}.`,
-    }),
-  )
-}
-
-const dimensionsOf = (subject: WorkSubject, asked: readonly string[]) => {
-  const all = dimensionsOfSubject(subject)
-  if (new Set(asked).size < asked.length) throw invalid({ dimensions: 'Name each dimension once.' })
-  return known(asked, all, (unknown) =>
-    invalid({
-      dimensions: `There is no dimension “${unknown}” of ${NOUNS[subject]}. There are: ${all.join(', ')}; for the time, name a grain.`,
-    }),
-  )
-}
-
 const FILTERS = ['assignee', 'priority', 'category'] as const
 
 const filtersOf = (subject: WorkSubject, given: MetricsQuery['filters']): CallQuery => {
   const asked = asCallQuery(given)
-  known(Object.keys(asked), FILTERS, (unknown) =>
+  knownNames(Object.keys(asked), FILTERS, (unknown) =>
     invalid({
       filters: `Figures of ${NOUNS[subject]} are filtered by assignee, priority and category, not by “${unknown}”.`,
     }),
@@ -231,8 +201,9 @@ export const queryWork = async (
   room: Room,
 ): Promise<MetricsAnswer> => {
   const { subject, range, grain } = query
-  const names = namesOf(subject, query.metrics)
-  const dimensions = dimensionsOf(subject, query.dimensions)
+  const of = ` of ${NOUNS[subject]}`
+  const names = askedMetrics(query.metrics, metricsOfSubject(subject), of)
+  const dimensions = askedDimensions(query.dimensions, dimensionsOfSubject(subject), of)
   const filters = filtersOf(subject, query.filters)
   const zone = query.zone ?? (await readOrganisationCalendar(deps.db)).zone
   const periods = grain ? bucketsAtMost(range, grain) : 1

@@ -183,7 +183,7 @@ test('several questions may have subjects of their own', async () => {
     { ...question, metrics: ['volume'] },
     { ...question, subject: 'calls', metrics: ['volume'] },
     { ...question, subject: 'tickets', metrics: ['ticketsOpened'] },
-    { ...question, subject: 'tickets', metrics: ['stepsMade'] },
+    { ...question, subject: 'tickets', metrics: ['stepsCreated'] },
   ]
   const response = await ana.request(`${API}/metrics/queries`, { json: { queries } })
   const [calls, same, tickets, refused] = metricsAnswers.parse(await response.json()).items
@@ -192,7 +192,7 @@ test('several questions may have subjects of their own', async () => {
   expect(tickets?.answer?.totals['ticketsOpened']?.n).toBeGreaterThan(0)
   expect(refused).toMatchObject({
     answer: null,
-    error: expect.stringContaining('There is no metric “stepsMade” of tickets.'),
+    error: expect.stringContaining('There is no metric “stepsCreated” of tickets.'),
   })
 })
 

@@ -10,16 +10,17 @@ import { dueBy } from '@/domain/next-step-groups'
 import type { Database, Transaction } from '../db/client'
 import { givenName, keptCaller } from '../callers/person'
 import { callerIdentities, callers } from '../db/callers-schema'
+import { inCategories } from '../db/in-categories'
 import { callbackRequests, nextSteps } from '../db/next-steps-schema'
 import { calls, users } from '../db/schema'
 import { ticketLinks, tickets } from '../db/tickets-schema'
 import { endOf, readLateness } from '../callbacks/lateness'
 import { pageOf, PLACE_IN_TIME, readCursor } from '../http/list-cursor'
 import { countNextSteps, inGroups } from './count-next-steps'
-import { isMadeAndFinished } from '../http/made-and-finished'
+import { isCreatedAndFinished } from '../http/created-and-finished'
 import { dueOrder, FOREVER, isOpen } from './next-step-order'
 import { ofCaller } from './of-caller'
-import { missedBetween, ofCategory } from './step-filters'
+import { missedBetween } from './missed-between'
 
 const callerOfStep = sql`coalesce(${nextSteps.callerId}, ${calls.callerId})`
 
@@ -164,13 +165,13 @@ const filters = (params: Omit<NextStepListParams, 'limit'>, actorId: string) =>
     ownedBy(params.owner, actorId),
     params.priority.length > 0 ? inArray(nextSteps.priority, params.priority) : undefined,
     params.kind.length > 0 ? inArray(nextSteps.kind, params.kind) : undefined,
-    params.category.length > 0 ? ofCategory(params.category) : undefined,
+    params.category.length > 0 ? inCategories(calls.category, params.category) : undefined,
     params.callId === undefined ? undefined : eq(nextSteps.callId, params.callId),
     params.callerId === undefined ? undefined : ofCaller(params.callerId),
     params.dueBefore === undefined
       ? undefined
       : sql`${dueOrder} < ${params.dueBefore}::timestamptz`,
-    isMadeAndFinished(nextSteps, nextSteps.completedAt, params),
+    isCreatedAndFinished(nextSteps, nextSteps.completedAt, params),
   )
 
 const withStatus = (status: NextStepListParams['status']) =>

@@ -7,11 +7,12 @@ import type { Ticket, TicketFilter, TicketListParams, TicketPage } from '@/contr
 import { givenName, idsOfPerson, keptCaller } from '../callers/person'
 import { callerIdentities, callers } from '../db/callers-schema'
 import type { Database, Transaction } from '../db/client'
+import { inCategories } from '../db/in-categories'
 import { calls, users } from '../db/schema'
 import { searchQuery } from '../db/search-query'
 import { ticketLinks, tickets } from '../db/tickets-schema'
 import { pageOf, readCursor } from '../http/list-cursor'
-import { isMadeAndFinished } from '../http/made-and-finished'
+import { isCreatedAndFinished } from '../http/created-and-finished'
 
 export type TicketRow = typeof tickets.$inferSelect
 
@@ -125,12 +126,6 @@ const ofCall = (callId: string) =>
     union all select coalesce(linked.kept_id, linked.id) from ${tickets} linked
     join ${ticketLinks} on ${ticketLinks.ticketId} = linked.id where ${ticketLinks.callId} = ${callId})`
 
-const ofCategory = (words: readonly string[]) =>
-  or(
-    inArray(tickets.category, [...words]),
-    words.includes('none') ? isNull(tickets.category) : undefined,
-  )
-
 /** The tickets of a list. */
 export const ticketsAsked = async (db: Database, asked: TicketFilter, actorId: string) =>
   and(
@@ -138,7 +133,7 @@ export const ticketsAsked = async (db: Database, asked: TicketFilter, actorId: s
     ownedBy(asked.owner, actorId),
     asked.status.length > 0 ? inArray(tickets.status, asked.status) : undefined,
     asked.priority.length > 0 ? inArray(tickets.priority, asked.priority) : undefined,
-    asked.category.length > 0 ? ofCategory(asked.category) : undefined,
+    asked.category.length > 0 ? inCategories(tickets.category, asked.category) : undefined,
     asked.callerId === undefined
       ? undefined
       : inArray(tickets.callerId, [asked.callerId, ...(await idsOfPerson(db, asked.callerId))]),
@@ -146,7 +141,7 @@ export const ticketsAsked = async (db: Database, asked: TicketFilter, actorId: s
     asked.hasTarget === undefined
       ? undefined
       : (asked.hasTarget ? isNotNull : isNull)(tickets.resolutionDue),
-    isMadeAndFinished(tickets, tickets.solvedAt, asked),
+    isCreatedAndFinished(tickets, tickets.solvedAt, asked),
     found(asked.q),
   )
 

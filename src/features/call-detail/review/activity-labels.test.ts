@@ -73,7 +73,7 @@ describe('what somebody did, in words', () => {
     [
       'call.rated',
       { nps: { from: 6, to: 9 }, satisfaction: { from: null, to: 5 } },
-      'noted what the caller answered, NPS 9, satisfaction 5',
+      'recorded the caller’s answers, NPS 9, satisfaction 5',
     ],
     ['call.changed', {}, 'changed the call'],
     ['call.changed', { mystery: { from: 1, to: 2 } }, 'changed mystery'],

@@ -83,7 +83,7 @@ const changePhrase = (field: string, from: unknown, to: unknown, context: Contex
 const VERBS: Record<string, string> = {
   'call.reviewed': 'marked it reviewed',
   'call.review-undone': 'marked it not reviewed',
-  'call.rated': 'noted what the caller answered',
+  'call.rated': 'recorded the caller’s answers',
   'call.closed': 'closed it: the provider never reported its end',
   'call.refetched': 'fetched it again from the provider',
   'call.analyzed-again': 'had it analysed again',

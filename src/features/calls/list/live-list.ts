@@ -45,12 +45,11 @@ export const createLiveList = (deps: LiveListDeps) => {
   let mayReadAt = -Infinity
   let isStopped = false
 
-  const isDropped = ({ id, updatedAt }: Call) => updatedAt <= (dropped.get(id) ?? '')
-
   const offer = (answer: CallPage) => {
     const pages = deps.read()
     if (!pages) return
-    const reading = { ...answer, items: answer.items.filter((call) => !isDropped(call)) }
+    const isNew = ({ id, updatedAt }: Call) => updatedAt > (dropped.get(id) ?? '')
+    const reading = { ...answer, items: answer.items.filter(isNew) }
     const { fresh, gap } = findNewCalls(pages, reading)
     if (fresh.length > 0 && (callsOf(pages).length === 0 || deps.mayInsert())) {
       deps.write(insertNewCalls(pages, reading))
@@ -159,8 +158,8 @@ export const createLiveList = (deps: LiveListDeps) => {
     /** Takes out what has left the list; it comes back only as something newer. */
     drop: (hasLeft: (call: Call) => boolean) => {
       const pages = deps.read()
-      const left = pages ? callsOf(pages).filter(hasLeft) : []
-      if (!pages || left.length === 0) return
+      if (!pages) return
+      const left = callsOf(pages).filter(hasLeft)
       for (const { id, updatedAt } of left) dropped.set(id, updatedAt)
       deps.write(updateCalls(pages, [], new Set(left.map(({ id }) => id))))
     },

@@ -21,22 +21,33 @@ const READING = { visibleIds: () => [], mayInsert: () => false, hasLeft: () => f
 const ALL: CallListQuery = {}
 const MINE: CallListQuery = { assignee: ['me'] }
 
-test('new calls that wait above a list do not wait above the next one', async () => {
+const follow = (answer: (url: string) => number[], readAt: number) => {
   const user = { id: 'ana', email: 'ana@example.com', name: 'Ana', role: 'agent' } as const
   session.start({ token: 't', user })
-  vi.stubGlobal('fetch', (url: string) =>
-    Promise.resolve(Response.json(testPage(url.includes('assignee') ? [1] : [2, 1]))),
-  )
+  vi.stubGlobal('fetch', (url: string) => Promise.resolve(Response.json(testPage(answer(url)))))
   const client = new QueryClient()
   for (const params of [ALL, MINE]) {
-    client.setQueryData(callListQuery(params).queryKey, firstPage(testPage([1])))
+    const { queryKey } = callListQuery(params)
+    client.setQueryData(queryKey, firstPage(testPage([1])), { updatedAt: readAt })
   }
-  const { result, rerender } = renderHook((params) => useLiveCalls(params, READING, true), {
+  return renderHook((params) => useLiveCalls(params, READING, true), {
     initialProps: ALL,
     wrapper: ({ children }: { children: ReactNode }) => (
       <QueryClientProvider client={client}>{children}</QueryClientProvider>
     ),
   })
+}
+
+test('a list that was kept for a minute is read again when it is opened', async () => {
+  const { result } = follow(() => [2, 1], Date.now() - 60_000)
+  await waitFor(() => expect(result.current.fresh.count).toBe(1))
+})
+
+test('new calls that wait above a list do not wait above the next one', async () => {
+  const { result, rerender } = follow(
+    (url) => (url.includes('assignee') ? [1] : [2, 1]),
+    Date.now(),
+  )
   act(() => tellListeners({ entity: 'call', callId: callId(2), change: 'arrived' }, false))
   await waitFor(() => expect(result.current.fresh.count).toBe(1))
   rerender(MINE)

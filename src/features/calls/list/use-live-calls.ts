@@ -1,7 +1,6 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 
-import type { CallPages } from '@/api/call-pages'
 import { MAX_IDS, callListQuery, fetchCallListHead, fetchCallsById } from '@/api/calls'
 import { isUpToDate, subscribeLive } from '@/api/live'
 import type { Call } from '@/contracts/calls'
@@ -69,10 +68,9 @@ export const useLiveCalls = (
     })
     live.current = created
     // Kept from an earlier visit, it has missed what happened since.
-    const kept = queryClient.getQueryData<CallPages>(queryKey)
+    const kept = queryClient.getQueryState(queryKey)
     created.drop(latest.current.hasLeft)
-    const readAt = queryClient.getQueryState(queryKey)?.dataUpdatedAt ?? 0
-    if (kept && !isUpToDate(readAt)) created.onEvent({ entity: 'reset' })
+    if (kept?.data && !isUpToDate(kept.dataUpdatedAt)) created.onEvent({ entity: 'reset' })
     return () => {
       created.stop()
       setFresh(NOTHING_FRESH)

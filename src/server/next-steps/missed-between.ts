@@ -1,9 +1,8 @@
-import { and, eq, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, or, sql } from 'drizzle-orm'
 
 import type { NextStepListParams } from '@/contracts/next-step-list-params'
 
 import { nextSteps } from '../db/next-steps-schema'
-import { calls } from '../db/schema'
 import { dueOrder, isOpen } from './next-step-order'
 
 type Missed = Pick<NextStepListParams, 'missedFrom' | 'missedTo'>
@@ -20,9 +19,3 @@ export const missedBetween = ({ missedFrom, missedTo }: Missed) => {
     or(isOpen, wasDone),
   )
 }
-
-export const ofCategory = (words: readonly string[]) =>
-  or(
-    inArray(calls.category, [...words]),
-    words.includes('none') ? isNull(calls.category) : undefined,
-  )

@@ -18,7 +18,7 @@ const within = (column: PgColumn, from: string | undefined, to: string | undefin
   )
 
 /** Rows of a list that were made and finished when they are asked for, and of no demo. */
-export const isMadeAndFinished = (
+export const isCreatedAndFinished = (
   { callId, createdAt }: { callId: PgColumn; createdAt: PgColumn },
   finishedAt: PgColumn,
   asked: Asked,
