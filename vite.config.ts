@@ -54,7 +54,14 @@ const CHUNKS = [
   { name: 'icons', test: /\/node_modules\/lucide-react\//, minShareCount: 2, priority: 2 },
   {
     name: 'steps',
-    test: /\/src\/(components\/(use-step|step-of-call|step-time|notify-refused|due-(?!field)|presence-parts|assignee-(picker|filter))|domain\/(due-|times\/window)|api\/queue-place\.|lib\/zoned-time|ui\/pick-list)/,
+    test: /\/src\/(components\/(use-step|step-of-call|step-time|notify-refused|due-(?!field)|presence-parts|assignee-(picker|filter))|domain\/(due-|times\/window)|api\/(queue-place|change-next-step|own-changes)\.|lib\/zoned-time|ui\/pick-list)/,
+    minShareCount: 2,
+    priority: 2,
+  },
+  // What lists of calls begin with, and the queue does not.
+  {
+    name: 'lists',
+    test: /\/src\/(ui\/virtual-list|domain\/filter\/(matches|value-of)|lib\/span-words)\./,
     minShareCount: 2,
     priority: 2,
   },
@@ -78,7 +85,7 @@ const CHUNKS = [
   },
   {
     name: 'figures',
-    test: /\/src\/(components\/(figures\/(?!over-time)|metric-words\.|bucket-names\.)|api\/(metrics|figures-scope|charts-as-tables|calls-of-cell|external-data|read-together|report-(definition|search))\.|domain\/(metrics\/|insights\/questions\.|reports\/(pivot|report-question|sentences)\.|saved-view-filter\.|widgets\/(catalogue|formula)\.))/,
+    test: /\/src\/(components\/(figures\/(?!over-time)|metric-words\.|bucket-names\.)|api\/(metrics|figures-scope|charts-as-tables|calls-of-cell|list-of-figure|external-data|read-together|report-(definition|search))\.|domain\/(metrics\/|insights\/questions\.|reports\/(pivot|report-question|sentences)\.|saved-view-filter\.|widgets\/(catalogue|formula)\.))/,
     minShareCount: 2,
     priority: 2,
   },
@@ -103,7 +110,7 @@ const CHUNKS = [
   // What four files share, but for what neither the list nor the queue begins with.
   {
     name: 'shared',
-    test: /\/(node_modules\/(?!.*(queriesObserver|useQueries))|src\/(?!contracts\/(?!seeded)|lib\/(copy-name|password-rules|random-id|zoned-time|csv)|api\/(settings|callbacks|stored-list|csv-export|call-change|undo-call|caller-detail|callers|own-changes|reconciliations|inbox|tickets)|components\/(browser|filter-menus|open-call|people-field|recipients-field|rule-card|unavailable|undo-call|assignee|caller-|set-aside-notice|due-field|note-words|pick-field|ticket-editor)|domain\/(note-text|parse-due|times\/)|features\/bulk\/(?!host)|ui\/(pick-list|copy-(text|field)|day-field|page-section|save-as-file|show-more|wide-table)))/,
+    test: /\/(node_modules\/(?!.*(queriesObserver|useQueries))|src\/(?!contracts\/(?!seeded)|lib\/(copy-name|password-rules|random-id|span-words|zoned-time|csv)|api\/(settings|callbacks|stored-list|csv-export|call-change|undo-call|caller-detail|callers|list-of-figure|own-changes|reconciliations|inbox|tickets)|components\/(browser|filter-menus|open-call|people-field|recipients-field|rule-card|unavailable|undo-call|assignee|caller-|set-aside-notice|due-field|note-words|pick-field|ticket-editor)|domain\/(note-text|parse-due|times\/|widgets\/)|features\/bulk\/(?!host)|ui\/(pick-list|copy-(text|field)|day-field|page-section|save-as-file|show-more|wide-table)))/,
     minShareCount: 4,
     priority: 1,
   },

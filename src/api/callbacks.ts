@@ -14,6 +14,9 @@ import type {
   PatchCallbackInput,
 } from '@/contracts/callbacks'
 
+import { COUNTED_KEYS } from '@/contracts/counted-search'
+import { pickGiven } from '@/lib/pick-given'
+
 import { apiUrl, callHeaders, http, read, readPages, send, shapesOf } from './http'
 import type { NextStepListQuery } from './next-steps'
 import { newestOwnVersion, noteOwnVersion } from './own-changes'
@@ -29,6 +32,7 @@ const MOST = 500
 const shape = shapesOf(() => import('@/contracts/callbacks'))
 
 const OPEN = ['proposed', 'open'] as const
+export const EVERY_CALLBACK = [...OPEN, 'done' as const, 'dismissed' as const]
 
 export const callbackListQuery = (params: CallbackListQuery, limit = PAGE) =>
   infiniteQueryOptions({
@@ -47,17 +51,19 @@ export const callbacksOfCallQuery = (callId: string) =>
     queryKey: ['next-steps', 'callbacks-of-call', callId],
     queryFn: read('/callbacks', shape('callbackPage'), {
       callId,
-      status: [...OPEN, 'done', 'dismissed'],
+      status: EVERY_CALLBACK,
     }),
   })
 
 /** The same filters as those of Next Steps, for everyone's unless said otherwise. */
-export const callbackParams = ({ assignee, status = 'open', priority, category }: QueueSearch) => ({
-  status: status === 'open' ? [...OPEN] : [status],
-  owner: assignee ?? 'everyone',
-  ...(priority && { priority }),
-  ...(category && { category }),
-})
+export const callbackParams = (search: QueueSearch) => {
+  const { assignee, status = 'open' } = search
+  return {
+    status: status === 'all' ? EVERY_CALLBACK : status === 'open' ? [...OPEN] : [status],
+    owner: assignee ?? 'everyone',
+    ...pickGiven(search, ['priority', 'category', ...COUNTED_KEYS]),
+  }
+}
 
 /** The next steps that are these callbacks. */
 export const stepParams = (search: QueueSearch): NextStepListQuery => ({

@@ -1,6 +1,7 @@
 import type { NextStepPage } from '@/contracts/next-steps'
 import { dayBounds } from '@/domain/local-days'
 import { type NextStepGroup, openGroupOf } from '@/domain/next-step-groups'
+import { isShown } from '@/domain/shown-steps'
 import { decodeListContext, encodeListContext } from '@/lib/list-context'
 
 import { FOLDED_AT_FIRST, type QueueSearch, readQueueSearch } from './queue-search'
@@ -35,7 +36,7 @@ export const placesInQueue = (
   return pages.flatMap(({ items }) =>
     items.flatMap(({ id, callId, ...step }) => {
       const isFolded = status === 'open' && folded.includes(openGroupOf(step, now, bounds))
-      return callId === null || step.status !== status || isFolded ? [] : [{ id, callId }]
+      return callId === null || !isShown(step, status) || isFolded ? [] : [{ id, callId }]
     }),
   )
 }

@@ -2,16 +2,18 @@ import type { QueryClient } from '@tanstack/react-query'
 
 import { CALL_SEARCH } from '@/contracts/call-search'
 import { NEXT_STEP_KINDS, PRIORITIES } from '@/contracts/call-words'
+import { COUNTED_KEYS, COUNTED_SEARCH } from '@/contracts/counted-search'
 import { dayBounds } from '@/domain/local-days'
 import { NEXT_STEP_GROUPS, type NextStepGroup } from '@/domain/next-step-groups'
 import { serverNow } from '@/lib/server-clock'
 import { lenient, oneOf, someOf, textUpTo } from '@/lib/lenient'
+import { pickGiven } from '@/lib/pick-given'
 
 import { defaultAssigneeQuery, nextStepListQuery } from './next-steps'
 import type { NextStepListQuery } from './next-steps'
 import { peopleQuery } from './people'
 
-const STATUSES = ['open', 'done', 'dismissed'] as const
+const STATUSES = ['open', 'done', 'dismissed', 'all'] as const
 
 /** `folded=` says that even the group that starts folded is open. */
 const folded = (value: unknown): NextStepGroup[] | undefined =>
@@ -28,6 +30,7 @@ const readSearch = lenient({
   folded,
   /** Of the callbacks: a day of the week that is shown instead of their list, or `this`. */
   week: textUpTo(10),
+  ...COUNTED_SEARCH,
 })
 export type QueueSearch = ReturnType<typeof readSearch>
 
@@ -35,7 +38,8 @@ export type QueueSearch = ReturnType<typeof readSearch>
 export const readQueueSearch = (search: Record<string, unknown>): QueueSearch =>
   readSearch({ ...search, assignee: search['assignee'] ?? search['owner'] })
 
-export const FILTERS = ['assignee', 'status', 'priority', 'category', 'kind'] as const
+const ASKED = ['priority', 'category', 'kind', ...COUNTED_KEYS] as const
+export const FILTERS = ['assignee', 'status', ...ASKED] as const
 
 export const FOLDED_AT_FIRST: readonly NextStepGroup[] = ['done']
 export const ALL_BUT_OVERDUE = NEXT_STEP_GROUPS.filter((group) => group !== 'overdue')
@@ -56,9 +60,7 @@ export const paramsOfAnyone = (
   const bounds = Object.entries(dayBounds(now)).map(([name, at]) => [name, at.toISOString()])
   return {
     status: search.status ?? 'open',
-    ...(search.priority && { priority: search.priority }),
-    ...(search.category && { category: search.category }),
-    ...(search.kind && { kind: search.kind }),
+    ...pickGiven(search, ASKED),
     ...Object.fromEntries(bounds),
   }
 }

@@ -70,12 +70,13 @@ export const searchOf = ({
  */
 export const asReport = (
   { search, scope: { range, grain: usual } }: { search: FiguresSearch; scope: FiguresScope },
-  { metrics, dimensions = [], grain, filters, range: own }: MetricsInput,
+  { subject, metrics, dimensions = [], grain, filters, range: own }: MetricsInput,
 ): ReportSearch | null => {
   const [by = null, and = null] = [...(grain ? [TIME] : []), ...dimensions]
   const isOfPage = own.from === range.from && own.to === range.to
   const isOfToday = metrics.some((name) => isMetric(name) && metricOf(name).isOfToday)
-  if (!isOfPage || isOfToday || unknownInReport({ metrics, by, and })) return null
+  if (subject !== undefined || !isOfPage || isOfToday || unknownInReport({ metrics, by, and }))
+    return null
   return readReportSearch({
     ...search,
     ...filters,

@@ -8,6 +8,7 @@ import {
 
 import type { PickedCalls } from '@/contracts/bulk'
 import type { CallListQuery } from '@/contracts/call-list-params'
+import { COUNTED_KEYS } from '@/contracts/counted-search'
 import type { TicketStatus } from '@/contracts/ticket-words'
 import type {
   ApproveTicketInput,
@@ -28,7 +29,14 @@ import { http, read, readPages, shapesOf } from './http'
 import { newestOwnVersion, noteOwnVersion } from './own-changes'
 import type { TicketSearch } from './ticket-search'
 
-export const TICKET_FILTERS = ['assignee', 'priority', 'category', 'caller', 'q'] as const
+export const TICKET_FILTERS = [
+  'assignee',
+  'priority',
+  'category',
+  'caller',
+  'q',
+  ...COUNTED_KEYS,
+] as const
 
 export { ticketParams, type TicketListQuery }
 
@@ -87,7 +95,7 @@ export const callTicketsQuery = (callId: string) =>
     queryKey: ['tickets', 'of-call', callId],
     queryFn: read('/tickets', shape('ticketPage'), {
       callId,
-      status: [...TICKET_SHOWN.drafts, ...TICKET_SHOWN.active, ...TICKET_SHOWN.done],
+      status: [...TICKET_SHOWN.drafts, ...TICKET_SHOWN.all],
       limit: 50,
     }),
   })
@@ -105,7 +113,7 @@ export const ticketNumberQuery = (number: number) =>
     queryKey: ['tickets', 'number', number],
     queryFn: read('/tickets', shape('ticketPage'), {
       q: String(number),
-      status: Object.values(TICKET_SHOWN).flat(),
+      status: [...TICKET_SHOWN.drafts, ...TICKET_SHOWN.all, ...TICKET_SHOWN.rejected],
       limit: 50,
     }),
   })

@@ -1,6 +1,9 @@
 import { useLabels } from '@/api/call-labels'
 import { NEXT_STEP_KINDS, PRIORITIES } from '@/contracts/call-words'
+import { COUNTED_KEYS } from '@/contracts/counted-search'
 import { Button } from '@/ui/button'
+import { lateCode } from '@/ui/late-code'
+import { LatePart } from '@/ui/late-part'
 import { MultiSelectMenu } from '@/ui/multi-select-menu'
 import { SegmentedControl } from '@/ui/segmented-control'
 
@@ -14,11 +17,14 @@ const STATUSES = [
   { value: 'done', label: 'Done' },
   { value: 'dismissed', label: 'Dismissed' },
 ] as const
+/** Offered where a link asks for it. */
+const EVERY = { value: 'all', label: 'All' } as const
 
 export const PRIORITY_OPTIONS = optionsOf(PRIORITIES.toReversed(), PRIORITY_LABELS)
 const KIND_OPTIONS = optionsOf(NEXT_STEP_KINDS, NEXT_STEP_KIND_LABELS)
 
 export const NO_FILTERS = Object.fromEntries(FILTERS.map((key) => [key, undefined]))
+const chips = lateCode(() => import('./counted-chips').then(({ CountedChips }) => CountedChips))
 const orNone = <Value,>(values: Value[]) => (values.length > 0 ? values : undefined)
 
 export const isFiltered = (search: QueueSearch) => FILTERS.some((key) => search[key] !== undefined)
@@ -45,7 +51,7 @@ export function QueueFilters({
       <AssigneeFilter value={assignee} onChange={(picked) => onSearch({ assignee: picked })} />
       <SegmentedControl
         label="Status"
-        options={STATUSES}
+        options={search.status === 'all' ? [...STATUSES, EVERY] : STATUSES}
         value={search.status ?? 'open'}
         onChange={(status) => onSearch({ status: status === 'open' ? undefined : status })}
       />
@@ -68,6 +74,11 @@ export function QueueFilters({
           value={search.kind ?? []}
           onChange={(kind) => onSearch({ kind: orNone(kind) })}
         />
+      ) : null}
+      {COUNTED_KEYS.some((key) => search[key] !== undefined) ? (
+        <LatePart late={chips}>
+          {(CountedChips) => <CountedChips search={search} onSearch={onSearch} />}
+        </LatePart>
       ) : null}
       {isFiltered(search) ? (
         <Button size="tool" variant="ghost" onClick={() => onSearch(NO_FILTERS)}>

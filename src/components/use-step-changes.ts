@@ -2,7 +2,7 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useState } from 'react'
 
 import { ApiError, conflictOf, mayPass } from '@/api/api-error'
-import { changeNextStep, removeNextStep } from '@/api/next-steps'
+import { changeNextStep, removeNextStep } from '@/api/change-next-step'
 import type { NextStep, PatchNextStepInput } from '@/contracts/next-steps'
 import { type Due, dueBy } from '@/domain/next-step-groups'
 import { serverNow } from '@/lib/server-clock'

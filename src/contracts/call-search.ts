@@ -49,10 +49,10 @@ export const FACET_SEARCH = Object.fromEntries(
 ) as FacetReaders
 
 const INSTANT = /T.{12}Z$/
+export const readInstant = (value: unknown) =>
+  typeof value === 'string' && INSTANT.test(value) && Date.parse(value) > 0 ? value : undefined
 const time = (value: unknown) =>
-  typeof value === 'string' && (isDay(value) || (INSTANT.test(value) && Date.parse(value) > 0))
-    ? value
-    : undefined
+  typeof value === 'string' && isDay(value) ? value : readInstant(value)
 
 const LONGEST_SECONDS = 7 * 86_400
 const seconds = (value: unknown) => {

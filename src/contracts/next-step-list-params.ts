@@ -3,7 +3,7 @@ import * as z from 'zod'
 import { NEXT_STEP_GROUPS, NEXT_STEP_KINDS, PRIORITIES } from './call-words'
 import { exportInput, exportTimeZone } from './export-input'
 import { givenInstant } from './given-instant'
-import { list, createdAndFinished, numeric, openWords } from './list-param'
+import { createdAndFinished, flag, list, numeric, openWords } from './list-param'
 import { NEXT_STEP_STATUSES } from './next-steps'
 import { cursor } from './page'
 
@@ -26,6 +26,9 @@ export const nextStepListParams = z.object({
   ...createdAndFinished,
   /** What has a time, and it is over before then. */
   dueBefore: givenInstant.optional(),
+  timeIsClear: flag,
+  /** Of callbacks: whether anybody has tried to reach the caller. */
+  isTried: flag,
   /** Where the reader's day begins, it, the next and their week end, for the counts; else UTC days. */
   dayStarts: givenInstant.optional(),
   dayEnds: givenInstant.optional(),
@@ -47,6 +50,14 @@ export const nextStepFilter = nextStepListParams
     dayEnds: true,
     tomorrowEnds: true,
     weekEnds: true,
+    createdFrom: true,
+    createdTo: true,
+    finishedFrom: true,
+    finishedTo: true,
+    withoutDemo: true,
+    dueBefore: true,
+    timeIsClear: true,
+    isTried: true,
   })
   .extend({
     /** Only these parts of the queue, by the bounds of the reader's days; none: all of `status`. */

@@ -134,11 +134,13 @@ const start = async () => {
   }
 
   let stopping = false
-  const stop = () => {
+  const stop = (signal: NodeJS.Signals) => {
     if (stopping) return
     stopping = true
+    if (!isAnnounced) log.info({ signal }, 'stopping')
     const finish = async () => {
       await deps.close()
+      if (!isAnnounced) log.info('stopped')
       process.exit(0)
     }
     server.close(() => void finish())

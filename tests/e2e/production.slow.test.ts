@@ -135,6 +135,7 @@ test('what is built starts as another user, without development dependencies, an
   expect(await server.end('SIGTERM')).toBe(0)
   const messages = server.entries().map(({ msg }) => msg)
   expect(messages[0]).toBe('starting')
+  expect(messages.slice(-2)).toEqual(['stopping', 'stopped'])
   expect(messages).toContain(
     'Rate limiting is switched off: passwords can be guessed without limit.',
   )

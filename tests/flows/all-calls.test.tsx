@@ -132,6 +132,9 @@ test('from home, three keys open the newest call that is not reviewed, and E goe
   await waitFor(() => expect(document.activeElement).toHaveTextContent('Bela Novak'))
   await user.keyboard('e')
   await waitFor(() => expect(document.activeElement).toHaveTextContent('Ada Moreau'))
+  await waitFor(async () =>
+    expect((await callsOfServer()).filter(({ reviewedAt }) => reviewedAt !== null)).toHaveLength(2),
+  )
   visited?.leave()
 
   await open('/', 'Next Steps')

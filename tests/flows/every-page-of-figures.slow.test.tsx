@@ -5,7 +5,7 @@ import { callListParamsOf, readCallListSearch } from '@/api/call-list-search'
 import { callListParams } from '@/contracts/call-list-params'
 import type { Call } from '@/contracts/calls'
 import { type CallQuery, type MetricsAnswer, metricsAnswers } from '@/contracts/metrics'
-import { METRIC_NAMES, metricOf } from '@/domain/metrics/registry'
+import { isMetric, METRIC_NAMES, metricOf } from '@/domain/metrics/registry'
 import { valueWords } from '@/domain/metrics/value-words'
 import { readSearch } from '@/lib/search-text'
 import { listCalls } from '@/server/calls/list-calls'
@@ -88,6 +88,8 @@ type Values = MetricsAnswer['totals']
 const expectByHand = async (values: Values, filters: CallQuery | null | undefined) => {
   const whole = filters ? figuresByHand(await listOf(filters), WORTH) : {}
   for (const [name, { value, n, filters: own }] of Object.entries(values)) {
+    // Those of next steps, callbacks and tickets are counted by the tests of their metrics.
+    if (!isMetric(name)) continue
     const calls = own && (await listOf(own))
     if (calls) expect([name, own, calls.length]).toEqual([name, own, n])
     const byHand = Object.entries(calls ? figuresByHand(calls, WORTH) : whole)

@@ -3,6 +3,7 @@ import { userEvent } from '@testing-library/user-event'
 import { parse } from 'csv-parse/sync'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 
+import { nextSteps } from '@/server/db/next-steps-schema'
 import { analysedCall, storeCalls } from '@tests/builders/any-calls'
 import { expectAccessible } from '@tests/setup/axe'
 
@@ -89,4 +90,37 @@ test('who does not administer sees themselves, and takes the figures along', asy
   expect(lines).toContainEqual(['Ana Lopez', 'Handled', '20', '20'])
   expect(lines).toContainEqual(['Ana Lopez', 'First action', '', '0'])
   expect(lines).toContainEqual(['Ana Lopez', 'Solved in time', '', '0'])
+})
+
+test('what a person finished opens as the list of exactly that', async () => {
+  const step = (completedAt: Date | null, title: string) => ({
+    kind: 'other' as const,
+    title,
+    status: completedAt ? ('done' as const) : ('open' as const),
+    priority: 'normal' as const,
+    source: 'person' as const,
+    evidence: [],
+    assigneeId: ana.user.id,
+    createdAt: new Date(Date.now() - 90 * 24 * HOUR),
+    completedAt,
+  })
+  const now = Date.now()
+  await server.db
+    .insert(nextSteps)
+    .values([
+      step(new Date(now - HOUR), 'Send the invoice'),
+      step(new Date(now - 60 * 24 * HOUR), 'Long ago'),
+      step(null, 'Not yet'),
+    ])
+  const { address } = await open(boss)
+  await userEvent.click(
+    await screen.findByRole('link', {
+      name: 'Next steps done by Ana Lopez: 1. Open the next steps',
+    }),
+  )
+  await screen.findByRole('heading', { level: 1, name: 'Next Steps' })
+  expect(await screen.findByText('Send the invoice')).toBeVisible()
+  expect(screen.queryByText(/^(Long ago|Not yet)$/)).toBeNull()
+  const { searchParams } = new URL(address(), 'https://desk.example.com')
+  expect(Object.fromEntries(searchParams)).toMatchObject({ assignee: ana.user.id, status: 'done' })
 })

@@ -1,5 +1,6 @@
 import { type Asked } from '@/domain/metrics/metrics-csv'
-import { isMetric, metricOf, missingWords } from '@/domain/metrics/registry'
+import { anyMetricOf, isAnyMetric, missingAnyWords, nounOf } from '@/domain/metrics/any-metric'
+import { isMetric } from '@/domain/metrics/registry'
 import { ruledMetric } from '@/domain/metrics/ruled-metric'
 import { counted } from '@/lib/figures'
 import { sentence } from '@/lib/sentence'
@@ -15,22 +16,25 @@ export function Explanation({
   asked: readonly Asked[]
   onClose: () => void
 }) {
-  const names = [...new Set(asked.flatMap(({ query }) => query.metrics))].filter(isMetric)
+  const names = [...new Set(asked.flatMap(({ query }) => query.metrics))].filter(isAnyMetric)
   return (
     <Dialog title={`How ${title} is computed`} size="lg" onClose={onClose}>
       <dl className="flex flex-col gap-3 text-row">
         {names.map((name) => {
-          const { definition, minimum } = ruledMetric(name, asked[0]?.answer.rules)
+          const { label, subject, ...own } = anyMetricOf(name)
+          const { definition, minimum } = isMetric(name)
+            ? ruledMetric(name, asked[0]?.answer.rules)
+            : own
           const total = asked.flatMap(({ answer }) => answer.totals[name] ?? [])[0]
           const why = asked.flatMap(({ answer }) => answer.notCollected[name] ?? [])[0]
           return (
             <div key={name}>
-              <dt className="font-medium text-ink">{metricOf(name).label}</dt>
+              <dt className="font-medium text-ink">{label}</dt>
               <dd className="text-ink-muted">
                 {definition}{' '}
                 {why
-                  ? `${sentence(missingWords(name))}: ${why}`
-                  : `Computed from ${counted(total?.n ?? 0, 'call')}; fewer than ${minimum} say little and are grey.`}
+                  ? `${sentence(missingAnyWords(name))}: ${why}`
+                  : `Computed from ${counted(total?.n ?? 0, nounOf(subject))}; fewer than ${minimum} say little and are grey.`}
               </dd>
             </div>
           )

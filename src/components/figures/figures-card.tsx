@@ -2,6 +2,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { Download, Info, Phone, RotateCw, SaveAll, Table2 } from 'lucide-react'
 import { type ReactNode, use, useState } from 'react'
 
+import { ApiError } from '@/api/api-error'
 import { callsOf } from '@/api/calls-of-cell'
 import { showChartsAsTables, useChartsAsTables } from '@/api/charts-as-tables'
 import { useMetrics } from '@/api/metrics'
@@ -79,7 +80,9 @@ function Figures({
   if (!answers) {
     return (
       <Card title={title} updatedAt={null} period={period} className={className}>
-        {error ? (
+        {error instanceof ApiError && error.status === 422 ? (
+          <p className="text-row text-ink-muted">{error.message}</p>
+        ) : error ? (
           <InlineError message={error.message} onRetry={refetch} />
         ) : (
           <Loading title={title} />
@@ -92,7 +95,9 @@ function Figures({
     return answer ? [{ query, answer }] : []
   })
   const totals = answers.flatMap(({ totals }) => Object.values(totals))
-  const filters = Object.values(answers[0]?.totals ?? {}).find(({ n }) => n > 0)?.filters
+  const isOfCalls = question?.subject === undefined
+  const filters =
+    isOfCalls && Object.values(answers[0]?.totals ?? {}).find(({ n }) => n > 0)?.filters
   const mark = (filters: CallQuery) => {
     const own = Object.entries(filters).filter(
       ([name, word]) => !totals.some((total) => total.filters?.[name] === word),

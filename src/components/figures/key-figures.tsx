@@ -1,17 +1,23 @@
 import { Link } from '@tanstack/react-router'
 import { clsx } from 'clsx'
 
-import { callsOf } from '@/api/calls-of-cell'
+import { listOfFigure } from '@/api/list-of-figure'
 import type { Grain, MetricsAnswer, MetricValue } from '@/contracts/metrics'
+import {
+  anyMetricOf,
+  type AnyMetricName,
+  isAnyMetric,
+  isAnyThin,
+  missingAnyWords,
+  nounOf,
+} from '@/domain/metrics/any-metric'
 import {
   isMetric,
   isSentMeasure,
   type MetricName,
   metricOf,
-  missingWords,
   questionOf,
 } from '@/domain/metrics/registry'
-import { isThin } from '@/domain/metrics/ruled-metric'
 import { counted } from '@/lib/figures'
 import { sentence } from '@/lib/sentence'
 import { lateCode } from '@/ui/late-code'
@@ -22,11 +28,28 @@ import type { FiguresProps } from './figures-card'
 
 const trend = lateCode(() => import('./trend').then(({ Trend }) => Trend))
 
-/** The totals of the first answer, each with the list of its calls, and its trend over the periods of a `grain`. */
+type Shown = { name: AnyMetricName; answer: MetricsAnswer; figure: MetricValue }
+
+const figuresOf = (answer: MetricsAnswer): Shown[] =>
+  Object.entries(answer.totals).flatMap(([name, figure]) =>
+    isAnyMetric(name) ? [{ name, answer, figure }] : [],
+  )
+
+/** Those of the first answer, and of further ones what is of other subjects. */
+const figuresShown = (answers: readonly MetricsAnswer[]): Shown[] => {
+  const [first = [], ...others] = answers.map(figuresOf)
+  const subjects = first.map(({ name }) => anyMetricOf(name).subject)
+  return [
+    ...first,
+    ...others.flat().filter(({ name }) => !subjects.includes(anyMetricOf(name).subject)),
+  ]
+}
+
+/** Totals, each with the list of what it counts, and its trend over the periods of a `grain`. */
 export function KeyFigures({ answers, grain }: Pick<FiguresProps, 'answers'> & { grain?: Grain }) {
   const [answer] = answers
   if (!answer) return null
-  const shown = Object.entries(answer.totals)
+  const shown = figuresShown(answers)
   const isOverTime = answer.cells.every(({ keys }) => Object.keys(keys).join() === 'time')
   return (
     <ul
@@ -36,13 +59,13 @@ export function KeyFigures({ answers, grain }: Pick<FiguresProps, 'answers'> & {
         shown.length > 2 && 'lg:[section_&]:grid-cols-[repeat(auto-fit,minmax(6.5rem,1fr))]',
       )}
     >
-      {shown.map(([name, value]) => (
+      {shown.map(({ name, answer: own, figure }) => (
         <Stat
           key={name}
           name={name}
-          figure={value}
-          before={answer.previous?.totals[name]}
-          why={answer.notCollected[name]}
+          figure={figure}
+          before={own.previous?.totals[name]}
+          why={own.notCollected[name]}
           trend={
             grain && isOverTime && isMetric(name) ? { answer, metric: name, grain } : undefined
           }
@@ -59,41 +82,40 @@ function Stat({
   why,
   trend: shown,
 }: {
-  name: string
+  name: AnyMetricName
   figure: MetricValue
   before: MetricValue | undefined
   /** It is not collected. */
   why: string | undefined
   trend: { answer: MetricsAnswer; metric: MetricName; grain: Grain } | undefined
 }) {
-  if (!isMetric(name)) return null
-  const metric = metricOf(name)
+  const { label, unit, subject } = anyMetricOf(name)
   const { value, n, filters } = figure
   if (why !== undefined) {
     return (
       <li className="min-w-0">
-        <p className="text-meta text-ink-muted">{metric.label}</p>
+        <p className="text-meta text-ink-muted">{label}</p>
         <p className="text-row text-ink-subtle" title={why}>
-          {sentence(missingWords(name))}
+          {sentence(missingAnyWords(name))}
           <span className="sr-only">: {why}</span>
         </p>
       </li>
     )
   }
-  const isFew = isThin(name, figure)
-  const words = value === null ? '–' : valueWords(metric.unit, value)
+  const isFew = isAnyThin(name, figure)
+  const words = value === null ? '–' : valueWords(unit, value)
   const look = clsx(
     'text-title font-semibold tabular-nums',
     isFew || value === null ? 'text-ink-subtle' : 'text-ink',
   )
+  const list = filters && n > 0 ? listOfFigure(subject, filters) : null
   return (
     <li className="min-w-0">
-      <p className="text-meta text-ink-muted">{metric.label}</p>
-      {filters && n > 0 ? (
+      <p className="text-meta text-ink-muted">{label}</p>
+      {list ? (
         <Link
-          to="/all-calls"
-          search={callsOf(filters)}
-          aria-label={`${metric.label}: ${words}. Open the ${counted(n, 'call')}`}
+          {...list}
+          aria-label={`${label}: ${words}. Open the ${counted(n, nounOf(subject))}`}
           className={clsx(look, 'rounded-chip hover:underline')}
         >
           {words}
@@ -103,16 +125,10 @@ function Stat({
       )}
       <p className="text-meta text-ink-muted tabular-nums">
         {isFew
-          ? `only ${counted(n, 'call')}`
+          ? `only ${counted(n, nounOf(subject))}`
           : value !== null && before && before.value !== null
-            ? changeWords(metric.unit, value, before.value)
-            : metric.unit === 'calls'
-              ? null
-              : metric.kind === 'worth' && value === null
-                ? 'no resolved call has a value'
-                : isSentMeasure(metric) && value === null
-                  ? 'not sent for these calls'
-                  : `of ${counted(n, questionOf(metric) ? 'answer' : 'call')}`}
+            ? changeWords(unit, value, before.value)
+            : basisWords(name, figure)}
       </p>
       {shown ? (
         <div className="min-h-6">
@@ -121,4 +137,15 @@ function Stat({
       ) : null}
     </li>
   )
+}
+
+/** What a figure is computed from, or why it is not; null: it counts just that. */
+const basisWords = (name: AnyMetricName, { value, n }: MetricValue): string | null => {
+  const { subject, kind } = anyMetricOf(name)
+  if (kind === 'count') return null
+  if (!isMetric(name)) return `of ${counted(n, nounOf(subject))}`
+  const metric = metricOf(name)
+  if (metric.kind === 'worth' && value === null) return 'no resolved call has a value'
+  if (isSentMeasure(metric) && value === null) return 'not sent for these calls'
+  return `of ${counted(n, questionOf(metric) ? 'answer' : 'call')}`
 }

@@ -1,7 +1,7 @@
 import type { MetricsAnswer, MetricsInput } from '@/contracts/metrics'
 import { BYTE_ORDER_MARK, csvLine } from '@/lib/csv'
 
-import { isMetric, metricOf } from './registry'
+import { anyMetricOf, isAnyMetric } from './any-metric'
 
 export type Asked = { query: MetricsInput; answer: MetricsAnswer }
 
@@ -9,14 +9,17 @@ type Values = MetricsAnswer['totals']
 
 const linesOf = (values: Values, period: string, keys: readonly (string | null)[], part: string) =>
   Object.entries(values).map(([name, { value, n, numerator = null, denominator = null }]) => {
-    const { label, unit } = isMetric(name) ? metricOf(name) : { label: name, unit: '' }
+    const { label, unit } = isAnyMetric(name) ? anyMetricOf(name) : { label: name, unit: '' }
     return csvLine([label, unit, period, ...keys, value, n, numerator, denominator, part])
   })
+
+const PARTS = ['Numerator', 'Denominator', 'Unfinished']
 
 const partOf = (asked: Asked) => {
   const { query, answer } = asked
   const columns = [...(query.grain ? ['time'] : []), ...(query.dimensions ?? [])]
   const blank = columns.map(() => 'All')
+  const counted = query.subject === undefined ? 'Calls' : 'Counted'
   const spans = [
     { period: 'this', ...answer },
     ...(answer.previous ? [{ period: 'previous', ...answer.previous }] : []),
@@ -28,11 +31,7 @@ const partOf = (asked: Asked) => {
     csvLine(['Data until', answer.dataUntil]),
     csvLine(['Definitions', answer.registryVersion]),
     csvLine([]),
-    csvLine(
-      ['Metric', 'Unit', 'Period', ...columns, 'Value', 'Calls', 'Numerator', 'Denominator'].concat(
-        'Unfinished',
-      ),
-    ),
+    csvLine(['Metric', 'Unit', 'Period', ...columns, 'Value', counted, ...PARTS]),
     ...spans.flatMap(({ period, cells, totals }) => [
       ...linesOf(totals, period, blank, ''),
       ...cells.flatMap(({ keys, values, isPartial }) => {

@@ -27,6 +27,10 @@ test('division by zero and missing values are no value, wherever they stand', ()
   expect(valueOf('totalCalls + nps', { totalCalls: 4 })).toBeNull()
 })
 
+test('metrics of any subject can be parts of it', () => {
+  expect(valueOf('ticketsOpened / volume', { ticketsOpened: 1, volume: 4 })).toBe(0.25)
+})
+
 test('names each metric once', () => {
   expect(readFormula('volume / volume + cost')).toMatchObject({ metrics: ['volume', 'cost'] })
 })

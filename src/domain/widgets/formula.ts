@@ -1,10 +1,10 @@
-import { isMetric, type MetricName } from '../metrics/registry'
+import { type AnyMetricName, isAnyMetric } from '../metrics/any-metric'
 
-type Values = Partial<Record<MetricName, number | null>>
+type Values = Partial<Record<AnyMetricName, number | null>>
 type Evaluate = (values: Values) => number | null
 
 export type Formula =
-  | { metrics: readonly MetricName[]; evaluate: Evaluate }
+  | { metrics: readonly AnyMetricName[]; evaluate: Evaluate }
   /** `at` is the character, counted from one, where it is wrong. */
   | { error: string; at: number }
 
@@ -32,7 +32,7 @@ const both =
 
 /** Numbers, metrics by their names, + - * / and brackets: `resolvedCalls / totalCalls * 100`. */
 export const readFormula = (text: string): Formula => {
-  const metrics = new Set<MetricName>()
+  const metrics = new Set<AnyMetricName>()
   let [token, start, end] = ['', 0, 0]
   const next = () => {
     TOKEN.lastIndex = end
@@ -62,7 +62,7 @@ export const readFormula = (text: string): Formula => {
       next()
       return () => Number(word)
     }
-    if (isMetric(word)) {
+    if (isAnyMetric(word)) {
       metrics.add(word)
       next()
       return (values) => values[word] ?? null

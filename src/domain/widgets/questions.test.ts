@@ -35,3 +35,16 @@ test('a dashboard decides whether what can be compared is', () => {
     'custom_metric',
   ])
 })
+
+test('metrics of several subjects are asked for by subject, in the same range', () => {
+  const own = WIDGETS.find(({ id }) => id === 'custom_metric')
+  if (own?.type !== 'stats') throw new Error('It shows figures')
+  const metrics = ['ticketsSolved', 'volume', 'ticketsOpened', 'stepsDone'] as const
+  const questions = questionsOf({ ...own, config: { metrics } }, TODAY)
+  expect(questions.map(({ subject, metrics: names }) => [subject, names])).toEqual([
+    ['tickets', ['ticketsSolved', 'ticketsOpened']],
+    [undefined, ['volume']],
+    ['next-steps', ['stepsDone']],
+  ])
+  expect(new Set(questions.map((question) => JSON.stringify(question.range))).size).toBe(1)
+})

@@ -1,5 +1,6 @@
 import type { MetricsInput } from '@/contracts/metrics'
 import { insightQuestions } from '../insights/questions'
+import { questionsBySubject } from '../metrics/any-metric'
 import { dayLater } from '../metrics/time-grid'
 
 import type { TimeRange, WidgetDefinition, WidgetId } from './widget'
@@ -66,10 +67,13 @@ const ownQuestions = (widget: WidgetDefinition, today: string): MetricsInput[] =
   const usual = rangeOf(USUAL, today)
   switch (widget.type) {
     case 'stats': {
-      const metrics = [...widget.config.metrics]
       const isOfToday = widget.id === 'daily_summary'
       const range = isOfToday ? { from: today, to: dayLater(today, 1) } : usual
-      return [{ metrics, range, ...(isOfToday ? {} : { compare: 'previous' }) }]
+      return questionsBySubject(widget.config.metrics).map((asked) => ({
+        ...asked,
+        range,
+        ...(isOfToday ? {} : { compare: 'previous' as const }),
+      }))
     }
     case 'gauge': {
       const metrics = [widget.config.metric]

@@ -1,6 +1,7 @@
 import type { DashboardWidget } from '@/contracts/dashboards'
 import { METRIC_UNITS } from '@/contracts/metrics'
 
+import { type AnyMetricName, isAnyMetric } from '../metrics/any-metric'
 import { isMetric, type MetricName } from '../metrics/registry'
 import { RESOLUTION_TARGET, WIDGETS } from './catalogue'
 import { readFormula } from './formula'
@@ -41,10 +42,11 @@ const whole = (value: unknown, { min, max }: { min: number; max: number }) =>
   Number.isInteger(value) && Number(value) >= min && Number(value) <= max
     ? Number(value)
     : undefined
-const metricsOf = (value: unknown): MetricName[] =>
+const anyMetricsOf = (value: unknown): AnyMetricName[] =>
   Array.isArray(value)
-    ? [...new Set(value.map(String))].filter(isMetric).slice(0, MOST_METRICS)
+    ? [...new Set(value.map(String))].filter(isAnyMetric).slice(0, MOST_METRICS)
     : []
+const metricsOf = (value: unknown): MetricName[] => anyMetricsOf(value).filter(isMetric)
 const without = <Values extends object>(values: Values) =>
   // What is left out may be: only optional ones are given as undefined.
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as {
@@ -63,7 +65,8 @@ const shapeOf = (own: WidgetDefinition, config: Config): WidgetShape => {
         const unit = oneOf(METRIC_UNITS, config['unit']) ?? 'points'
         return { type: 'stats', config: { metrics: read.metrics, formula, unit } }
       }
-      const metrics = metricsOf(config['metrics'])
+      const metrics =
+        own.id === 'custom_metric' ? anyMetricsOf(config['metrics']) : metricsOf(config['metrics'])
       return {
         type: 'stats',
         config: { metrics: orElse(metrics, own.config.metrics) ?? metrics },

@@ -1,6 +1,7 @@
 import type { DashboardWidget } from '@/contracts/dashboards'
 import type { METRIC_UNITS } from '@/contracts/metrics'
 
+import type { AnyMetricName } from '../metrics/any-metric'
 import type { MetricName } from '../metrics/registry'
 
 export const WIDGET_IDS = [
@@ -40,7 +41,8 @@ export type ChartType = 'line' | 'pie' | 'area' | 'bar'
 export type TimeRange = '7d' | '30d' | '12m'
 
 type StatsConfig = {
-  metrics: readonly MetricName[]
+  /** Of any subject where the widget is the reader's own. */
+  metrics: readonly AnyMetricName[]
   /** One figure computed from the metrics, in `unit`. */
   formula?: string
   unit?: (typeof METRIC_UNITS)[number]

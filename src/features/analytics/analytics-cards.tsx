@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import type { FiguresScope } from '@/api/figures-scope'
 import { FiguresCard, type FiguresProps, KeyFigures, Loading } from '@/components/figures'
 import type { MetricsAnswer, MetricsInput } from '@/contracts/metrics'
+import { type AnyMetricName, questionsBySubject } from '@/domain/metrics/any-metric'
 import type { MetricName } from '@/domain/metrics/registry'
 import { lateCode } from '@/ui/late-code'
 import { LatePart } from '@/ui/late-part'
@@ -57,7 +58,8 @@ export function KeyFiguresCard({
   children,
 }: {
   title: string
-  metrics: readonly MetricName[]
+  /** Of any subjects. */
+  metrics: readonly AnyMetricName[]
   scope: FiguresScope
   height?: string
   sentences?: (answer: MetricsAnswer) => string
@@ -65,7 +67,15 @@ export function KeyFiguresCard({
 }) {
   return (
     <div className={clsx('flex', height)}>
-      <FiguresCard title={title} queries={[{ metrics: [...metrics], range, filters, ...compare }]}>
+      <FiguresCard
+        title={title}
+        queries={questionsBySubject(metrics).map((asked) => ({
+          ...asked,
+          range,
+          filters,
+          ...compare,
+        }))}
+      >
         {(figures) => (
           <>
             {sentences && figures.answers[0] ? (

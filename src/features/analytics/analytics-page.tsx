@@ -1,5 +1,6 @@
 import type { FiguresSearch } from '@/api/figures-search'
 import { type ChangeFigures, FiguresPage } from '@/components/figures'
+import type { AnyMetricName } from '@/domain/metrics/any-metric'
 import { type MetricName, metricOf } from '@/domain/metrics/registry'
 import { callSentences } from '@/domain/reports/sentences'
 
@@ -29,6 +30,20 @@ const SPLITS = [
   { title: 'Providers', field: 'provider', metrics: ['volume'] },
 ] as const
 
+const FOLLOW_UP: readonly AnyMetricName[] = [
+  'stepsCreated',
+  'stepsDone',
+  'stepsOverdue',
+  'timeToDone',
+  'callbacksAskedFor',
+  'callbacksReached',
+  'callbacksKept',
+  'ticketsOpened',
+  'ticketsSolved',
+  'ticketsSolvedInTime',
+  'timeToSolved',
+]
+
 const OF_CATEGORIES: readonly MetricName[] = ['volume', 'resolution', 'medianDuration']
 
 export type AnalyticsProps = { search: FiguresSearch; onSearch: ChangeFigures }
@@ -44,6 +59,12 @@ export function AnalyticsPage({ search, onSearch }: AnalyticsProps) {
             metrics={KEY_FIGURES}
             scope={scope}
             sentences={(answer) => callSentences(answer, 'in the period before')}
+          />
+          <KeyFiguresCard
+            title="Follow-up"
+            metrics={FOLLOW_UP}
+            scope={scope}
+            height="min-h-110 lg:min-h-52"
           />
           <Cards>
             <LineCards lines={LINES} scope={scope} />

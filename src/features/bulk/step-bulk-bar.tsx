@@ -3,14 +3,9 @@ import { CalendarClock, Check, Download, RotateCcw, UserRoundPlus } from 'lucide
 import type { ReactNode } from 'react'
 
 import { nextStepsExport } from '@/api/csv-export'
-import {
-  changeNextSteps,
-  newestVersion,
-  NEXT_STEP_CHANGED,
-  type NextStepListQuery,
-  nextStepListQuery,
-  type StepsOutcome,
-} from '@/api/next-steps'
+import { newestVersion } from '@/api/change-next-step'
+import { changeNextSteps, type StepsOutcome } from '@/api/change-next-steps'
+import { NEXT_STEP_CHANGED, type NextStepListQuery, nextStepListQuery } from '@/api/next-steps'
 import { nameOf } from '@/api/people'
 import { changedStepsWords, undoneWords, untouchedOf } from '@/components/change-words'
 import { AssigneePicker } from '@/components/assignee-picker'

@@ -1,6 +1,7 @@
 import { useId } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 
+import { ANY_METRIC_NAMES, anyMetricOf } from '@/domain/metrics/any-metric'
 import { METRIC_NAMES, metricOf } from '@/domain/metrics/registry'
 import { WIDGETS } from '@/domain/widgets/catalogue'
 import { CHART_CHOICES } from '@/domain/widgets/stored-widget'
@@ -17,6 +18,9 @@ const UNIT_WORDS = {
   seconds: 'Seconds',
   ms: 'Milliseconds',
   USD: 'US dollars',
+  'next steps': 'Next steps',
+  callbacks: 'Callbacks',
+  tickets: 'Tickets',
 }
 const UNITS = Object.entries(UNIT_WORDS).map(([value, label]) => ({ value, label }))
 const FIELD_WORDS: Record<string, string> = {
@@ -27,7 +31,12 @@ const FIELD_WORDS: Record<string, string> = {
 const fieldWords = (name: string) =>
   FIELD_WORDS[name] ?? name.slice(0, 1).toUpperCase() + name.slice(1)
 
+type Option = { value: string; label: string }
 const metricOptions = METRIC_NAMES.map((value) => ({ value, label: metricOf(value).label }))
+const anyMetricOptions = ANY_METRIC_NAMES.map((value) => ({
+  value,
+  label: anyMetricOf(value).label,
+}))
 const optionsOf = <Value extends string>(values: readonly Value[], words: Record<Value, string>) =>
   values.map((value) => ({ value, label: words[value] }))
 
@@ -118,7 +127,7 @@ function Several({
 }: {
   name: string
   label: string
-  options: readonly { value: string; label: string }[]
+  options: readonly Option[]
 }) {
   const { register, getFieldState, formState } = useFormContext()
   const errorId = useId()
@@ -143,7 +152,9 @@ function Several({
   )
 }
 
-const Metrics = () => <Several name="metrics" label="Metrics" options={metricOptions} />
+const Metrics = ({ options = metricOptions }: { options?: readonly Option[] }) => (
+  <Several name="metrics" label="Metrics" options={options} />
+)
 
 function MetricOrFormula() {
   const shows: unknown = useWatch({ name: 'shows' })
@@ -169,7 +180,7 @@ function MetricOrFormula() {
           <details className="text-row text-ink-muted">
             <summary className="w-fit cursor-pointer">Names of metrics</summary>
             <ul className="mt-1 grid max-h-40 gap-x-4 overflow-y-auto sm:grid-cols-2">
-              {metricOptions.map(({ value, label }) => (
+              {anyMetricOptions.map(({ value, label }) => (
                 <li key={value}>
                   <code className="text-ink">{value}</code> {label}
                 </li>
@@ -179,7 +190,7 @@ function MetricOrFormula() {
           <SelectField name="unit" label="Written as" options={UNITS} />
         </>
       ) : (
-        <Metrics />
+        <Metrics options={anyMetricOptions} />
       )}
     </>
   )

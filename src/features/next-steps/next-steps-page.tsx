@@ -24,6 +24,7 @@ import { PRIORITY_OPTIONS, QueueFilters } from '@/components/queue-filters'
 import { WorkTabs } from '@/components/work-tabs'
 import { encodeQueue } from '@/api/queue-place'
 import { ALL_BUT_OVERDUE, type QueueSearch } from '@/api/queue-search'
+import { actingOn, isShown } from '@/domain/shown-steps'
 import { RowContextProvider, type RowQuestion, useRowContext } from './row-context'
 import { useQueue } from './use-queue'
 
@@ -69,7 +70,7 @@ export function NextStepsPage({ search, onSearch, bulkBar, onExport }: Props) {
   const listed = status === 'open' ? (counts?.open ?? 0) : steps.length
   const isCounted = status === 'open' || !queue.list.hasNextPage
   const { shown } = queue
-  const listedSteps = steps.filter((step) => step.status === status)
+  const listedSteps = steps.filter((step) => isShown(step, status))
   const selected = (selection.isEverything ? listedSteps : steps).filter(({ id }) =>
     selection.has(id),
   )
@@ -135,7 +136,7 @@ export function NextStepsPage({ search, onSearch, bulkBar, onExport }: Props) {
               loaded: listedSteps.map(({ id }) => id),
               total: status === 'open' && counts ? counts.open : null,
               params,
-              status,
+              status: actingOn(status, selected),
               onChanged: markMoved,
             })
           : null}

@@ -4,6 +4,7 @@ import { nextStepRow } from '@/components/list-focus'
 import { canUndo, isLate, markedRows, type Marks, shownStatus } from '@/components/use-step-changes'
 import type { NextStep } from '@/contracts/next-steps'
 import { OPEN_GROUPS, type NextStepGroup } from '@/domain/next-step-groups'
+import { isShown, type ShownStatus } from '@/domain/shown-steps'
 import { useNow } from '@/ui/now'
 import { dropHeadingFocus } from '@/ui/page'
 import type { ListSelection } from '@/ui/use-selection'
@@ -23,7 +24,7 @@ type QueueListProps = {
   clock: number
   added: NextStep | undefined
   onAddedShown: () => void
-  status: NextStep['status']
+  status: ShownStatus
   countOf: (group: NextStepGroup, drawn: number) => ReactNode
   folded: readonly NextStepGroup[]
   onFold: (group: NextStepGroup) => void
@@ -31,6 +32,11 @@ type QueueListProps = {
   empty: ReactNode
   more: ReactNode
   moreDone: ReactNode
+}
+
+const FINISHED_LABELS: Partial<Record<ShownStatus, string>> = {
+  dismissed: 'Dismissed',
+  all: 'Finished',
 }
 
 export function QueueList(props: QueueListProps) {
@@ -84,7 +90,7 @@ export function QueueList(props: QueueListProps) {
         undo={mark?.kind === 'ended' && canUndo(mark, clock) ? mark.from : null}
         refused={mark?.kind === 'refused' && mark.until > clock ? mark : null}
         late={isLate({ ...step, dueAt: step.dueAt ?? step.callBy }, now)}
-        isSelected={selection.has(step.id) && !(selection.isEverything && step.status !== status)}
+        isSelected={selection.has(step.id) && !(selection.isEverything && !isShown(step, status))}
         use={use}
       />
     )
@@ -98,7 +104,7 @@ export function QueueList(props: QueueListProps) {
       <QueueGroup
         key={group}
         group={group}
-        label={group === 'done' && status === 'dismissed' ? 'Dismissed' : GROUP_LABELS[group]}
+        label={(group === 'done' && FINISHED_LABELS[status]) || GROUP_LABELS[group]}
         count={countOf(group, own.filter((row) => !row.gone).length)}
         folded={folded.includes(group)}
         onFold={onFold}
@@ -108,7 +114,9 @@ export function QueueList(props: QueueListProps) {
       </QueueGroup>
     )
   }
-  const isEmpty = !rows.some((row) => (row.group === 'done') === (status !== 'open'))
+  const isEmpty = !rows.some(
+    (row) => status === 'all' || (row.group === 'done') === (status !== 'open'),
+  )
 
   return (
     <KeepInPlace>
@@ -125,7 +133,7 @@ export function QueueList(props: QueueListProps) {
         }}
       >
         {isEmpty ? props.empty : null}
-        {status === 'open' ? OPEN_GROUPS.map(drawGroup) : null}
+        {status === 'open' || status === 'all' ? OPEN_GROUPS.map(drawGroup) : null}
         {props.more}
         {drawGroup('done')}
       </div>

@@ -2,8 +2,9 @@ import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-qu
 import { useMemo, useState } from 'react'
 
 import { defaultAssigneeQuery, nextStepListQuery } from '@/api/next-steps'
-import type { NextStep, NextStepPage } from '@/contracts/next-steps'
+import type { NextStepPage } from '@/contracts/next-steps'
 import { NEXT_STEP_GROUPS, OPEN_GROUPS } from '@/domain/next-step-groups'
+import { isShown, type ShownStatus } from '@/domain/shown-steps'
 import { useNow } from '@/ui/now'
 import { useLatest } from '@/ui/use-latest'
 import { useSelection } from '@/ui/use-selection'
@@ -73,5 +74,5 @@ export const useQueue = (search: QueueSearch) => {
 }
 export type Queue = ReturnType<typeof useQueue>
 
-const itemsOf = (pages: readonly NextStepPage[] | undefined, status: NextStep['status']) =>
-  (pages ?? []).flatMap((page) => page.items).filter((step) => step.status === status)
+const itemsOf = (pages: readonly NextStepPage[] | undefined, status: ShownStatus) =>
+  (pages ?? []).flatMap((page) => page.items).filter((step) => isShown(step, status))

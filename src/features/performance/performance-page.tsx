@@ -1,122 +1,32 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link, type LinkProps } from '@tanstack/react-router'
+import { Link } from '@tanstack/react-router'
 import { clsx } from 'clsx'
 import { ArrowDown, Download } from 'lucide-react'
 import { useState } from 'react'
 
 import { useAuth } from '@/api/auth'
-import { callsOf } from '@/api/calls-of-cell'
 import type { FiguresScope } from '@/api/figures-scope'
 import type { FiguresSearch } from '@/api/figures-search'
+import { listOfFigure } from '@/api/list-of-figure'
 import { performanceQuery } from '@/api/performance'
 import { organisationSettingsQuery } from '@/api/settings'
 import { Card, type ChangeFigures, FiguresPage, Loading } from '@/components/figures'
-import { valueWords } from '@/domain/metrics/value-words'
+import { nounOf } from '@/domain/metrics/any-metric'
 import type { PersonPerformance } from '@/contracts/performance'
 import { USUAL_RULES } from '@/contracts/usual-rules'
-import { dayStart } from '@/domain/metrics/time-grid'
 import { BYTE_ORDER_MARK, csvLine } from '@/lib/csv'
 import { figures } from '@/lib/figures'
 import { IconButton } from '@/ui/button'
 import { saveAsFile } from '@/ui/save-as-file'
 import { InlineError } from '@/ui/states'
 
-/** `to` is not included; they begin at midnight in the zone. */
-type Days = { from: string; to: string; zone: string }
-
-type Shown = {
-  label: string
-  definition: string
-  /** What people would be compared by; null: nothing to compute it from. */
-  value: (person: PersonPerformance) => number | null
-  n: (person: PersonPerformance) => number
-  words: (person: PersonPerformance) => string
-  /** "of 12" below a share. */
-  isOf?: true
-  to?: (person: PersonPerformance, days: Days) => LinkProps
-}
-
-const share = ({ of, count }: { of: number; count: number }) => (of === 0 ? null : count / of)
-const shareWords = (part: { of: number; count: number }) => valueWords('share', share(part))
-const COLUMNS: readonly Shown[] = [
-  {
-    label: 'Handled',
-    definition: 'Ended calls that began in the range and are assigned to the person.',
-    value: ({ handled }) => handled,
-    n: ({ handled }) => handled,
-    words: ({ handled }) => figures(handled),
-    to: ({ id }, { from, to, zone }) => ({
-      to: '/all-calls',
-      search: callsOf({
-        assignee: id,
-        status: 'ended,analyzed',
-        withoutDemo: 'true',
-        from: dayStart(from, zone).toISOString(),
-        to: dayStart(to, zone).toISOString(),
-      }),
-    }),
-  },
-  {
-    label: 'First action',
-    definition:
-      'Median time from the end of a call that began in the range to the first action on it, of calls on which the person acted first: a note, a correction, a review, a next step, a callback or a ticket.',
-    value: ({ firstAction }) => firstAction.seconds,
-    n: ({ firstAction }) => firstAction.of,
-    words: ({ firstAction }) => valueWords('seconds', firstAction.seconds),
-    isOf: true,
-  },
-  {
-    label: 'Reviewed',
-    definition: 'Calls that the person reviewed in the range.',
-    value: ({ reviewed }) => reviewed,
-    n: ({ reviewed }) => reviewed,
-    words: ({ reviewed }) => figures(reviewed),
-  },
-  {
-    label: 'Next steps done',
-    definition: 'Next steps of the person that were finished in the range.',
-    value: ({ stepsDone }) => stepsDone,
-    n: ({ stepsDone }) => stepsDone,
-    words: ({ stepsDone }) => figures(stepsDone),
-  },
-  {
-    label: 'Median time to done',
-    definition: 'From when a next step became theirs until it was finished; half took less.',
-    value: ({ timeToDone }) => timeToDone.seconds,
-    n: ({ timeToDone }) => timeToDone.of,
-    words: ({ timeToDone }) => valueWords('seconds', timeToDone.seconds),
-    isOf: true,
-  },
-  {
-    label: 'Tickets solved',
-    definition: 'Tickets of the person that were solved in the range.',
-    value: ({ ticketsSolved }) => ticketsSolved,
-    n: ({ ticketsSolved }) => ticketsSolved,
-    words: ({ ticketsSolved }) => figures(ticketsSolved),
-  },
-  {
-    label: 'Solved in time',
-    definition: 'Solved tickets with a target that were solved by then.',
-    value: ({ solvedInTime }) => share(solvedInTime),
-    n: ({ solvedInTime }) => solvedInTime.of,
-    words: ({ solvedInTime }) => shareWords(solvedInTime),
-    isOf: true,
-  },
-  {
-    label: 'Callbacks reached',
-    definition: 'Callback attempts by the person that reached the caller.',
-    value: ({ reached }) => share(reached),
-    n: ({ reached }) => reached.of,
-    words: ({ reached }) => shareWords(reached),
-    isOf: true,
-  },
-]
+import { type Column, COLUMNS, type Days } from './columns'
 
 /** With fewer of a kind a person's figure says little, and nobody is compared by it. */
 const useMinimum = () =>
   useQuery(organisationSettingsQuery).data?.minimumCalls ?? USUAL_RULES.minimumCalls
 
-const isComparable = (column: Shown, people: readonly PersonPerformance[], minimum: number) =>
+const isComparable = (column: Column, people: readonly PersonPerformance[], minimum: number) =>
   people.length > 1 && people.every((person) => column.n(person) >= minimum)
 
 const csvOf = (people: readonly PersonPerformance[], { range }: FiguresScope, zone: string) =>
@@ -281,7 +191,7 @@ function Figure({
   days,
   minimum,
 }: {
-  column: Shown
+  column: Column
   person: PersonPerformance
   days: Days
   minimum: number
@@ -289,12 +199,14 @@ function Figure({
   const n = column.n(person)
   const words = n === 0 && column.isOf ? '–' : column.words(person)
   const look = clsx('rounded-chip', n < minimum && column.isOf ? 'text-ink-subtle' : 'text-ink')
+  const list = n > 0 ? column.list?.(person, days) : undefined
+  const page = list && listOfFigure(list.subject, list.filters)
   return (
     <>
-      {column.to && n > 0 ? (
+      {list && page ? (
         <Link
-          {...column.to(person, days)}
-          aria-label={`${column.label} by ${person.name}: ${words}. Open the calls`}
+          {...page}
+          aria-label={`${column.label} by ${person.name}: ${words}. Open the ${nounOf(list.subject)}s`}
           className={clsx(look, 'hover:underline')}
         >
           {words}

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { metricRegistryQuery } from '@/api/metrics'
 import { SettingsCard } from '@/components/settings-card'
 import type { MetricRegistry } from '@/contracts/metrics'
+import { nounOf } from '@/domain/metrics/any-metric'
 import { counted } from '@/lib/figures'
 import { fold } from '@/lib/fold'
 import { SearchField } from '@/ui/search-field'
@@ -24,18 +25,11 @@ const UNITS = {
 const unitWords = (unit: Metric['unit']) =>
   unit === 'seconds' || unit === 'USD' ? `In ${unit}.` : UNITS[unit]
 
-const NOUNS = {
-  calls: 'call',
-  'next-steps': 'next step',
-  callbacks: 'callback',
-  tickets: 'ticket',
-} as const
-
 const basisOf = ({ kind, subject, unit, minimum, notCollected }: Metric): string =>
   notCollected === null
     ? [
         unitWords(unit),
-        kind === 'count' || minimum < 2 ? null : `Grey below ${counted(minimum, NOUNS[subject])}.`,
+        kind === 'count' || minimum < 2 ? null : `Grey below ${counted(minimum, nounOf(subject))}.`,
       ]
         .filter(Boolean)
         .join(' ')

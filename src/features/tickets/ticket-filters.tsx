@@ -6,6 +6,7 @@ import type { TicketSearch } from '@/api/ticket-search'
 import { TICKET_FILTERS } from '@/api/tickets'
 import { AssigneeFilter } from '@/components/assignee-filter'
 import { PRIORITY_OPTIONS } from '@/components/call-chips'
+import { CountedChips } from '@/components/counted-chips'
 import { figures } from '@/lib/figures'
 import { Button } from '@/ui/button'
 import { Dialog } from '@/ui/dialog'
@@ -14,7 +15,7 @@ import { SearchField } from '@/ui/search-field'
 import { SegmentedControl } from '@/ui/segmented-control'
 import { useUrlValue } from '@/ui/use-url-value'
 
-import { SHOWN_OPTIONS, VIEW_OPTIONS } from './ticket-list'
+import { ON_THE_BOARD, SHOWN_OPTIONS, VIEW_OPTIONS } from './ticket-list'
 
 const REST_MS = 200
 
@@ -41,7 +42,8 @@ export function TicketFilters({ search, drafts, onSearch, children }: Props) {
     (q) => onSearch({ q: q || undefined }),
     REST_MS,
   )
-  const shown = SHOWN_OPTIONS.map(({ value, label }) => ({
+  const offered = search.show === 'all' ? [...SHOWN_OPTIONS, ON_THE_BOARD] : SHOWN_OPTIONS
+  const shown = offered.map(({ value, label }) => ({
     value,
     label: value === 'drafts' && drafts ? `${label} ${figures(drafts)}` : label,
   }))
@@ -79,6 +81,7 @@ export function TicketFilters({ search, drafts, onSearch, children }: Props) {
         className="w-56 max-sm:order-1 max-sm:w-full"
         input={{ 'data-command': 'search-tickets' } as object}
       />
+      <CountedChips search={search} finished="Solved" onSearch={onSearch} />
       {isFiltered(search) ? (
         <Button
           size="tool"

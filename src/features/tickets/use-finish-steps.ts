@@ -1,6 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 
-import { changeNextSteps, NEXT_STEP_CHANGED, newestVersion } from '@/api/next-steps'
+import { newestVersion } from '@/api/change-next-step'
+import { changeNextSteps } from '@/api/change-next-steps'
+import { NEXT_STEP_CHANGED } from '@/api/next-steps'
 import { changedStepsWords, undoneWords, untouchedOf } from '@/components/change-words'
 import type { NextStepsPatch } from '@/contracts/next-steps'
 import type { TicketDetail } from '@/contracts/tickets'

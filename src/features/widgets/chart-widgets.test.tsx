@@ -14,6 +14,7 @@ import { WIDGETS } from '@/domain/widgets/catalogue'
 import type { WidgetId } from '@/domain/widgets/widget'
 
 import { ResolutionWidget, SatisfactionWidget } from './chart-widgets'
+import { CustomMetricWidget } from './custom-metric-widget'
 import type { FiguresProps } from './widget-parts'
 
 const DAY = { from: '2026-11-25T00:00:00.000Z', to: '2026-11-26T00:00:00.000Z' }
@@ -107,4 +108,18 @@ test('a gauge has the organisation’s target or its own, and its button opens i
   await userEvent.click(screen.getByRole('button', { name: '40 calls: open them' }))
   expect(onOpen).toHaveBeenCalledExactlyOnceWith(filters)
   expect(onPick).not.toHaveBeenCalled()
+})
+
+test('a formula takes figures of several subjects, and names the fewest behind it', () => {
+  const counted = (value: number) => ({ value, n: value, filters: null })
+  const answers = [
+    answerOf({ totals: { ticketsOpened: counted(3) } }),
+    answerOf({ totals: { volume: counted(12) } }),
+  ]
+  const config = { formula: 'ticketsOpened / volume * 100' }
+  render(<CustomMetricWidget {...propsOf('custom_metric', config, answers)} />)
+  expect(screen.getByText('25')).toBeVisible()
+  expect(screen.getByText('of 3 tickets')).toBeVisible()
+  expect(screen.getByText('Tickets opened').nextElementSibling).toHaveTextContent('3')
+  expect(screen.getByText('Calls').nextElementSibling).toHaveTextContent('12')
 })

@@ -1,31 +1,39 @@
+import type { MetricsAnswer } from '@/contracts/metrics'
 import { KeyFigures } from '@/components/figures/key-figures'
+import { anyMetricOf, isAnyThin, missingAnyWords, nounOf } from '@/domain/metrics/any-metric'
 import { valueWords } from '@/domain/metrics/value-words'
-import { metricOf, missingWords } from '@/domain/metrics/registry'
-import { isThin } from '@/domain/metrics/ruled-metric'
 import { readFormula } from '@/domain/widgets/formula'
 import { counted } from '@/lib/figures'
 
 import type { FiguresProps } from './widget-parts'
 
+type Totals = MetricsAnswer['totals']
+
 /** Any metrics, or one figure computed from them, above the parts it is made of. */
 export function CustomMetricWidget({ widget, answers }: FiguresProps) {
-  const [answer] = answers
-  if (widget.type !== 'stats' || !answer) return null
+  if (widget.type !== 'stats' || answers.length === 0) return null
   const { formula: text, unit = 'points' } = widget.config
   const formula = text === undefined ? null : readFormula(text)
   if (formula === null || 'error' in formula) return <KeyFigures answers={answers} />
-  const valueOf = (totals: typeof answer.totals) =>
+  const totals: Totals = Object.assign({}, ...answers.map((answer) => answer.totals))
+  const past: Totals = Object.assign({}, ...answers.map((answer) => answer.previous?.totals))
+  const valueOf = (values: Totals) =>
     formula.evaluate(
-      Object.fromEntries(formula.metrics.map((name) => [name, totals[name]?.value ?? null])),
+      Object.fromEntries(formula.metrics.map((name) => [name, values[name]?.value ?? null])),
     )
-  const value = valueOf(answer.totals)
-  const before = answer.previous ? valueOf(answer.previous.totals) : null
+  const value = valueOf(totals)
+  const before = valueOf(past)
   const isFew = formula.metrics.some((name) => {
-    const total = answer.totals[name]
-    return total !== undefined && isThin(name, { ...total, value: total.value ?? 0 })
+    const total = totals[name]
+    return total !== undefined && isAnyThin(name, { ...total, value: total.value ?? 0 })
   })
-  const fewest = Math.min(...formula.metrics.map((name) => answer.totals[name]?.n ?? 0))
-  const missing = formula.metrics.filter((name) => answer.notCollected[name] !== undefined)
+  const [fewest] = formula.metrics
+    .map((name) => ({ n: totals[name]?.n ?? 0, noun: nounOf(anyMetricOf(name).subject) }))
+    .toSorted((one, other) => one.n - other.n)
+  const basis = fewest ? counted(fewest.n, fewest.noun) : 'numbers alone'
+  const missing = formula.metrics.filter((name) =>
+    answers.some(({ notCollected }) => notCollected[name] !== undefined),
+  )
   return (
     <div className="flex min-h-0 flex-1 flex-col gap-1 overflow-y-auto">
       <p>
@@ -41,14 +49,14 @@ export function CustomMetricWidget({ widget, answers }: FiguresProps) {
         <span className="text-meta text-ink-muted">
           {missing[0] === undefined
             ? isFew
-              ? `only ${counted(fewest, 'call')}`
+              ? `only ${basis}`
               : [
                   before === null ? null : `was ${valueWords(unit, before)}`,
-                  value === null ? null : `of ${counted(fewest, 'call')}`,
+                  value === null ? null : `of ${basis}`,
                 ]
                   .filter((words) => words !== null)
                   .join(', ')
-            : `${metricOf(missing[0]).label} is ${missingWords(missing[0])}`}
+            : `${anyMetricOf(missing[0]).label} is ${missingAnyWords(missing[0])}`}
         </span>
       </p>
       <p className="truncate font-mono text-meta text-ink-muted" title={text}>

@@ -37,13 +37,14 @@ const readHeader = async ({ next }: LineReader): Promise<Header> => {
 }
 
 const requireEmpty = async (tx: Transaction) => {
-  const [row] = await queryRows<{ tables: number }>(
+  const [row] = await queryRows<{ tables: number; name: string }>(
     tx,
-    sql`select count(*)::int as tables from pg_tables where schemaname = current_schema()`,
+    sql`select count(*)::int as tables, current_database() as name
+        from pg_tables where schemaname = current_schema()`,
   )
   if (row?.tables === 0) return
   const tables = `${row?.tables} table${row?.tables === 1 ? '' : 's'}`
-  throw new BackupError(`The database to fill has ${tables} already. Use an empty one.`)
+  throw new BackupError(`The database “${row?.name}” has ${tables} already. Use an empty one.`)
 }
 
 /** Takes the foreign keys away, so that tables can be filled in any order. Answers how to put them back. */

@@ -79,6 +79,6 @@ test('a move to a Postgres with tables is refused', async () => {
   const url = await newDatabase()
   await runBackup(source, ['move', url], KEY)
   await expect(runBackup(source, ['move', url], KEY)).rejects.toThrow(
-    /^The database to fill has \d+ tables already\. Use an empty one\.$/,
+    /^The database “.+” has \d+ tables already\. Use an empty one\.$/,
   )
 })

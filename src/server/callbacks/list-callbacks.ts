@@ -21,13 +21,14 @@ import { givenInstant } from '@/contracts/given-instant'
 
 import { idsOfPerson } from '../callers/person'
 import type { Database } from '../db/client'
-import { callbackAttempts, callbackRequests, nextSteps } from '../db/next-steps-schema'
+import { callbackRequests, nextSteps } from '../db/next-steps-schema'
 import { onlyRow } from '../db/rows'
 import { calls } from '../db/schema'
 import { pageOf, readCursor } from '../http/list-cursor'
 import { isCreatedAndFinished } from '../http/created-and-finished'
 import { dueOrder } from '../next-steps/next-step-order'
 import { endOf, type LateBefore, readLateBefore } from './lateness'
+import { isTimedAndTried } from './timed-and-tried'
 import { findCallbacks } from './store'
 
 type Filter = Omit<CallbackListParams, 'cursor' | 'limit'>
@@ -42,7 +43,7 @@ const ownedBy = (owner: string, actorId: string) => {
 const date = (text: string) => new Date(text)
 
 const filters = async (db: Database, params: Filter, actorId: string) => {
-  const { owner, priority, category, callerId, callId, from, to, timeIsClear, isTried } = params
+  const { owner, priority, category, callerId, callId, from, to } = params
   const ofCategory = db
     .select({ id: calls.id })
     .from(calls)
@@ -51,10 +52,6 @@ const filters = async (db: Database, params: Filter, actorId: string) => {
     .select({ id: calls.id })
     .from(calls)
     .where(and(eq(calls.id, nextSteps.callId), isNotNull(calls.category)))
-  const tried = db
-    .select({ id: callbackAttempts.id })
-    .from(callbackAttempts)
-    .where(eq(callbackAttempts.callbackId, nextSteps.id))
   const askedIn = db
     .select({ id: callbackRequests.id })
     .from(callbackRequests)
@@ -72,8 +69,7 @@ const filters = async (db: Database, params: Filter, actorId: string) => {
     callId ? or(eq(nextSteps.callId, callId), exists(askedIn)) : undefined,
     from ? gte(nextSteps.dueAt, date(from)) : undefined,
     to ? lt(nextSteps.dueAt, date(to)) : undefined,
-    timeIsClear === undefined ? undefined : (timeIsClear ? isNotNull : isNull)(nextSteps.dueAt),
-    isTried === undefined ? undefined : (isTried ? exists : notExists)(tried),
+    isTimedAndTried(params),
     isCreatedAndFinished(nextSteps, nextSteps.completedAt, params),
   )
 }

@@ -1,5 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
+import { callbackParams, stepParams } from '@/api/callbacks'
+import { listOfFigure } from '@/api/list-of-figure'
+import { queueParams, readQueueSearch } from '@/api/queue-search'
+import { readTicketSearch } from '@/api/ticket-search'
 import {
   metricRegistry,
   metricsAnswer,
@@ -14,6 +18,7 @@ import {
   workMetricOf,
   type WorkSubject,
 } from '@/domain/metrics/work-registry'
+import { ticketParams } from '@/domain/ticket-view'
 import { storeAnyWork } from '@tests/builders/any-work'
 import { plainWork } from '@tests/harness/plain-work'
 import { type SignedIn, startServer, type TestServer } from '@tests/harness/server'
@@ -69,6 +74,13 @@ const figuresIn = (cells: MetricsAnswer['cells'], name: string) =>
     }),
   )
 
+/** Of several that its page shows together. */
+const SINGLE_STATUS: Record<WorkSubject, readonly string[]> = {
+  'next-steps': [],
+  callbacks: ['proposed', 'open'],
+  tickets: ['open', 'pending', 'solved', 'closed'],
+}
+
 const LISTS: Record<WorkSubject, string> = {
   'next-steps': '/next-steps',
   callbacks: '/callbacks',
@@ -88,6 +100,31 @@ const countListed = async (subject: WorkSubject, filters: Record<string, string>
     cursor = page.nextCursor
   } while (cursor !== null)
   return count
+}
+
+/** As the page that a figure's link opens asks for its list, and for the file of it; null: none lists that. */
+const askedByPage = (subject: WorkSubject, filters: Record<string, string>) => {
+  const { search } = listOfFigure(subject, filters) ?? {}
+  if (search === undefined) return null
+  const address = { ...Object(search) }
+  if (subject === 'tickets') {
+    const params = ticketParams(readTicketSearch(address))
+    return { list: textOf(params), file: '/tickets/export.csv', params: textOf(params) }
+  }
+  const queue = readQueueSearch(address)
+  const steps = subject === 'callbacks' ? stepParams(queue) : queueParams(queue, 'nobody', NOW)
+  const params = textOf({ ...steps, owner: queue.assignee ?? '' })
+  const list = subject === 'callbacks' ? textOf(callbackParams(queue)) : params
+  return { list, file: '/next-steps/export.csv', params }
+}
+
+const textOf = (params: object) =>
+  Object.fromEntries(Object.entries(params).map(([name, value]) => [name, String(value)]))
+
+const countRows = async (path: string, params: Record<string, string>) => {
+  const response = await ana.request(`${API}${path}?${new URLSearchParams(params)}`)
+  expect(response.status).toBe(200)
+  return Number(response.headers.get('x-total-count'))
 }
 
 describe.each(WORK)('%s', (subject) => {
@@ -123,8 +160,20 @@ describe.each(WORK)('%s', (subject) => {
           // Of a status that the metric does not count there is no list, and nothing to list.
           const n = value.filters ? await countListed(subject, value.filters) : 0
           expect({ name, keys, n }).toEqual({ name, keys, n: value.n })
+          const page = value.filters && askedByPage(subject, value.filters)
+          const isSingle = SINGLE_STATUS[subject].includes(value.filters?.['status'] ?? '')
+          expect(page === null).toBe(value.filters === null || isSingle)
+          expect(page ? await countListed(subject, page.list) : n).toBe(n)
         }
       }
+    }
+  })
+
+  test('the file of that list has as many rows', async () => {
+    const { totals } = await ask({ subject, metrics })
+    for (const [name, { n, filters }] of Object.entries(totals)) {
+      const page = filters && askedByPage(subject, filters)
+      expect([name, page && (await countRows(page.file, page.params))]).toEqual([name, n])
     }
   })
 

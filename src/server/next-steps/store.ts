@@ -15,6 +15,7 @@ import { callbackRequests, nextSteps } from '../db/next-steps-schema'
 import { calls, users } from '../db/schema'
 import { ticketLinks, tickets } from '../db/tickets-schema'
 import { endOf, readLateness } from '../callbacks/lateness'
+import { isTimedAndTried } from '../callbacks/timed-and-tried'
 import { pageOf, PLACE_IN_TIME, readCursor } from '../http/list-cursor'
 import { countNextSteps, inGroups } from './count-next-steps'
 import { isCreatedAndFinished } from '../http/created-and-finished'
@@ -171,6 +172,7 @@ const filters = (params: Omit<NextStepListParams, 'limit'>, actorId: string) =>
     params.dueBefore === undefined
       ? undefined
       : sql`${dueOrder} < ${params.dueBefore}::timestamptz`,
+    isTimedAndTried(params),
     isCreatedAndFinished(nextSteps, nextSteps.completedAt, params),
   )
 

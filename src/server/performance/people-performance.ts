@@ -1,4 +1,4 @@
-import { and, asc, eq, gte, inArray, isNotNull, lt, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, gte, inArray, isNotNull, isNull, lt, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 
 import type { PersonPerformance } from '@/contracts/performance'
@@ -68,7 +68,14 @@ export const readPerformance = async (
       inTime: countOf(sql`${tickets.solvedAt} <= ${tickets.resolutionDue}`),
     })
     .from(tickets)
-    .where(and(only(tickets.assigneeId), within(tickets.solvedAt, range)))
+    .where(
+      and(
+        only(tickets.assigneeId),
+        within(tickets.solvedAt, range),
+        inArray(tickets.status, ['solved', 'closed']),
+        isNull(tickets.keptId),
+      ),
+    )
     .groupBy(tickets.assigneeId)
   const attempts = db
     .select({

@@ -15,10 +15,10 @@ import {
 import { CALL_RANGES, type CallRange, PRIORITIES } from '@/contracts/call-words'
 import { readUuid } from '@/contracts/call-search'
 import type { Person } from '@/contracts/people'
-import { isDay, startOfDay } from '@/lib/day'
 import { cutEnd } from '@/lib/graphemes'
 import { formatPhoneNumber } from '@/lib/phone-format'
-import { absoluteTime, durationWords } from '@/lib/time-format'
+import { spanWords } from '@/lib/span-words'
+import { durationWords } from '@/lib/time-format'
 
 type FilterOption = { value: string; label: string }
 
@@ -127,25 +127,8 @@ const labelOf = (key: WordFacet, value: string, people: readonly Person[]) => {
   return cutEnd(person?.label ?? wordLabel(key, value), LONGEST)
 }
 
-const dayFormat = new Intl.DateTimeFormat('en', { day: 'numeric', month: 'short', year: 'numeric' })
-
-/** A day, or an instant where no day begins or ends with it here. */
-const timeWords = (time: string | undefined, ended = 0) => {
-  if (time === undefined) return undefined
-  const at = isDay(time) ? startOfDay(time) : new Date(time)
-  if (isDay(time)) return dayFormat.format(at)
-  const isMidnight = startOfDay(at).getTime() === at.getTime()
-  return isMidnight ? dayFormat.format(startOfDay(at, -ended)) : absoluteTime(at)
-}
-
-export const rangeWords = ({ range, from, to }: CallListSearch): string | undefined => {
-  const [first, last] = [timeWords(from), timeWords(to, 1)]
-  if (first !== undefined && first === last) return first
-  if (first !== undefined && last !== undefined) return `${first} – ${last}`
-  if (first !== undefined) return `Since ${first}`
-  if (last !== undefined) return `Until ${last}`
-  return RANGE_OPTIONS.find(({ value }) => value === range)?.label
-}
+export const rangeWords = ({ range, from, to }: CallListSearch): string | undefined =>
+  spanWords(from, to) ?? RANGE_OPTIONS.find(({ value }) => value === range)?.label
 
 const localWords = ({ weekday = [], hour = [], zone = 'UTC' }: CallListSearch) => {
   const words = [...weekday.map(sentence), ...hour.map((word) => `${word}:00`)]

@@ -1,0 +1,15 @@
+import type { NextStep } from '@/contracts/next-steps'
+
+/** Which next steps a list shows. */
+export type ShownStatus = NextStep['status'] | 'all'
+
+type Step = Pick<NextStep, 'status'>
+
+export const isShown = (step: Step, shown: ShownStatus): boolean =>
+  shown === 'all' || step.status === shown
+
+/** What is done with a selection: what is open is finished, anything else reopened. */
+export const actingOn = (shown: ShownStatus, selected: readonly Step[]): NextStep['status'] => {
+  if (shown !== 'all') return shown
+  return selected.every(({ status }) => status === 'open') ? 'open' : 'done'
+}

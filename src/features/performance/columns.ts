@@ -1,0 +1,108 @@
+import type { CallQuery, Subject } from '@/contracts/metrics'
+import type { PersonPerformance } from '@/contracts/performance'
+import { dayStart } from '@/domain/metrics/time-grid'
+import { valueWords } from '@/domain/metrics/value-words'
+import { figures } from '@/lib/figures'
+
+/** `to` is not included; they begin at midnight in the zone. */
+export type Days = { from: string; to: string; zone: string }
+
+export type Column = {
+  label: string
+  definition: string
+  /** What people would be compared by; null: nothing to compute it from. */
+  value: (person: PersonPerformance) => number | null
+  n: (person: PersonPerformance) => number
+  words: (person: PersonPerformance) => string
+  /** "of 12" below a share. */
+  isOf?: true
+  /** The list of what it counts. */
+  list?: (person: PersonPerformance, days: Days) => { subject: Subject; filters: CallQuery }
+}
+
+const share = ({ of, count }: { of: number; count: number }) => (of === 0 ? null : count / of)
+const shareWords = (part: { of: number; count: number }) => valueWords('share', share(part))
+
+const instantsOf = ({ from, to, zone }: Days): [from: string, to: string] => [
+  dayStart(from, zone).toISOString(),
+  dayStart(to, zone).toISOString(),
+]
+
+const finishedBy =
+  (subject: Subject, status: string): NonNullable<Column['list']> =>
+  ({ id: owner }, days) => {
+    const [finishedFrom, finishedTo] = instantsOf(days)
+    return { subject, filters: { owner, status, finishedFrom, finishedTo } }
+  }
+
+export const COLUMNS: readonly Column[] = [
+  {
+    label: 'Handled',
+    definition: 'Ended calls that began in the range and are assigned to the person.',
+    value: ({ handled }) => handled,
+    n: ({ handled }) => handled,
+    words: ({ handled }) => figures(handled),
+    list: ({ id }, days) => {
+      const [from, to] = instantsOf(days)
+      const filters = { assignee: id, status: 'ended,analyzed', withoutDemo: 'true', from, to }
+      return { subject: 'calls', filters }
+    },
+  },
+  {
+    label: 'First action',
+    definition:
+      'Median time from the end of a call that began in the range to the first action on it, of calls on which the person acted first: a note, a correction, a review, a next step, a callback or a ticket.',
+    value: ({ firstAction }) => firstAction.seconds,
+    n: ({ firstAction }) => firstAction.of,
+    words: ({ firstAction }) => valueWords('seconds', firstAction.seconds),
+    isOf: true,
+  },
+  {
+    label: 'Reviewed',
+    definition: 'Calls that the person reviewed in the range.',
+    value: ({ reviewed }) => reviewed,
+    n: ({ reviewed }) => reviewed,
+    words: ({ reviewed }) => figures(reviewed),
+  },
+  {
+    label: 'Next steps done',
+    definition: 'Next steps of the person that were finished in the range.',
+    value: ({ stepsDone }) => stepsDone,
+    n: ({ stepsDone }) => stepsDone,
+    words: ({ stepsDone }) => figures(stepsDone),
+    list: finishedBy('next-steps', 'done'),
+  },
+  {
+    label: 'Median time to done',
+    definition: 'From when a next step became theirs until it was finished; half took less.',
+    value: ({ timeToDone }) => timeToDone.seconds,
+    n: ({ timeToDone }) => timeToDone.of,
+    words: ({ timeToDone }) => valueWords('seconds', timeToDone.seconds),
+    isOf: true,
+  },
+  {
+    label: 'Tickets solved',
+    definition:
+      'Tickets of the person that were solved in the range, and are solved or closed now.',
+    value: ({ ticketsSolved }) => ticketsSolved,
+    n: ({ ticketsSolved }) => ticketsSolved,
+    words: ({ ticketsSolved }) => figures(ticketsSolved),
+    list: finishedBy('tickets', 'solved,closed'),
+  },
+  {
+    label: 'Solved in time',
+    definition: 'Those with a target that were solved by then.',
+    value: ({ solvedInTime }) => share(solvedInTime),
+    n: ({ solvedInTime }) => solvedInTime.of,
+    words: ({ solvedInTime }) => shareWords(solvedInTime),
+    isOf: true,
+  },
+  {
+    label: 'Callbacks reached',
+    definition: 'Callback attempts by the person that reached the caller.',
+    value: ({ reached }) => share(reached),
+    n: ({ reached }) => reached.of,
+    words: ({ reached }) => shareWords(reached),
+    isOf: true,
+  },
+]
