@@ -38,6 +38,8 @@ export type CallIndex = {
   current: () => Promise<CallTable>
   /** The same without waiting for the loading, which it begins: null until it is done. */
   ready: () => Promise<CallTable | null>
+  /** How many calls are in memory; 0 while they are loaded. */
+  size: () => number
   close: () => Promise<void>
 }
 

@@ -10,6 +10,7 @@ import type { Database } from '../db/client'
 import { callers } from '../db/callers-schema'
 import { calls, users } from '../db/schema'
 import { ticketLinks, tickets } from '../db/tickets-schema'
+import { countBits } from './bitmap'
 import { type CallTable, createCallTable, headOf } from './call-table'
 import { readExisting, readFactsAfter, readFactsOf } from './read-facts'
 import { UNKNOWN } from './word-sets'
@@ -199,6 +200,7 @@ export const createCallIndex = (
   return {
     current,
     ready,
+    size: () => (loaded ? countBits(loaded.table.everyCall()) : 0),
     close: async () => {
       unsubscribe()
       if (followSoon) clearTimeout(followSoon)

@@ -1,3 +1,5 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+
 import { readOrganisationCalendar } from '../business-hours/calendar'
 import { change } from '../changes/change'
 import type { Deps } from '../deps'
@@ -10,6 +12,8 @@ const BATCH = 32
 /** While deliveries arrive, the pause after a batch is this many times its duration. */
 const REST = 9
 const SHORTEST_REST_MS = 100
+/** Behind each batch: a request that waited for it is several statements, one after the other. */
+const GAP_MS = 20
 const NEVER = new AbortController().signal
 
 type Batch = Analysed<ReadCall>
@@ -61,5 +65,6 @@ export const analyzeDueCalls = async (deps: Deps, signal = NEVER) => {
     batch = next.attempts.length > 0 ? next : null
     tried += saved
     tookMs = performance.now() - started
+    await sleep(GAP_MS)
   }
 }

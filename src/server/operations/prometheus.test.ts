@@ -20,6 +20,7 @@ test('metrics of requests, jobs, deliveries and the database, without a word of 
     { state: 'done', createdAt: finishedAt, finishedAt },
     { state: 'failed', createdAt: new Date(), finishedAt: new Date() },
   ])
+  const isIndexed = (await server.deps.callIndex?.current()) !== undefined
   const answer = await server.request('/metrics', { headers: { authorization } })
   expect(answer.status).toBe(200)
   expect(answer.headers.get('content-type')).toMatch(/^text\/plain/)
@@ -32,6 +33,7 @@ test('metrics of requests, jobs, deliveries and the database, without a word of 
   expect(lines).toMatch(/^database_up 1$/m)
   expect(lines).toMatch(/^database_size_bytes [1-9]\d{5,}$/m)
   expect(lines).toMatch(/^last_backup_timestamp_seconds 1773109380$/m)
+  expect(lines).toContain(`\ncalls_in_memory ${isIndexed ? 1 : 0}\n`)
   expect(lines).not.toMatch(/Ada|5550169/)
 
   server.deps.database.ping = () => Promise.reject(new Error('Connection terminated'))

@@ -40,7 +40,7 @@ const areaOf = (path: string) => AREAS.find(([start]) => path.startsWith(start))
  * requests. Nothing of callers is in it. Gauges of the database are the same in every process; while the
  * database is away only those of the process are answered.
  */
-export const prometheus = ({ env, db, database }: Deps) => {
+export const prometheus = ({ env, db, database, callIndex }: Deps) => {
   const router = apiRouter()
   const token = env.METRICS_TOKEN
   if (token === undefined) {
@@ -67,6 +67,10 @@ export const prometheus = ({ env, db, database }: Deps) => {
   const up = gauge('database_up', '1 while the database answers.')
   const size = gauge('database_size_bytes', 'Of the whole database.')
   const backedUp = gauge('last_backup_timestamp_seconds', 'When the newest backup was finished.')
+  const inMemory = gauge(
+    'calls_in_memory',
+    'Calls that lists and figures are answered from; 0 while the database answers.',
+  )
   const jobCount = gauge('jobs', 'Waiting, running and given up.', ['kind', 'state'])
   const lateness = gauge('jobs_late_seconds', 'Of the job that is due longest and not begun.')
   const delivered = new Counter({
@@ -121,6 +125,7 @@ export const prometheus = ({ env, db, database }: Deps) => {
       () => false,
     )
     up.set(answers ? 1 : 0)
+    inMemory.set(callIndex?.size() ?? 0)
     // What was true before would look as if it still were.
     if (!answers) for (const one of [jobCount, lateness, size]) one.reset()
     return c.text(await registry.metrics(), 200, { 'content-type': registry.contentType })
