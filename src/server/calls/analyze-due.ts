@@ -65,6 +65,6 @@ export const analyzeDueCalls = async (deps: Deps, signal = NEVER) => {
     batch = next.attempts.length > 0 ? next : null
     tried += saved
     tookMs = performance.now() - started
-    await sleep(GAP_MS)
+    if (batch) await sleep(GAP_MS)
   }
 }
