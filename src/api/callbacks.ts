@@ -13,8 +13,8 @@ import type {
   logAttemptInput,
   PatchCallbackInput,
 } from '@/contracts/callbacks'
-
 import { COUNTED_KEYS } from '@/contracts/counted-search'
+import type { ShownStatus } from '@/domain/shown-steps'
 import { pickGiven } from '@/lib/pick-given'
 
 import { apiUrl, callHeaders, http, read, readPages, send, shapesOf } from './http'
@@ -31,8 +31,13 @@ const MOST = 500
 
 const shape = shapesOf(() => import('@/contracts/callbacks'))
 
-const OPEN = ['proposed', 'open'] as const
-export const EVERY_CALLBACK = [...OPEN, 'done' as const, 'dismissed' as const]
+/** The statuses that a page of callbacks shows together. */
+export const CALLBACK_SHOWN: Record<ShownStatus, Callback['status'][]> = {
+  open: ['proposed', 'open'],
+  done: ['done'],
+  dismissed: ['dismissed'],
+  all: ['proposed', 'open', 'done', 'dismissed'],
+}
 
 export const callbackListQuery = (params: CallbackListQuery, limit = PAGE) =>
   infiniteQueryOptions({
@@ -51,7 +56,7 @@ export const callbacksOfCallQuery = (callId: string) =>
     queryKey: ['next-steps', 'callbacks-of-call', callId],
     queryFn: read('/callbacks', shape('callbackPage'), {
       callId,
-      status: EVERY_CALLBACK,
+      status: CALLBACK_SHOWN.all,
     }),
   })
 
@@ -59,7 +64,7 @@ export const callbacksOfCallQuery = (callId: string) =>
 export const callbackParams = (search: QueueSearch) => {
   const { assignee, status = 'open' } = search
   return {
-    status: status === 'all' ? EVERY_CALLBACK : status === 'open' ? [...OPEN] : [status],
+    status: CALLBACK_SHOWN[status],
     owner: assignee ?? 'everyone',
     ...pickGiven(search, ['priority', 'category', ...COUNTED_KEYS]),
   }

@@ -5,12 +5,10 @@ import type { NextStep, NextStepPage, PatchNextStepInput } from '@/contracts/nex
 
 import { ApiError } from './api-error'
 import { http, shapesOf } from './http'
-import { NEXT_STEP_CHANGED, STEP_LISTS } from './next-steps'
+import { CALL_DETAILS, NEXT_STEP_CHANGED, STEP_LISTS } from './next-steps'
 import { newestOwnVersion, noteOwnVersion } from './own-changes'
 import { nameOf } from './people'
 import { session } from './session'
-
-const DETAILS = ['calls', 'detail']
 
 const shape = shapesOf(() => import('@/contracts/next-steps'))
 
@@ -24,7 +22,7 @@ export const removeNextStep = mutationOptions({
         if (!(error instanceof ApiError) || error.status !== 404) throw error
       }),
   onSuccess: (_answer, { id }, _result, { client }) => {
-    client.setQueriesData<CallDetail>({ queryKey: DETAILS }, (call) =>
+    client.setQueriesData<CallDetail>({ queryKey: CALL_DETAILS }, (call) =>
       call?.nextSteps.some((step) => step.id === id)
         ? { ...call, nextSteps: call.nextSteps.filter((step) => step.id !== id) }
         : call,
@@ -61,7 +59,9 @@ export const changeNextStep = mutationOptions({
   },
   onMutate: async ({ id, version: _version, undoes, ...fields }, { client }) => {
     await undoes
-    await Promise.all([STEP_LISTS, DETAILS].map((queryKey) => client.cancelQueries({ queryKey })))
+    await Promise.all(
+      [STEP_LISTS, CALL_DETAILS].map((queryKey) => client.cancelQueries({ queryKey })),
+    )
     const before = findStep(client, id)
     patchStep(client, id, {
       ...fields,
@@ -90,7 +90,7 @@ const findStep = (client: QueryClient, id: string): NextStep | undefined =>
       .getQueriesData<Lists>({ queryKey: STEP_LISTS })
       .flatMap(([, lists]) => lists?.pages.flatMap((page) => page.items) ?? []),
     ...client
-      .getQueriesData<CallDetail>({ queryKey: DETAILS })
+      .getQueriesData<CallDetail>({ queryKey: CALL_DETAILS })
       .flatMap(([, call]) => call?.nextSteps ?? []),
   ].find((step) => step.id === id)
 
@@ -104,7 +104,7 @@ export const patchStep = (client: QueryClient, id: string, fields: Partial<NextS
     const pages = lists.pages.map((page) => ({ ...page, items: patched(page.items) }))
     return { ...lists, pages }
   })
-  client.setQueriesData<CallDetail>({ queryKey: DETAILS }, (call) =>
+  client.setQueriesData<CallDetail>({ queryKey: CALL_DETAILS }, (call) =>
     call && holds(call.nextSteps) ? { ...call, nextSteps: patched(call.nextSteps) } : call,
   )
 }

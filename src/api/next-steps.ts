@@ -8,11 +8,11 @@ import { http, read, readPages, shapesOf } from './http'
 export type NextStepListQuery = Omit<z.input<typeof nextStepListParams>, 'cursor' | 'limit'>
 
 export const STEP_LISTS = ['next-steps', 'list']
-const DETAILS = ['calls', 'detail']
+export const CALL_DETAILS = ['calls', 'detail']
 const PAGE = 100
 
 const shape = shapesOf(() => import('@/contracts/next-steps'))
-export const NEXT_STEP_CHANGED = { invalidates: [['next-steps'], DETAILS, ['workspace']] }
+export const NEXT_STEP_CHANGED = { invalidates: [['next-steps'], CALL_DETAILS, ['workspace']] }
 
 export const nextStepListQuery = (params: NextStepListQuery) =>
   infiniteQueryOptions({

@@ -1,10 +1,10 @@
 import type { NextStepPage } from '@/contracts/next-steps'
 import { dayBounds } from '@/domain/local-days'
-import { type NextStepGroup, openGroupOf } from '@/domain/next-step-groups'
-import { isShown } from '@/domain/shown-steps'
+import { openGroupOf } from '@/domain/next-step-groups'
+import { hasOpenGroups, isShown } from '@/domain/shown-steps'
 import { decodeListContext, encodeListContext } from '@/lib/list-context'
 
-import { FOLDED_AT_FIRST, type QueueSearch, readQueueSearch } from './queue-search'
+import { foldedAtFirst, type QueueSearch, readQueueSearch } from './queue-search'
 
 const QUEUE = 'next-steps'
 
@@ -27,15 +27,17 @@ export type QueuePlace = { id: string; callId: string }
 
 /** The rows of the queue that have a call, without those of folded groups. */
 export const placesInQueue = (
-  { status = 'open', ...search }: QueueSearch,
+  search: QueueSearch,
   pages: readonly NextStepPage[],
   now: Date,
 ): QueuePlace[] => {
+  const { status = 'open' } = search
   const bounds = dayBounds(now)
-  const folded: readonly NextStepGroup[] = search.folded ?? FOLDED_AT_FIRST
+  const folded = search.folded ?? foldedAtFirst(search)
   return pages.flatMap(({ items }) =>
     items.flatMap(({ id, callId, ...step }) => {
-      const isFolded = status === 'open' && folded.includes(openGroupOf(step, now, bounds))
+      const group = step.status === 'open' ? openGroupOf(step, now, bounds) : 'done'
+      const isFolded = hasOpenGroups(status) && folded.includes(group)
       return callId === null || !isShown(step, status) || isFolded ? [] : [{ id, callId }]
     }),
   )

@@ -41,7 +41,9 @@ export const readQueueSearch = (search: Record<string, unknown>): QueueSearch =>
 const ASKED = ['priority', 'category', 'kind', ...COUNTED_KEYS] as const
 export const FILTERS = ['assignee', 'status', ...ASKED] as const
 
-export const FOLDED_AT_FIRST: readonly NextStepGroup[] = ['done']
+/** With steps of any status, the finished ones are what was asked for, too. */
+export const foldedAtFirst = ({ status = 'open' }: QueueSearch): readonly NextStepGroup[] =>
+  status === 'open' ? ['done'] : []
 export const ALL_BUT_OVERDUE = NEXT_STEP_GROUPS.filter((group) => group !== 'overdue')
 
 /**

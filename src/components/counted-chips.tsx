@@ -23,20 +23,20 @@ const chipsOf = (search: CountedSearch, finished: string): Chip[] => {
       label: dueBefore && `Due before ${absoluteTime(new Date(dueBefore))}`,
     },
     { keys: ['timeIsClear'], label: either(search.timeIsClear, 'With a time', 'Without a time') },
-    { keys: ['isTried'], label: either(search.isTried, 'Tried', 'Not tried yet') },
+    { keys: ['isTried'], label: either(search.isTried, 'Attempted', 'Not attempted yet') },
     { keys: ['hasTarget'], label: either(search.hasTarget, 'With a target', 'Without a target') },
     { keys: ['withoutDemo'], label: search.withoutDemo ? 'Without demo calls' : undefined },
   ]
 }
 
-/** What a figure's link filters a list by besides its usual filters, each to be taken out. */
+/** What the link of a figure filters a list by, each to be removed. */
 export function CountedChips({
   search,
   finished = 'Finished',
   onSearch,
 }: {
   search: CountedSearch
-  /** What `finished` means there: "Solved". */
+  /** What finished means in the list: "Solved". */
   finished?: string
   onSearch: (patch: CountedSearch) => void
 }) {

@@ -17,7 +17,7 @@ const STATUSES = [
   { value: 'done', label: 'Done' },
   { value: 'dismissed', label: 'Dismissed' },
 ] as const
-/** Offered where a link asks for it. */
+/** Offered only while a link asks for it. */
 const EVERY = { value: 'all', label: 'All' } as const
 
 export const PRIORITY_OPTIONS = optionsOf(PRIORITIES.toReversed(), PRIORITY_LABELS)

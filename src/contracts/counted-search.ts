@@ -2,7 +2,7 @@ import { yesOrNo } from '@/lib/lenient'
 
 import { readInstant } from './call-search'
 
-/** What the address of a list of next steps, callbacks or tickets says of the figure that counts them. */
+/** How the link of a figure filters next steps, callbacks or tickets. */
 export const COUNTED_SEARCH = {
   createdFrom: readInstant,
   /** Not included, as all ends. */

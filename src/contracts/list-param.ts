@@ -51,7 +51,7 @@ export const numeric = <Schema extends z.ZodType<unknown, number>>(schema: Schem
     .pipe(schema)
 
 /**
- * As figures count: what was made, or finished, within these instants, the last not included, and nothing
+ * As figures count: what was created, or finished, within these instants, the last not included, and nothing
  * that demos left.
  */
 export const createdAndFinished = {

@@ -50,16 +50,12 @@ export const nextStepFilter = nextStepListParams
     dayEnds: true,
     tomorrowEnds: true,
     weekEnds: true,
-    createdFrom: true,
-    createdTo: true,
-    finishedFrom: true,
-    finishedTo: true,
-    withoutDemo: true,
     dueBefore: true,
     timeIsClear: true,
     isTried: true,
   })
   .extend({
+    ...createdAndFinished,
     /** Only these parts of the queue, by the bounds of the reader's days; none: all of `status`. */
     groups: list(NEXT_STEP_GROUPS),
   })

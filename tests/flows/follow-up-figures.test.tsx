@@ -39,6 +39,12 @@ test('next steps of any status are listed together, and a filter of the figure i
   expect(screen.getByRole('radio', { name: 'All' })).toBeChecked()
   expect(screen.getByRole('heading', { name: /^Finished/ })).toBeVisible()
   await expectAccessible()
+  await userEvent.click(screen.getByRole('button', { name: /^Finished/ }))
+  await waitFor(() => expect(address()).toContain('folded=done'))
+  expect(screen.getByRole('button', { name: /^Finished/ })).toHaveAttribute(
+    'aria-expanded',
+    'false',
+  )
   expect(await chip(/Created: /)).toBeVisible()
   await userEvent.click(await chip(/Without demo calls/))
   await waitFor(() => expect(address()).not.toContain('withoutDemo'))
@@ -51,7 +57,7 @@ test('callbacks that were tried, proposed and finished ones among them', async (
   const { address, count } = await openList('Callers reached')
   const heading = await screen.findByRole('heading', { level: 1, name: 'Callbacks' })
   await waitFor(() => expect(heading.parentElement).toHaveTextContent(`${count} callbacks`))
-  await userEvent.click(await chip(/Tried/))
+  await userEvent.click(await chip(/Attempted/))
   await waitFor(() => expect(address()).not.toContain('isTried'))
 })
 

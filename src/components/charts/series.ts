@@ -2,7 +2,7 @@ import { BUCKET_NAMES } from '@/components/bucket-names'
 import { type Unit, valueWords } from '@/domain/metrics/value-words'
 import type { CallQuery, Grain, MetricCell, MetricValue } from '@/contracts/metrics'
 import { type MetricName, metricOf } from '@/domain/metrics/registry'
-import { isThin } from '@/domain/metrics/ruled-metric'
+import { isThin } from '@/domain/metrics/any-metric'
 import { counted } from '@/lib/figures'
 import { groupBy } from '@/lib/group-by'
 

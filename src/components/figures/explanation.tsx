@@ -1,5 +1,5 @@
 import { type Asked } from '@/domain/metrics/metrics-csv'
-import { anyMetricOf, isAnyMetric, missingAnyWords, nounOf } from '@/domain/metrics/any-metric'
+import { anyMetricOf, isAnyMetric, missingWords, nounOf } from '@/domain/metrics/any-metric'
 import { isMetric } from '@/domain/metrics/registry'
 import { ruledMetric } from '@/domain/metrics/ruled-metric'
 import { counted } from '@/lib/figures'
@@ -33,7 +33,7 @@ export function Explanation({
               <dd className="text-ink-muted">
                 {definition}{' '}
                 {why
-                  ? `${sentence(missingAnyWords(name))}: ${why}`
+                  ? `${sentence(missingWords(name))}: ${why}`
                   : `Computed from ${counted(total?.n ?? 0, nounOf(subject))}; fewer than ${minimum} say little and are grey.`}
               </dd>
             </div>

@@ -7,8 +7,8 @@ import {
   anyMetricOf,
   type AnyMetricName,
   isAnyMetric,
-  isAnyThin,
-  missingAnyWords,
+  isThin,
+  missingWords,
   nounOf,
 } from '@/domain/metrics/any-metric'
 import {
@@ -96,13 +96,13 @@ function Stat({
       <li className="min-w-0">
         <p className="text-meta text-ink-muted">{label}</p>
         <p className="text-row text-ink-subtle" title={why}>
-          {sentence(missingAnyWords(name))}
+          {sentence(missingWords(name))}
           <span className="sr-only">: {why}</span>
         </p>
       </li>
     )
   }
-  const isFew = isAnyThin(name, figure)
+  const isFew = isThin(name, figure)
   const words = value === null ? '–' : valueWords(unit, value)
   const look = clsx(
     'text-title font-semibold tabular-nums',

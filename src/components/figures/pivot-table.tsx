@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { emptyWords, valueWords } from '@/domain/metrics/value-words'
 import type { CallQuery } from '@/contracts/metrics'
 import { type MetricName, metricOf } from '@/domain/metrics/registry'
-import { isThin } from '@/domain/metrics/ruled-metric'
+import { isThin } from '@/domain/metrics/any-metric'
 import { heatOf, type Pivot, type PivotCell } from '@/domain/reports/pivot'
 import { counted } from '@/lib/figures'
 

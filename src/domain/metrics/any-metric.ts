@@ -1,7 +1,6 @@
 import type { METRIC_UNITS, MetricsInput, MetricValue, Subject } from '@/contracts/metrics'
 
-import { isMetric, METRIC_NAMES, type MetricName, metricOf, missingWords } from './registry'
-import { isThin } from './ruled-metric'
+import { isMetric, METRIC_NAMES, type MetricName, metricOf } from './registry'
 import { WORK_METRIC_NAMES, WORK_METRICS, type WorkMetricName, workMetricOf } from './work-registry'
 
 /** A metric of any subject. */
@@ -25,19 +24,19 @@ type AnyMetric = {
 export const anyMetricOf = (name: AnyMetricName): AnyMetric =>
   isWorkMetric(name) ? workMetricOf(name) : { subject: 'calls', ...metricOf(name) }
 
-export const isAnyThin = (
+/** Whether it is computed from too few to say much. */
+export const isThin = (
   name: AnyMetricName,
-  value: Pick<MetricValue, 'value' | 'n' | 'isThin'>,
-) =>
-  isWorkMetric(name)
-    ? workMetricOf(name).kind !== 'count' &&
-      value.value !== null &&
-      value.n < workMetricOf(name).minimum
-    : isThin(name, value)
+  { value, n, isThin }: Pick<MetricValue, 'value' | 'n' | 'isThin'>,
+): boolean => {
+  const { kind, minimum } = anyMetricOf(name)
+  if (value === null || kind === 'count' || kind === 'distinct') return false
+  return isThin ?? n < minimum
+}
 
-/** Why a metric has no value though it is asked for. */
-export const missingAnyWords = (name: AnyMetricName) =>
-  isWorkMetric(name) ? 'not collected' : missingWords(name)
+/** Why a metric has no value: its setting is missing, or what providers send. */
+export const missingWords = (name: AnyMetricName): 'not set' | 'not collected' =>
+  anyMetricOf(name).kind === 'worth' ? 'not set' : 'not collected'
 
 const NOUNS = {
   calls: 'call',
@@ -49,7 +48,7 @@ const NOUNS = {
 /** One of what a subject has: "call". */
 export const nounOf = (subject: Subject = 'calls') => NOUNS[subject]
 
-/** A question for each subject of these metrics, as they are asked for, in the order of the first of each. */
+/** A question for each subject of these metrics. */
 export const questionsBySubject = (
   names: readonly AnyMetricName[],
 ): Pick<MetricsInput, 'subject' | 'metrics'>[] => {

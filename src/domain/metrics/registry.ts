@@ -297,10 +297,6 @@ export const METRIC_NAMES = Object.keys(METRICS) as MetricName[]
 export const isMetric = (name: string): name is MetricName => Object.hasOwn(METRICS, name)
 export const metricOf = (name: MetricName): Metric => METRICS[name]
 
-/** Why a metric has no value: its setting is missing, or what providers send. */
-export const missingWords = (name: MetricName): 'not set' | 'not collected' =>
-  metricOf(name).kind === 'worth' ? 'not set' : 'not collected'
-
 /** What providers send of calls, and no list can ask for. */
 export const isSentMeasure = (metric: Metric): boolean =>
   'measure' in metric && (metric.measure === 'cost' || metric.measure === 'latency')

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 
-import { isThin, ruledMetric, thinByRules } from './ruled-metric'
+import { isThin } from './any-metric'
+import { ruledMetric, thinByRules } from './ruled-metric'
 
 test('shares need as many calls as an administrator set, and other figures what they always need', () => {
   const rules = { repeatDays: 1, minimumCalls: 5 }

@@ -30,13 +30,3 @@ export const thinByRules = (
   const isThin = n < ruledMetric(name, rules).minimum
   return isThin === n < metricOf(name).minimum ? {} : { isThin }
 }
-
-/** Whether too few calls stand behind a value for it to say much. */
-export const isThin = (
-  name: MetricName,
-  { value, n, isThin }: Pick<MetricValue, 'value' | 'n' | 'isThin'>,
-): boolean => {
-  const { kind, minimum } = metricOf(name)
-  if (value === null || kind === 'count' || kind === 'distinct') return false
-  return isThin ?? n < minimum
-}

@@ -4,7 +4,7 @@ import { durationWords } from '@/lib/time-format'
 
 import { isRunning } from '../metrics/is-running'
 import type { MetricName } from '../metrics/registry'
-import { isThin } from '../metrics/ruled-metric'
+import { isThin } from '../metrics/any-metric'
 
 const changeWords = (change: number, size: string) =>
   change === 0 ? 'as many as' : `${size} ${change > 0 ? 'more' : 'fewer'} than`

@@ -41,7 +41,7 @@ export type ChartType = 'line' | 'pie' | 'area' | 'bar'
 export type TimeRange = '7d' | '30d' | '12m'
 
 type StatsConfig = {
-  /** Of any subject where the widget is the reader's own. */
+  /** Of any subject in Custom Metric, else of calls. */
   metrics: readonly AnyMetricName[]
   /** One figure computed from the metrics, in `unit`. */
   formula?: string

@@ -11,7 +11,7 @@ import { useCallerPanel } from '@/components/caller-button'
 import { isFiltered, NO_FILTERS, QueueFilters } from '@/components/queue-filters'
 import type { Callback, CallbackPage } from '@/contracts/callbacks'
 import type { NextStep } from '@/contracts/next-steps'
-import { actingOn } from '@/domain/shown-steps'
+import { bulkStatusOf } from '@/domain/shown-steps'
 import { counted, figures } from '@/lib/figures'
 import { Button, IconButton } from '@/ui/button'
 import { Page } from '@/ui/page'
@@ -120,7 +120,7 @@ export function CallbacksPage({ search, onSearch, bulkBar, onExport }: Props) {
               selection,
               loaded: callbacks.map(({ id }) => id),
               params: stepParams(search),
-              status: actingOn(search.status ?? 'open', selected.map(asStep)),
+              status: bulkStatusOf(search.status ?? 'open', selected.map(asStep)),
             })
           : null}
       </div>

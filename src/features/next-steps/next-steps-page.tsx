@@ -24,7 +24,7 @@ import { PRIORITY_OPTIONS, QueueFilters } from '@/components/queue-filters'
 import { WorkTabs } from '@/components/work-tabs'
 import { encodeQueue } from '@/api/queue-place'
 import { ALL_BUT_OVERDUE, type QueueSearch } from '@/api/queue-search'
-import { actingOn, isShown } from '@/domain/shown-steps'
+import { bulkStatusOf, isShown } from '@/domain/shown-steps'
 import { RowContextProvider, type RowQuestion, useRowContext } from './row-context'
 import { useQueue } from './use-queue'
 
@@ -136,7 +136,7 @@ export function NextStepsPage({ search, onSearch, bulkBar, onExport }: Props) {
               loaded: listedSteps.map(({ id }) => id),
               total: status === 'open' && counts ? counts.open : null,
               params,
-              status: actingOn(status, selected),
+              status: bulkStatusOf(status, selected),
               onChanged: markMoved,
             })
           : null}

@@ -7,13 +7,14 @@ import { workspaceQuery } from '@/api/workspace'
 import type { Marks } from '@/components/use-step-changes'
 import type { NextStep, NextStepPage } from '@/contracts/next-steps'
 import type { NextStepGroup, OpenGroup } from '@/domain/next-step-groups'
+import { hasOpenGroups } from '@/domain/shown-steps'
 import { figures } from '@/lib/figures'
 import { Button } from '@/ui/button'
 import { EmptyState, ErrorState, Skeleton } from '@/ui/states'
 
 import { isFiltered, NO_FILTERS } from '@/components/queue-filters'
 import { QueueList } from './queue-list'
-import { FOLDED_AT_FIRST, type QueueSearch } from '@/api/queue-search'
+import { foldedAtFirst, type QueueSearch } from '@/api/queue-search'
 import type { Queue } from './use-queue'
 
 const COUNTS = {
@@ -50,8 +51,7 @@ export function QueueBody({
 
   const onFold = (group: NextStepGroup) => {
     const next = folded.includes(group) ? folded.filter((one) => one !== group) : [...folded, group]
-    const isUsual = next.length === 1 && next[0] === FOLDED_AT_FIRST[0]
-    onSearch({ folded: isUsual ? undefined : next })
+    onSearch({ folded: next.join() === foldedAtFirst(search).join() ? undefined : next })
   }
   const countOf = (group: NextStepGroup, drawn: number) => {
     if (group === 'done' && status === 'open') return `${figures(counts.doneToday)} today`
@@ -70,7 +70,7 @@ export function QueueBody({
         added={added}
         onAddedShown={onAddedShown}
         countOf={countOf}
-        folded={status === 'open' ? folded : []}
+        folded={hasOpenGroups(status) ? folded : []}
         onFold={onFold}
         selection={queue.selection}
         empty={<QueueEmpty search={search} assignee={queue.assignee} onSearch={onSearch} />}

@@ -4,7 +4,7 @@ import { nextStepRow } from '@/components/list-focus'
 import { canUndo, isLate, markedRows, type Marks, shownStatus } from '@/components/use-step-changes'
 import type { NextStep } from '@/contracts/next-steps'
 import { OPEN_GROUPS, type NextStepGroup } from '@/domain/next-step-groups'
-import { isShown, type ShownStatus } from '@/domain/shown-steps'
+import { hasOpenGroups, isShown, type ShownStatus } from '@/domain/shown-steps'
 import { useNow } from '@/ui/now'
 import { dropHeadingFocus } from '@/ui/page'
 import type { ListSelection } from '@/ui/use-selection'
@@ -133,7 +133,7 @@ export function QueueList(props: QueueListProps) {
         }}
       >
         {isEmpty ? props.empty : null}
-        {status === 'open' || status === 'all' ? OPEN_GROUPS.map(drawGroup) : null}
+        {hasOpenGroups(status) ? OPEN_GROUPS.map(drawGroup) : null}
         {props.more}
         {drawGroup('done')}
       </div>

@@ -9,14 +9,14 @@ import { useNow } from '@/ui/now'
 import { useLatest } from '@/ui/use-latest'
 import { useSelection } from '@/ui/use-selection'
 
-import { FOLDED_AT_FIRST, paramsOfAnyone, queueParams, type QueueSearch } from '@/api/queue-search'
+import { foldedAtFirst, paramsOfAnyone, queueParams, type QueueSearch } from '@/api/queue-search'
 
 const UNDECIDED = ''
 
 export const useQueue = (search: QueueSearch) => {
   const now = useNow()
   const status = search.status ?? 'open'
-  const folded = search.folded ?? FOLDED_AT_FIRST
+  const folded = search.folded ?? foldedAtFirst(search)
   const defaultAssignee = useQuery({
     ...defaultAssigneeQuery(paramsOfAnyone(search, now)),
     enabled: search.assignee === undefined,

@@ -23,6 +23,13 @@ export type Column = {
 const share = ({ of, count }: { of: number; count: number }) => (of === 0 ? null : count / of)
 const shareWords = (part: { of: number; count: number }) => valueWords('share', share(part))
 
+/** A figure that is how many it counts. */
+const counted = (n: Column['n']) => ({
+  value: n,
+  n,
+  words: (person: PersonPerformance) => figures(n(person)),
+})
+
 const instantsOf = ({ from, to, zone }: Days): [from: string, to: string] => [
   dayStart(from, zone).toISOString(),
   dayStart(to, zone).toISOString(),
@@ -39,9 +46,7 @@ export const COLUMNS: readonly Column[] = [
   {
     label: 'Handled',
     definition: 'Ended calls that began in the range and are assigned to the person.',
-    value: ({ handled }) => handled,
-    n: ({ handled }) => handled,
-    words: ({ handled }) => figures(handled),
+    ...counted(({ handled }) => handled),
     list: ({ id }, days) => {
       const [from, to] = instantsOf(days)
       const filters = { assignee: id, status: 'ended,analyzed', withoutDemo: 'true', from, to }
@@ -60,16 +65,12 @@ export const COLUMNS: readonly Column[] = [
   {
     label: 'Reviewed',
     definition: 'Calls that the person reviewed in the range.',
-    value: ({ reviewed }) => reviewed,
-    n: ({ reviewed }) => reviewed,
-    words: ({ reviewed }) => figures(reviewed),
+    ...counted(({ reviewed }) => reviewed),
   },
   {
     label: 'Next steps done',
     definition: 'Next steps of the person that were finished in the range.',
-    value: ({ stepsDone }) => stepsDone,
-    n: ({ stepsDone }) => stepsDone,
-    words: ({ stepsDone }) => figures(stepsDone),
+    ...counted(({ stepsDone }) => stepsDone),
     list: finishedBy('next-steps', 'done'),
   },
   {
@@ -84,9 +85,7 @@ export const COLUMNS: readonly Column[] = [
     label: 'Tickets solved',
     definition:
       'Tickets of the person that were solved in the range, and are solved or closed now.',
-    value: ({ ticketsSolved }) => ticketsSolved,
-    n: ({ ticketsSolved }) => ticketsSolved,
-    words: ({ ticketsSolved }) => figures(ticketsSolved),
+    ...counted(({ ticketsSolved }) => ticketsSolved),
     list: finishedBy('tickets', 'solved,closed'),
   },
   {

@@ -40,7 +40,7 @@ export const SHOWN_OPTIONS = [
   { value: 'done', label: 'Done' },
   { value: 'rejected', label: 'Rejected' },
 ] as const
-/** Offered where a link asks for it. */
+/** Offered only while a link asks for it. */
 export const ON_THE_BOARD = { value: 'all', label: 'Active and done' } as const
 
 export const VIEW_OPTIONS = [

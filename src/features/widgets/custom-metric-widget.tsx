@@ -1,6 +1,6 @@
 import type { MetricsAnswer } from '@/contracts/metrics'
 import { KeyFigures } from '@/components/figures/key-figures'
-import { anyMetricOf, isAnyThin, missingAnyWords, nounOf } from '@/domain/metrics/any-metric'
+import { anyMetricOf, isThin, missingWords, nounOf } from '@/domain/metrics/any-metric'
 import { valueWords } from '@/domain/metrics/value-words'
 import { readFormula } from '@/domain/widgets/formula'
 import { counted } from '@/lib/figures'
@@ -25,7 +25,7 @@ export function CustomMetricWidget({ widget, answers }: FiguresProps) {
   const before = valueOf(past)
   const isFew = formula.metrics.some((name) => {
     const total = totals[name]
-    return total !== undefined && isAnyThin(name, { ...total, value: total.value ?? 0 })
+    return total !== undefined && isThin(name, { ...total, value: total.value ?? 0 })
   })
   const [fewest] = formula.metrics
     .map((name) => ({ n: totals[name]?.n ?? 0, noun: nounOf(anyMetricOf(name).subject) }))
@@ -56,7 +56,7 @@ export function CustomMetricWidget({ widget, answers }: FiguresProps) {
                 ]
                   .filter((words) => words !== null)
                   .join(', ')
-            : `${anyMetricOf(missing[0]).label} is ${missingAnyWords(missing[0])}`}
+            : `${anyMetricOf(missing[0]).label} is ${missingWords(missing[0])}`}
         </span>
       </p>
       <p className="truncate font-mono text-meta text-ink-muted" title={text}>

@@ -12,7 +12,7 @@ const BATCH = 32
 /** While deliveries arrive, the pause after a batch is this many times its duration. */
 const REST = 9
 const SHORTEST_REST_MS = 100
-/** Behind each batch: a request that waited for it is several statements, one after the other. */
+/** Between batches: a request is several statements, and each would wait for a whole batch. */
 const GAP_MS = 20
 const NEVER = new AbortController().signal
 

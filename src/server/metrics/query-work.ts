@@ -1,4 +1,5 @@
 import type { CallQuery, MetricCell, MetricsAnswer, MetricsQuery } from '@/contracts/metrics'
+import { nounOf } from '@/domain/metrics/any-metric'
 import { asCallQuery } from '@/domain/metrics/call-query'
 import { metricValue } from '@/domain/metrics/metric-value'
 import { REGISTRY_VERSION } from '@/domain/metrics/registry'
@@ -37,11 +38,7 @@ type Plan = {
   actorId: string
 }
 
-const NOUNS: Record<WorkSubject, string> = {
-  'next-steps': 'next steps',
-  callbacks: 'callbacks',
-  tickets: 'tickets',
-}
+const nounsOf = (subject: WorkSubject) => `${nounOf(subject)}s`
 
 const FILTERS = ['assignee', 'priority', 'category'] as const
 
@@ -49,13 +46,13 @@ const filtersOf = (subject: WorkSubject, given: MetricsQuery['filters']): CallQu
   const asked = asCallQuery(given)
   knownNames(Object.keys(asked), FILTERS, (unknown) =>
     invalid({
-      filters: `Figures of ${NOUNS[subject]} are filtered by assignee, priority and category, not by “${unknown}”.`,
+      filters: `Figures of ${nounsOf(subject)} are filtered by assignee, priority and category, not by “${unknown}”.`,
     }),
   )
   const { assignee, priority, category } = asked
   if (assignee?.includes(',')) throw invalid({ filters: 'Ask for one assignee.' })
   if (priority?.split(',').includes('none')) {
-    throw invalid({ filters: `All ${NOUNS[subject]} have a priority.` })
+    throw invalid({ filters: `All ${nounsOf(subject)} have a priority.` })
   }
   return {
     ...(assignee !== undefined && { owner: assignee === 'none' ? 'unassigned' : assignee }),
@@ -201,7 +198,7 @@ export const queryWork = async (
   room: Room,
 ): Promise<MetricsAnswer> => {
   const { subject, range, grain } = query
-  const of = ` of ${NOUNS[subject]}`
+  const of = ` of ${nounsOf(subject)}`
   const names = askedMetrics(query.metrics, metricsOfSubject(subject), of)
   const dimensions = askedDimensions(query.dimensions, dimensionsOfSubject(subject), of)
   const filters = filtersOf(subject, query.filters)
