@@ -38,6 +38,7 @@ export const createCallTable = () => {
   let capacity = PAGE
   let columns = makeColumns(capacity)
   const wordSets = createWordSets(INDEX_FACETS, capacity)
+  let personLimit = 1
   const pages = new Map<number, number>()
   const firstSeqs: number[] = []
 
@@ -90,6 +91,7 @@ export const createCallTable = () => {
     wordSets.put(row, facts.words)
     columns.idHead[row] = headOf(facts.id)
     columns.person[row] = facts.person ?? 0
+    personLimit = Math.max(personLimit, (facts.person ?? 0) + 1)
     columns.cost[row] = facts.cost ?? Number.NaN
     columns.latency[row] = facts.latency ?? -1
   }
@@ -107,6 +109,8 @@ export const createCallTable = () => {
     wordSets: wordSets as Pick<WordSets, 'of' | 'isAlive' | 'forget'>,
     orders,
     rows,
+    /** Above the number of every person. */
+    personLimit: () => personLimit,
     everyCall,
     /** Which calls have the words that were searched for. */
     words: words as Pick<typeof words, 'of'>,

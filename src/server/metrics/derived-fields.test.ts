@@ -8,7 +8,6 @@ import { type SignedIn, startServer, type TestServer } from '@tests/harness/serv
 
 import { listCalls } from '../calls/list-calls'
 import { callContents } from '../db/schema'
-import { sortedPlaces } from './index-sums'
 
 let server: TestServer
 let ana: SignedIn
@@ -136,13 +135,4 @@ test('how long callers wait is of the calls whose provider says so', async () =>
     p90Latency: { n: 3, filters: null },
   })
   expect(totals['p90Latency']?.value).toBeCloseTo(1200 + 0.8 * (2_400_000 - 1200), 6)
-})
-
-test('whole numbers are put in order by counting, the same ones as they came', async () => {
-  const random = seededRandom('places')
-  const values = Int32Array.from({ length: 5000 }, () => random.whole(0, 4_000_000) % 70_001)
-  const expected = [...values.keys()].toSorted(
-    (one, other) => (values[one] ?? 0) - (values[other] ?? 0) || one - other,
-  )
-  expect([...(await sortedPlaces(values, async () => {}))]).toEqual(expected)
 })

@@ -24,9 +24,9 @@ export type Reading = {
   rules: ReportingRules
 }
 
-/** The calls of one bucket with the same words; `parts` are what values are computed from. */
-export type Group = {
-  bucket: number
-  words: readonly (string | null)[]
-  parts: ReadonlyMap<MetricName, readonly number[]>
-}
+/** What the values of each metric are computed from. */
+export type Parts = ReadonlyMap<MetricName, readonly number[]>
+/** The calls of one bucket with the same words. */
+export type Group = { bucket: number; words: readonly (string | null)[]; parts: Parts }
+/** The groups that have calls, and all calls together. */
+export type Groups = { groups: readonly Group[]; all: Parts }

@@ -6,7 +6,7 @@ import { addAll, type Bitmap, makeBitmap, setBit } from '../call-index/bitmap'
 import type { CallTable } from '../call-index/call-table'
 import { agreementName } from '../call-index/index-facets'
 import type { Reading } from './groups'
-import { ROWS_AT_ONCE, type Turn } from './turns'
+import { inPortions, type Portion, type Turn } from './turns'
 
 const DAY_MS = 86_400_000
 
@@ -22,18 +22,41 @@ const agreementIn = (table: CallTable): MarkedCalls => {
   return { known, holding }
 }
 
-/** Callers have numbers, up to this one. */
-export const highestCaller = async (table: CallTable, turn: Turn): Promise<number> => {
-  const { person } = table.columns()
-  let most = 0
-  for (let row = 0; row < table.rows(); row += 1) {
-    if (row % ROWS_AT_ONCE === 0) await turn()
-    most = Math.max(most, person[row] ?? 0)
+/** How long after each of the calls the same person rang again; not a number where nobody is known. */
+const gapsIn = (
+  rows: Int32Array,
+  person: Uint32Array,
+  startedAt: Float64Array,
+  { gaps, next }: { gaps: Float64Array; next: Float64Array },
+  { from, to }: Portion,
+) => {
+  for (let at = to - 1; at >= from; at -= 1) {
+    const row = rows[at] ?? 0
+    const who = person[row] ?? 0
+    const ms = startedAt[row] ?? 0
+    gaps[at] = who === 0 ? Number.NaN : (next[who] ?? Infinity) - ms
+    next[who] = ms
   }
-  return most
 }
 
-/** Backwards in time, so that of each call the next one of the same person has been seen. */
+type Rule = { within: number; isRepeat: boolean; latest: number }
+
+const markPortion = (
+  rows: Int32Array,
+  startedAt: Float64Array,
+  gaps: Float64Array,
+  { within, isRepeat, latest, known, holding }: Rule & MarkedCalls,
+  { from, to }: Portion,
+) => {
+  for (let at = from; at < to; at += 1) {
+    const row = rows[at] ?? 0
+    const gap = gaps[at] ?? 0
+    if (Number.isNaN(gap) || (startedAt[row] ?? 0) > latest) continue
+    setBit(known, row)
+    if (gap <= within === isRepeat) setBit(holding, row)
+  }
+}
+
 const repeatsIn = async (
   table: CallTable,
   { span: { from, to }, now }: Reading,
@@ -46,27 +69,23 @@ const repeatsIn = async (
     countLeading(order.length, (at) => (startedAt[order[at] ?? 0] ?? 0) < ms)
   const longest = Math.max(...rules.map(({ days }) => days)) * DAY_MS
   const rows = order.slice(before(from.getTime()), before(to.getTime() + longest))
-  const marked = rules.map(({ days, ...rule }) => ({
-    ...rule,
-    within: days * DAY_MS,
-    known: makeBitmap(table.rows()),
-    holding: makeBitmap(table.rows()),
-  }))
-  const next = new Float64Array((await highestCaller(table, turn)) + 1).fill(Infinity)
-  for (let at = rows.length - 1; at >= 0; at -= 1) {
-    if (at % ROWS_AT_ONCE === 0) await turn()
-    const row = rows[at] ?? 0
-    const who = person[row] ?? 0
-    if (who === 0) continue
-    const ms = startedAt[row] ?? 0
-    const gap = (next[who] ?? Infinity) - ms
-    for (const { within, isRepeat, isOver, known, holding } of marked) {
-      if (isOver && ms + within > now.getTime()) continue
-      setBit(known, row)
-      const isRepeated = gap <= within
-      if (isRepeated === isRepeat) setBit(holding, row)
-    }
-    next[who] = ms
+  const found = {
+    gaps: new Float64Array(rows.length),
+    next: new Float64Array(table.personLimit()).fill(Infinity),
+  }
+  // From the last to the first, so that of each call the next one of the same person has been seen.
+  const look = ({ from: done, to: end }: Portion) =>
+    gapsIn(rows, person, startedAt, found, { from: rows.length - end, to: rows.length - done })
+  await inPortions(rows.length, look, turn)
+  const marked: MarkedCalls[] = []
+  for (const { days, isRepeat, isOver } of rules) {
+    const within = days * DAY_MS
+    const latest = isOver ? now.getTime() - within : Infinity
+    const calls = { known: makeBitmap(table.rows()), holding: makeBitmap(table.rows()) }
+    const rule = { within, isRepeat, latest, ...calls }
+    const mark = (portion: Portion) => markPortion(rows, startedAt, found.gaps, rule, portion)
+    await inPortions(rows.length, mark, turn)
+    marked.push(calls)
   }
   return marked
 }

@@ -1,170 +1,138 @@
-import { callField, type CallFieldName, isLocalField } from '@/contracts/call-fields'
-import { callFilter } from '@/contracts/call-list-params'
+import { callField, type CallFieldName } from '@/contracts/call-fields'
 import type { CallQuery } from '@/contracts/metrics'
-import { filterOf, readQuestion } from '@/domain/filter/call-filter'
-import { type Comparison, comparisonsOf, type Filter } from '@/domain/filter/filter'
 import type { Measure, Metric } from '@/domain/metrics/registry'
 
-import { addAll, type Bitmap, intersect, makeBitmap, setBit } from '../call-index/bitmap'
-import { bitsOf, clockSays, type JudgedBySql } from '../call-index/bits-of'
+import { type Bitmap, intersect, makeBitmap } from '../call-index/bitmap'
+import { bitsOf } from '../call-index/bits-of'
 import type { CallTable } from '../call-index/call-table'
-import { judgeBySql } from '../calls/index-calls'
-import type { Database } from '../db/client'
-import type { Reading, Span } from './groups'
+import type { Reading } from './groups'
+import { callsIn, filterOfQuery } from './index-asked'
+import type { Cells } from './index-cells'
 import type { Marked } from './index-marks'
+import {
+  countIn,
+  countOf,
+  differentIn,
+  type Measured,
+  measureIn,
+  quantilesOf,
+  type Quantity,
+  sumOf,
+  type Sums,
+} from './index-sums'
 import { eachBitInTurns, type Turn } from './turns'
-
-export const filterOfQuery = (query: CallQuery, actorId: string): Filter =>
-  filterOf(readQuestion(callFilter.parse(query), actorId))
-
-/** What the clocks of a zone said is worked out call by call, so in turns. */
-const judgeByClock = async (table: CallTable, filter: Filter, turn: Turn): Promise<JudgedBySql> => {
-  const found = new Map<Comparison, Bitmap>()
-  for (const comparison of comparisonsOf(filter)) {
-    const { field, operator, value } = comparison
-    if (operator !== 'in' || !isLocalField(field)) continue
-    const isAsked = clockSays(field, value, comparison.zone ?? 'UTC')
-    const starts = table.columns().startedAt
-    const bits = makeBitmap(table.rows())
-    const keep = (row: number) => {
-      if (isAsked(starts[row] ?? 0)) setBit(bits, row)
-    }
-    await eachBitInTurns(table.everyCall(), keep, turn)
-    found.set(comparison, bits)
-  }
-  return found
-}
-
-/** A copy: calls that come between two turns change what it is made of. */
-export const callsAsked = async (
-  db: Database,
-  table: CallTable,
-  filter: Filter,
-  turn: Turn,
-): Promise<Bitmap> => {
-  const byClock = await judgeByClock(table, filter, turn)
-  const judged = new Map([...(await judgeBySql(db, table, filter)), ...byClock])
-  return bitsOf(filter, table, judged).slice()
-}
-
-export const inSpan = ({ from, to }: Span): Filter => ({
-  and: [
-    { field: 'startedAt', operator: '>=', value: from.toISOString() },
-    { field: 'startedAt', operator: '<', value: to.toISOString() },
-  ],
-})
-
-/** What has a column of its own. */
-type Measured = Exclude<Measure, 'ces'>
-type Quantiled = Extract<Metric, { kind: 'quantile' }>['measure']
-
-/** One number for each cell: a count, a sum, a quantile of durations, or how many callers. */
-export type Part = {
-  calls: Bitmap
-  adds: 'one' | 'callers' | Measured | Float64Array | { quantile: number; of: Quantiled }
-}
 
 const NONE = makeBitmap(0)
 
-export const one = (calls: Bitmap): Part => ({ calls, adds: 'one' })
-
-const IS_KNOWN: Record<Measured | 'person', (value: number) => boolean> = {
-  duration: (value) => value >= 0,
-  latency: (value) => value >= 0,
-  cost: (value) => !Number.isNaN(value),
-  person: (value) => value > 0,
-}
-
-const measuredIn = async (
+/** What calls are worth, or answered, by their words in a field. */
+const quantityByWord = async (
   table: CallTable,
   calls: Bitmap,
-  measure: Measured | 'person',
-  turn: Turn,
-): Promise<Bitmap> => {
-  const column = table.columns()[measure]
-  const known = makeBitmap(table.rows())
-  const keep = (row: number) => {
-    const value = column[row] ?? Number.NaN
-    if (IS_KNOWN[measure](value)) setBit(known, row)
-  }
-  await eachBitInTurns(calls, keep, turn)
-  return known
-}
-
-/** The calls whose word in a field stands for a number, and those numbers. */
-const valuedBy = async (
-  table: CallTable,
-  members: Bitmap,
   field: CallFieldName,
   values: readonly (readonly [word: string, value: number])[],
   turn: Turn,
-): Promise<Part[]> => {
+): Promise<Quantity> => {
   const sets = table.wordSets.of(field)
-  const adds = new Float64Array(table.rows())
-  const calls = makeBitmap(table.rows())
+  const column = new Float64Array(table.rows()).fill(Number.NaN)
   for (const [word, value] of values) {
-    const valued = intersect(members, sets.get(word) ?? makeBitmap(0))
-    addAll(calls, valued)
     const note = (row: number) => {
-      adds[row] = value
+      column[row] = value
     }
-    await eachBitInTurns(valued, note, turn)
+    await eachBitInTurns(intersect(calls, sets.get(word) ?? NONE), note, turn)
   }
-  return [{ calls, adds }, one(calls)]
+  return { column, least: -Infinity }
 }
 
-/** What is added up of which calls for a metric, in the order that its value is computed from. */
-export const partsOf = async (
+type Quantities = Measure | 'person' | 'worth'
+
+const quantityOf = async (
+  name: Quantities,
   table: CallTable,
-  metric: Metric,
-  { today, actorId, values }: Reading,
-  asked: Bitmap,
-  marked: Marked,
+  calls: Bitmap,
+  values: Reading['values'],
   turn: Turn,
-): Promise<Part[]> => {
-  const ofQuery = (query: CallQuery) => bitsOf(filterOfQuery(query, actorId), table)
-  const among = metric.isOfToday ? intersect(asked, bitsOf(inSpan(today), table)) : asked
-  const members = intersect(among, ofQuery(metric.of))
-  switch (metric.kind) {
-    case 'count':
-      return [one(members)]
-    case 'distinct': {
-      const calls = await measuredIn(table, members, 'person', turn)
-      return [{ calls, adds: 'callers' }, one(calls)]
-    }
-    case 'share':
-      return [one(intersect(members, ofQuery(metric.part))), one(members)]
-    case 'marked share': {
-      const { known, holding } = marked.get(metric.mark) ?? { known: NONE, holding: NONE }
-      return [one(intersect(members, holding)), one(intersect(members, known))]
-    }
+): Promise<Quantity> => {
+  switch (name) {
     case 'worth':
-      return valuedBy(table, members, 'category', Object.entries(values), turn)
-    case 'net share':
-      return [
-        one(intersect(members, ofQuery(metric.part))),
-        one(intersect(members, ofQuery(metric.less))),
-        one(members),
-      ]
-    default: {
-      const { measure } = metric
-      if (measure === 'ces') {
-        const answers = callField('ces').words ?? []
-        return valuedBy(
-          table,
-          members,
-          'ces',
-          answers.map((word) => [word, Number(word)]),
-          turn,
-        )
+      return quantityByWord(table, calls, 'category', Object.entries(values), turn)
+    case 'ces': {
+      const answers = callField('ces').words ?? []
+      const numbered = answers.map((word) => [word, Number(word)] as const)
+      return quantityByWord(table, calls, 'ces', numbered, turn)
+    }
+    case 'cost':
+      return { column: table.columns().cost, least: -Infinity }
+    case 'person':
+      return { column: table.columns().person, least: 1 }
+    default:
+      return { column: table.columns()[name], least: 0 }
+  }
+}
+
+/** The calls of a reading, and which of them have marks. */
+type Placed = { table: CallTable; asked: Bitmap; cells: Cells; marked: Marked }
+
+/** Reads what the value of a metric is computed from, in that order. Metrics of one reading share what they measure. */
+export const createPartsReader = (
+  { table, asked, cells, marked }: Placed,
+  { today, actorId, values }: Reading,
+  turn: Turn,
+) => {
+  const measured = new Map<string, Measured>()
+
+  const among = (calls: Bitmap, query: CallQuery) =>
+    intersect(calls, bitsOf(filterOfQuery(query, actorId), table))
+  const count = (calls: Bitmap) => countIn(cells, calls, turn)
+
+  return async (metric: Metric): Promise<Sums[]> => {
+    const members = among(
+      metric.isOfToday ? intersect(asked, callsIn(table, today)) : asked,
+      metric.of,
+    )
+    const measure = async (name: Quantities): Promise<Measured> => {
+      const key = JSON.stringify([name, metric.of, metric.isOfToday])
+      const known = measured.get(key)
+      if (known) return known
+      const quantity = await quantityOf(name, table, members, values, turn)
+      const found = await measureIn(cells, members, quantity, turn)
+      measured.set(key, found)
+      return found
+    }
+    switch (metric.kind) {
+      case 'count':
+        return [await count(members)]
+      case 'distinct': {
+        const callers = await measure('person')
+        return [await differentIn(callers, table.personLimit(), turn), await countOf(callers, turn)]
       }
-      const calls = await measuredIn(table, members, measure, turn)
-      const adds =
-        metric.kind === 'quantile' ? { quantile: metric.at, of: metric.measure } : measure
-      const parts: Part[] = [{ calls, adds }, one(calls)]
-      return metric.kind === 'cost of each'
-        ? [...parts, one(intersect(calls, ofQuery(metric.each)))]
-        : parts
+      case 'share':
+        return [await count(among(members, metric.part)), await count(members)]
+      case 'marked share': {
+        const { known, holding } = marked.get(metric.mark) ?? { known: NONE, holding: NONE }
+        return [await count(intersect(members, holding)), await count(intersect(members, known))]
+      }
+      case 'net share':
+        return [
+          await count(among(members, metric.part)),
+          await count(among(members, metric.less)),
+          await count(members),
+        ]
+      case 'worth': {
+        const worth = await measure('worth')
+        return [await sumOf(worth, turn), await countOf(worth, turn)]
+      }
+      case 'quantile': {
+        const some = await measure(metric.measure)
+        return [await quantilesOf(some, metric.at, turn), await countOf(some, turn)]
+      }
+      default: {
+        const some = await measure(metric.measure)
+        const parts = [await sumOf(some, turn), await countOf(some, turn)]
+        if (metric.kind !== 'cost of each') return parts
+        const quantity = await quantityOf(metric.measure, table, members, values, turn)
+        const ofEach = await measureIn(cells, among(members, metric.each), quantity, turn)
+        return [...parts, await countOf(ofEach, turn)]
+      }
     }
   }
 }

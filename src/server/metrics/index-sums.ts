@@ -1,115 +1,186 @@
-import { hasBit } from '../call-index/bitmap'
-import type { CallTable } from '../call-index/call-table'
-import type { Cells } from './index-callers'
-import { one, type Part } from './index-parts'
-import { ROWS_AT_ONCE, type Turn } from './turns'
+import { type Bitmap, countBits, hasBit } from '../call-index/bitmap'
+import type { Cells } from './index-cells'
+import { quantileOf } from './quantile'
+import { inPortions, type Portion, type Turn } from './turns'
 
-export const addUp = async (
-  { rows, cellOf, size }: Cells,
-  { calls, adds }: Part,
-  table: CallTable,
-  turn: Turn,
-): Promise<Float64Array> => {
-  const measured =
-    typeof adds === 'string' && adds !== 'one' && adds !== 'callers' ? table.columns()[adds] : null
-  const column = adds instanceof Float64Array ? adds : measured
-  const sums = new Float64Array(size)
-  for (let at = 0; at < rows.length; at += 1) {
-    if (at % ROWS_AT_ONCE === 0) await turn()
+/** One number of each cell, and that of all calls together. */
+export type Sums = { of: Float64Array; all: number }
+
+const addedUp = (of: Float64Array): Sums => ({
+  of,
+  all: of.reduce((sum, value) => sum + value, 0),
+})
+
+const countCalls = (
+  { rows, cellAt }: Cells,
+  calls: Bitmap,
+  counts: Int32Array,
+  { from, to }: Portion,
+) => {
+  for (let at = from; at < to; at += 1) {
     const row = rows[at] ?? 0
-    if (!hasBit(calls, row)) continue
-    const cell = cellOf[row] ?? 0
-    sums[cell] = (sums[cell] ?? 0) + (column ? (column[row] ?? 0) : 1)
-  }
-  return sums
-}
-
-const BITS = 11
-const PLACES = 2 ** BITS
-
-/** The places of whole numbers below 2 ** 22 in their order, by counting them twice, so that nobody waits for it. */
-export const sortedPlaces = async (values: Int32Array, turn: Turn): Promise<Int32Array> => {
-  let places = values.map((_, place) => place)
-  for (const shift of [0, BITS]) {
-    const digitOf = (place: number) => ((values[place] ?? 0) >> shift) & (PLACES - 1)
-    const starts = new Int32Array(PLACES + 1)
-    for (let at = 0; at < places.length; at += 1) {
-      if (at % ROWS_AT_ONCE === 0) await turn()
-      const next = digitOf(places[at] ?? 0) + 1
-      starts[next] = (starts[next] ?? 0) + 1
-    }
-    for (let digit = 1; digit <= PLACES; digit += 1) {
-      starts[digit] = (starts[digit] ?? 0) + (starts[digit - 1] ?? 0)
-    }
-    const sorted = new Int32Array(places.length)
-    for (let at = 0; at < places.length; at += 1) {
-      if (at % ROWS_AT_ONCE === 0) await turn()
-      const place = places[at] ?? 0
-      const digit = digitOf(place)
-      const free = starts[digit] ?? 0
-      sorted[free] = place
-      starts[digit] = free + 1
-    }
-    places = sorted
-  }
-  return places
-}
-
-type Ascending = { rows: Int32Array; valueAt: (at: number) => number }
-
-/** Calls from the lowest to the highest; those that are not asked for may be among them. */
-const ascending = async (
-  table: CallTable,
-  { rows }: Cells,
-  { calls, of }: { calls: Part['calls']; of: 'duration' | 'latency' },
-  turn: Turn,
-): Promise<Ascending> => {
-  if (of === 'duration') {
-    const sorted = table.orders.duration.read().slice()
-    const lengths = table.columns().duration
-    return { rows: sorted, valueAt: (at) => lengths[sorted[at] ?? 0] ?? 0 }
-  }
-  const known = rows.filter((row) => hasBit(calls, row))
-  const { latency } = table.columns()
-  // A copy: a late event may change one between two turns.
-  const values = new Int32Array(known.length)
-  for (let at = 0; at < known.length; at += 1) {
-    if (at % ROWS_AT_ONCE === 0) await turn()
-    values[at] = Math.max(0, latency[known[at] ?? 0] ?? 0)
-  }
-  const places = await sortedPlaces(values, turn)
-  return {
-    rows: places.map((place) => known[place] ?? 0),
-    valueAt: (at) => values[places[at] ?? 0] ?? 0,
+    const cell = cellAt[at] ?? 0
+    // Added without asking: a processor guesses wrong for half of them.
+    counts[cell] = (counts[cell] ?? 0) + (((calls[row >>> 5] ?? 0) >>> (row & 31)) & 1)
   }
 }
 
-/**
- * Between the two calls nearest to the place, as `percentile_cont` does it. The calls are gone through
- * from the lowest to the highest once, so that no cell is sorted.
- */
-export const findQuantiles = async (
-  table: CallTable,
+/** How many of the calls are in each cell; all of them were asked for. */
+export const countIn = async (cells: Cells, calls: Bitmap, turn: Turn): Promise<Sums> => {
+  const { rows, size } = cells
+  if (size === 1) return addedUp(Float64Array.of(countBits(calls)))
+  const counts = new Int32Array(size)
+  await inPortions(rows.length, (portion) => countCalls(cells, calls, counts, portion), turn)
+  return addedUp(Float64Array.from(counts))
+}
+
+/** What is known of a quantity, call by call, and the cell of each. */
+export type Measured = { values: Float64Array; cellAt: Int32Array; size: number }
+
+/** A number of each call; below `least`, or not a number, it is not known. */
+export type Quantity = { column: ArrayLike<number>; least: number }
+
+/** Puts what is known of a portion behind the `known` values there are, and returns how many there are then. */
+const keepKnown = (
+  { rows, cellAt }: Cells,
+  calls: Bitmap,
+  { column, least }: Quantity,
+  kept: Measured,
+  known: number,
+  { from, to }: Portion,
+): number => {
+  const { values } = kept
+  let next = known
+  for (let at = from; at < to; at += 1) {
+    const row = rows[at] ?? 0
+    const value = hasBit(calls, row) ? (column[row] ?? Number.NaN) : Number.NaN
+    if (!(value >= least)) continue
+    values[next] = value
+    kept.cellAt[next] = cellAt[at] ?? 0
+    next += 1
+  }
+  return next
+}
+
+export const measureIn = async (
   cells: Cells,
-  calls: Part['calls'],
-  { quantile, of }: Extract<Part['adds'], { quantile: number }>,
+  calls: Bitmap,
+  quantity: Quantity,
   turn: Turn,
-): Promise<Float64Array> => {
-  const { cellOf, size } = cells
-  const counts = await addUp(cells, one(calls), table, turn)
-  const { rows, valueAt } = await ascending(table, cells, { calls, of }, turn)
-  const seen = new Float64Array(size)
-  const found = new Float64Array(size)
-  for (let at = 0; at < rows.length; at += 1) {
-    if (at % ROWS_AT_ONCE === 0) await turn()
-    const row = rows[at] ?? 0
-    const cell = cellOf[row] ?? -1
-    if (cell < 0 || !hasBit(calls, row)) continue
-    const place = ((counts[cell] ?? 0) - 1) * quantile
-    const index = seen[cell] ?? 0
-    seen[cell] = index + 1
-    const nearness = 1 - Math.abs(index - place)
-    if (nearness > 0) found[cell] = (found[cell] ?? 0) + nearness * valueAt(at)
+): Promise<Measured> => {
+  const { rows, size } = cells
+  const kept = { values: new Float64Array(rows.length), cellAt: new Int32Array(rows.length), size }
+  let known = 0
+  const keep = (portion: Portion) => {
+    known = keepKnown(cells, calls, quantity, kept, known, portion)
   }
-  return found
+  await inPortions(rows.length, keep, turn)
+  return { values: kept.values.subarray(0, known), cellAt: kept.cellAt.subarray(0, known), size }
+}
+
+const countValues = (cellAt: Int32Array, counts: Int32Array, { from, to }: Portion) => {
+  for (let at = from; at < to; at += 1) {
+    const cell = cellAt[at] ?? 0
+    counts[cell] = (counts[cell] ?? 0) + 1
+  }
+}
+
+const countCells = async ({ cellAt, size }: Pick<Measured, 'cellAt' | 'size'>, turn: Turn) => {
+  const counts = new Int32Array(size)
+  await inPortions(cellAt.length, (portion) => countValues(cellAt, counts, portion), turn)
+  return counts
+}
+
+export const countOf = async (measured: Measured, turn: Turn): Promise<Sums> =>
+  addedUp(Float64Array.from(await countCells(measured, turn)))
+
+const addValues = ({ values, cellAt }: Measured, sums: Float64Array, { from, to }: Portion) => {
+  for (let at = from; at < to; at += 1) {
+    const cell = cellAt[at] ?? 0
+    sums[cell] = (sums[cell] ?? 0) + (values[at] ?? 0)
+  }
+}
+
+export const sumOf = async (measured: Measured, turn: Turn): Promise<Sums> => {
+  const { values, size } = measured
+  const sums = new Float64Array(size)
+  await inPortions(values.length, (portion) => addValues(measured, sums, portion), turn)
+  return addedUp(sums)
+}
+
+const placeValues = (
+  { values, cellAt }: Measured,
+  sorted: Float64Array,
+  free: Int32Array,
+  { from, to }: Portion,
+) => {
+  for (let at = from; at < to; at += 1) {
+    const cell = cellAt[at] ?? 0
+    const place = free[cell] ?? 0
+    sorted[place] = values[at] ?? 0
+    free[cell] = place + 1
+  }
+}
+
+/** The same values, those of a cell beside each other, and where each cell begins. */
+const sortByCell = async (measured: Measured, turn: Turn) => {
+  const { values } = measured
+  const starts = await countCells(measured, turn)
+  let before = 0
+  for (const [cell, count] of starts.entries()) {
+    starts[cell] = before
+    before += count
+  }
+  const free = starts.slice()
+  const sorted = new Float64Array(values.length)
+  await inPortions(values.length, (portion) => placeValues(measured, sorted, free, portion), turn)
+  return Array.from(starts, (start, cell) => sorted.subarray(start, starts[cell + 1]))
+}
+
+/** Of each cell, what that share of its values is at most; of a cell without values 0. */
+export const quantilesOf = async (measured: Measured, share: number, turn: Turn): Promise<Sums> => {
+  const { values, size } = measured
+  const all = await quantileOf(values.slice(), share, turn)
+  if (size === 1) return { of: Float64Array.of(all), all }
+  const of = new Float64Array(size)
+  for (const [cell, some] of (await sortByCell(measured, turn)).entries()) {
+    of[cell] = await quantileOf(some, share, turn)
+  }
+  return { of, all }
+}
+
+/** How many of them were not seen in this cell yet, and in no cell yet. */
+const countNew = (
+  numbers: Float64Array,
+  cell: number,
+  lastCell: Int32Array,
+  { from, to }: Portion,
+): [inCell: number, inAny: number] => {
+  let [inCell, inAny] = [0, 0]
+  for (let at = from; at < to; at += 1) {
+    const number = numbers[at] ?? 0
+    const last = lastCell[number] ?? 0
+    if (last === cell) continue
+    if (last === 0) inAny += 1
+    lastCell[number] = cell
+    inCell += 1
+  }
+  return [inCell, inAny]
+}
+
+/** How many different numbers are in each cell; they are whole, from zero up to the limit. */
+export const differentIn = async (measured: Measured, limit: number, turn: Turn): Promise<Sums> => {
+  const { size } = measured
+  const lastCell = new Int32Array(limit)
+  const of = new Float64Array(size)
+  let all = 0
+  for (const [cell, some] of (await sortByCell(measured, turn)).entries()) {
+    const count = (portion: Portion) => {
+      const [inCell, inAny] = countNew(some, cell + 1, lastCell, portion)
+      of[cell] = (of[cell] ?? 0) + inCell
+      all += inAny
+    }
+    await inPortions(some.length, count, turn)
+  }
+  return { of, all }
 }

@@ -2,7 +2,7 @@ import type { CallQuery, MetricsQuery, MetricValue } from '@/contracts/metrics'
 import { NO_READER } from '@/domain/filter/call-filter'
 import type { MetricName } from '@/domain/metrics/registry'
 
-import type { Group, Span } from './groups'
+import type { Parts, Span } from './groups'
 import { type MetricDeps, planOf, readGroups, timeOf, valuesOf } from './query-metrics'
 
 /** What a metric of the team is over spans that are no days, such as the last 15 minutes. */
@@ -17,15 +17,15 @@ export const metricOfSpans = async (
 ) => {
   const asked = { names: [name], dimensions: [], filters, actorId: NO_READER, ...clock }
   const plan = await planOf(deps, asked)
-  const valueIn = (group: Group | undefined, cell: CallQuery) => {
-    const { [name]: value } = valuesOf(plan, group, cell)
+  const valueIn = (parts: Parts | undefined, cell: CallQuery) => {
+    const { [name]: value } = valuesOf(plan, parts, cell)
     if (!value) throw new Error(`No value of ${name}`)
     return value
   }
   return {
     /** With the list of its calls. */
     of: async (span: Span): Promise<MetricValue> => {
-      const [all] = await readGroups(deps, { ...plan, span, buckets: null }, signal)
+      const { all } = await readGroups(deps, { ...plan, span, buckets: null }, signal)
       return valueIn(all, { ...plan.filters, ...timeOf(span) })
     },
     /** Of each of them, which follow each other without gaps. */
@@ -39,8 +39,8 @@ export const metricOfSpans = async (
         key: `${at}`,
         isCut: false,
       }))
-      const groups = await readGroups(deps, { ...plan, span, buckets }, signal)
-      const byBucket = new Map(groups.map((group) => [group.bucket, group]))
+      const { groups } = await readGroups(deps, { ...plan, span, buckets }, signal)
+      const byBucket = new Map(groups.map(({ bucket, parts }) => [bucket, parts]))
       return spans.map((one, at) => valueIn(byBucket.get(at), { ...plan.filters, ...timeOf(one) }))
     },
   }

@@ -34,7 +34,7 @@ import { requireAsked } from '../http/in-turns'
 import type { ApiProblem } from '../http/problem'
 import { readReportingRules, readSolvedCallValues } from '../settings/organisation'
 import { askedDimensions, askedMetrics } from './asked-names'
-import type { Group, Reading, Span } from './groups'
+import type { Group, Groups, Parts, Reading, Span } from './groups'
 import { groupsFromIndex } from './index-groups'
 import { readNotCollected } from './not-collected'
 import { previousOf, withoutToday, withPairs } from './previous'
@@ -61,11 +61,11 @@ const filtersOfMetric = (metric: Metric, cell: CallQuery | null, { today, values
   return category === '' ? null : bothQueries(members, { category })
 }
 
-export const valuesOf = (plan: Plan, group: Group | undefined, cell: CallQuery | null) =>
+export const valuesOf = (plan: Plan, parts: Parts | undefined, cell: CallQuery | null) =>
   Object.fromEntries(
     plan.names.map((name): [string, MetricValue] => {
       const metric = metricOf(name)
-      const value = metricValue(metric, group?.parts.get(name) ?? [])
+      const value = metricValue(metric, parts?.get(name) ?? [])
       const ruled = thinByRules(name, value.n, plan.rules)
       return [name, { ...value, ...ruled, filters: filtersOfMetric(metric, cell, plan) }]
     }),
@@ -81,28 +81,34 @@ const wordQuery = (name: Dimension, word: string | null, zone: string): CallQuer
   return isLocalField(name) ? { [name]: asked, zone } : { [name]: asked }
 }
 
-/** In order, what calls do not say stands last. */
-const wordsKey = (words: Group['words']) => words.map((word) => word ?? '~').join()
+const wordsKey = (words: Group['words']) => JSON.stringify(words)
 
 /** The words that calls have, and every weekday, hour and frequency. */
 const combinationsOf = (dimensions: Plan['dimensions'], groups: readonly Group[]) => {
   const places = dimensions.map(wordsInAnyCase)
-  const none: Group['words'][] = places.every((words) => words !== null) ? [[]] : []
-  const seen = [...none, ...groups.map(({ words }) => words)]
+  const none: Group['words'][] = places.every((words) => words !== null)
+    ? [places.map(() => null)]
+    : []
+  const free = groups.map(({ words }) => words.map((word, at) => (places[at] ? null : word)))
+  const seen = new Map([...none, ...free].map((words) => [wordsKey(words), words]))
   const all = places.reduce(
     (some, words, at) =>
       words ? some.flatMap((one) => words.map((word) => one.toSpliced(at, 1, word))) : some,
-    seen,
+    [...seen.values()],
   )
+  // What calls do not say comes last, what was before the range first.
   const rank = (words: Group['words']) =>
-    wordsKey(
-      words.map((word, at) => {
-        if (word === null || word === BEFORE_RANGE) return word && ''
+    words
+      .map((word, at) => {
+        if (word === null) return '~'
+        if (word === BEFORE_RANGE) return ''
         return String(places[at]?.indexOf(word) ?? word).padStart(2, '0')
-      }),
-    )
-  const byKey = new Map(all.map((words) => [rank(words), words]))
-  return [...byKey].toSorted(([one], [other]) => (one < other ? -1 : 1)).map(([, words]) => words)
+      })
+      .join()
+  return all
+    .map((words) => ({ words, rank: rank(words) }))
+    .toSorted((one, other) => (one.rank < other.rank ? -1 : 1))
+    .map(({ words }) => words)
 }
 const placeOf = ({ bucket, words }: Pick<Group, 'bucket' | 'words'>) =>
   `${bucket} ${wordsKey(words)}`
@@ -114,7 +120,7 @@ const cellsOf = async (
   groups: readonly Group[],
   turn: Turn,
 ): Promise<MetricCell[]> => {
-  const byPlace = new Map(groups.map((group) => [placeOf(group), group]))
+  const byPlace = new Map(groups.map((group) => [placeOf(group), group.parts]))
   const combinations = combinationsOf(plan.dimensions, groups)
   const cells: MetricCell[] = []
   for (const [at, { from, to, key, isCut }] of grid.entries()) {
@@ -147,7 +153,7 @@ export const readGroups = async (
   { db, callIndex }: MetricDeps,
   reading: Reading,
   signal: AbortSignal | undefined,
-): Promise<readonly Group[]> => {
+): Promise<Groups> => {
   requireAsked(signal)
   const table = reading.filters['q'] === undefined ? await callIndex?.ready() : null
   return table
@@ -166,10 +172,8 @@ const readSpan = async (
   const { grain } = query
   const grid = gridOf({ days, end }, grain, zone)
   requireRoom(room, grid.length * names.length)
-  const [groups, all] = await Promise.all([
-    readGroups(deps, { ...plan, span, buckets: grain ? grid : null }, room.signal),
-    readGroups(deps, { ...plan, span, buckets: null, dimensions: [] }, room.signal),
-  ])
+  const reading = { ...plan, span, buckets: grain ? grid : null }
+  const { groups, all } = await readGroups(deps, reading, room.signal)
   const combinations = combinationsOf(plan.dimensions, groups).length || 1
   if (combinations * grid.length > MOST_CELLS) throw tooMany(query, zone, combinations)
   const values = combinations * grid.length * names.length
@@ -177,7 +181,7 @@ const readSpan = async (
   room.values -= values
   return {
     cells: await cellsOf(plan, grid, grain !== undefined, groups, turnOfRequest(room.signal)),
-    totals: valuesOf(plan, all[0], { ...plan.filters, ...timeOf(span) }),
+    totals: valuesOf(plan, all, { ...plan.filters, ...timeOf(span) }),
     range: timeOf(span),
   }
 }
@@ -217,7 +221,7 @@ export const sentenceOf = ({ message, extra }: ApiProblem): string => {
 
 /**
  * Every figure of a widget, a report or an export: each cell for itself from the calls as they are
- * now, totals by a statement of their own, so that nothing is added up that cannot be.
+ * now, and totals from all calls, so that nothing is added up that cannot be.
  */
 export const queryMetrics = async (
   deps: MetricDeps & Pick<Deps, 'now'>,

@@ -5,11 +5,14 @@ import { invalid } from '../http/problem'
 
 export const MOST_CELLS = 2000
 
+export const tooManyCells = () =>
+  invalid({ dimensions: 'More than 2,000 cells. Ask for fewer dimensions, days or words.' })
+
 export const tooMany = ({ range, grain }: MetricsQuery, zone: string, groups: number) => {
   const fits = grain && grainThatFits(range, grain, zone, MOST_CELLS / groups)
   return fits
     ? invalid({ grain: `More than 2,000 cells. The grain “${fits}” fits.` })
-    : invalid({ dimensions: 'More than 2,000 cells. Ask for fewer dimensions, days or words.' })
+    : tooManyCells()
 }
 
 /** The periods of some days up to their end, or all of it; what the end cuts is not whole. */

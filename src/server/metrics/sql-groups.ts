@@ -21,7 +21,7 @@ import { answerTo, columnOf, compileFilter, localColumn } from '../db/filter-sql
 import { latencyMs } from '../db/latency'
 import { queryRows } from '../db/rows'
 import { callContents, calls } from '../db/schema'
-import type { Group, Reading, Span } from './groups'
+import type { Group, Groups, Reading, Span } from './groups'
 import { bucketOf, CALLER, callerColumn, callerTables } from './sql-callers'
 
 const isOfQuery = (query: CallQuery, actorId: string): SQL =>
@@ -152,7 +152,7 @@ const columnFor = (name: Dimension, reading: Reading): SQL => {
 type Row = Record<string, number | string | null>
 
 /** One statement; without buckets and dimensions it is one group of all calls. */
-export const groupsFromSql = async (db: Database, reading: Reading): Promise<Group[]> => {
+const readGroups = async (db: Database, reading: Reading): Promise<Group[]> => {
   const { names, filters, span, buckets, dimensions, actorId } = reading
   const metrics = names.map(metricOf)
   const parts = metrics.map((metric) => partsOf(metric, reading))
@@ -189,4 +189,15 @@ export const groupsFromSql = async (db: Database, reading: Reading): Promise<Gro
       ]),
     ),
   }))
+}
+
+/** All calls by a statement of their own, so that nothing is added up that cannot be. */
+export const groupsFromSql = async (db: Database, reading: Reading): Promise<Groups> => {
+  const whole = { ...reading, buckets: null, dimensions: [] }
+  const isWhole = reading.buckets === null && reading.dimensions.length === 0
+  const [all, groups] = await Promise.all([
+    readGroups(db, whole),
+    isWhole ? null : readGroups(db, reading),
+  ])
+  return { groups: groups ?? all, all: all[0]?.parts ?? new Map() }
 }

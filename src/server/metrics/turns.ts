@@ -10,6 +10,8 @@ const WORDS_AT_ONCE = 512
 export const ROWS_AT_ONCE = 16_384
 
 export type Turn = () => Promise<void>
+/** Half-open. */
+export type Portion = { from: number; to: number }
 
 /** Asked between portions of long work, it lets everybody else in once the work has taken its turn. */
 export const createTurn = (
@@ -32,9 +34,24 @@ export const turnOfRequest = (signal: AbortSignal | undefined, turn = createTurn
   }
 }
 
-export const eachBitInTurns = async (bits: Bitmap, visit: (row: number) => void, turn: Turn) => {
-  for (let from = 0; from < bits.length; from += WORDS_AT_ONCE) {
-    eachBit(bits, visit, { from, to: Math.min(bits.length, from + WORDS_AT_ONCE) })
+/**
+ * Work on so many things, in portions. The loops of a portion take what they read as arguments: those that
+ * wait, or read the variables of another function, take two to five times as long.
+ */
+export const inPortions = async (length: number, work: (portion: Portion) => void, turn: Turn) => {
+  for (let from = 0; from < length; from += ROWS_AT_ONCE) {
     await turn()
+    work({ from, to: Math.min(length, from + ROWS_AT_ONCE) })
   }
 }
+
+/** The same for the rows of a bitmap; `from` and `to` are places among its numbers. */
+export const inPortionsOf = async (bits: Bitmap, work: (portion: Portion) => void, turn: Turn) => {
+  for (let from = 0; from < bits.length; from += WORDS_AT_ONCE) {
+    await turn()
+    work({ from, to: Math.min(bits.length, from + WORDS_AT_ONCE) })
+  }
+}
+
+export const eachBitInTurns = (bits: Bitmap, visit: (row: number) => void, turn: Turn) =>
+  inPortionsOf(bits, (portion) => eachBit(bits, visit, portion), turn)
