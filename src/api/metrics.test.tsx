@@ -7,6 +7,7 @@ import { USUAL_RULES } from '@/contracts/usual-rules'
 import { organisationDefaults } from '@/contracts/settings'
 
 import { saveReportingTargets } from './change-settings'
+import { tellListeners } from './live'
 import { useMetrics } from './metrics'
 import { createQueryClient } from './query-client'
 import { session } from './session'
@@ -88,6 +89,26 @@ test('a hidden page asks nothing; when it is seen again it asks by the clock', a
   await act(() => vi.advanceTimersByTimeAsync(61_000))
   expect(sent.length).toBeGreaterThan(1)
   focusManager.setFocused(undefined)
+  vi.useRealTimers()
+})
+
+test('figures follow what happens on the line, and a busy line leaves the server its rest', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  draw([['volume']])
+  await screen.findByText(/volume/)
+  const ring = () =>
+    tellListeners({ entity: 'call', callId: 'one', change: 'arrived', at: undefined }, false)
+  for (let second = 0; second < 30; second += 1) {
+    ring()
+    await act(() => vi.advanceTimersByTimeAsync(1000))
+  }
+  expect(sent.length).toBeGreaterThanOrEqual(3)
+  expect(sent.length).toBeLessThanOrEqual(4)
+  await act(() => vi.advanceTimersByTimeAsync(15_000))
+  const followed = sent.length
+  tellListeners({ entity: 'presence', userId: 'ben' }, false)
+  await act(() => vi.advanceTimersByTimeAsync(5000))
+  expect(sent).toHaveLength(followed)
   vi.useRealTimers()
 })
 

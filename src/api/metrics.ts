@@ -1,9 +1,18 @@
-import { keepPreviousData, queryOptions, useQueries } from '@tanstack/react-query'
+import {
+  focusManager,
+  type QueryClient,
+  queryOptions,
+  useQueries,
+  useQueryClient,
+} from '@tanstack/react-query'
+import { useEffect } from 'react'
 
+import type { LiveEvent } from '@/contracts/live'
 import type { MetricsAnswer, MetricsInput } from '@/contracts/metrics'
 
 import { ApiError } from './api-error'
 import { http, read, shapesOf } from './http'
+import { subscribeLive } from './live'
 
 const shape = shapesOf(() => import('@/contracts/metrics'))
 
@@ -24,11 +33,15 @@ type Waiting = {
 }
 
 let waiting: Waiting[] = []
+let askedAt = 0
+let tookMs = 0
 
 const sendTogether = async (asked: readonly Waiting[]) => {
+  askedAt = Date.now()
   try {
     const body = { queries: asked.map(({ query }) => query) }
     const { items } = await http.post('/metrics/queries', shape('metricsAnswers'), { body })
+    tookMs = Date.now() - askedAt
     for (const [at, { resolve, reject }] of asked.entries()) {
       const { answer, error } = items[at] ?? {}
       if (answer) resolve(answer)
@@ -51,14 +64,44 @@ const askTogether = (query: MetricsInput) =>
     waiting.push({ query, resolve, reject })
   })
 
-/** Figures are asked for by the clock, not at every call that comes in: a busy line would never rest. */
+const CHANGING: readonly LiveEvent['entity'][] = [
+  'call',
+  'calls',
+  'next-step',
+  'ticket',
+  'caller',
+  'category',
+]
+const SOON_MS = 2000
+const OFTEN_MS = 10_000
+/** The time between two answers, by the time that the server took for the first: many screens leave it free. */
+const REST = 30
+
+let refresh: ReturnType<typeof setTimeout> | undefined
+
+const refreshSoon = (client: QueryClient) => {
+  if (refresh) return
+  const rested = askedAt + Math.max(OFTEN_MS, REST * tookMs)
+  refresh = setTimeout(
+    () => {
+      refresh = undefined
+      const refetchType = focusManager.isFocused() ? 'active' : 'none'
+      void client.invalidateQueries(
+        { queryKey: ['metrics'], refetchType },
+        { cancelRefetch: false },
+      )
+    },
+    Math.max(SOON_MS, rested - Date.now()),
+  )
+}
+
+/** Figures are asked for by the clock, and sooner once something has changed. */
 const metricsQuery = (query: MetricsInput, seconds: number) =>
   queryOptions({
     queryKey: ['metrics', query],
     queryFn: () => askTogether(query),
     staleTime: (seconds * 1000) / 2,
     refetchInterval: seconds * 1000,
-    placeholderData: keepPreviousData,
     meta: { failsTo: 'console' },
   })
 
@@ -66,19 +109,24 @@ const metricsQuery = (query: MetricsInput, seconds: number) =>
 const USUAL_SECONDS = 300
 
 /**
- * The answers to some questions of one widget, read anew every so many seconds while the page is seen.
- * What several widgets ask is sent in one request, and the same question once.
+ * The answers to some questions of one widget, read anew every so many seconds while the page is seen, and soon
+ * after something has changed. What several widgets ask is sent in one request, and the same question once.
  */
-export const useMetrics = (queries: readonly MetricsInput[], seconds = USUAL_SECONDS) =>
-  useQueries({
+export const useMetrics = (queries: readonly MetricsInput[], seconds = USUAL_SECONDS) => {
+  const client = useQueryClient()
+  useEffect(
+    () => subscribeLive(({ entity }) => CHANGING.includes(entity) && refreshSoon(client)),
+    [client],
+  )
+  return useQueries({
     queries: queries.map((query) => metricsQuery(query, seconds)),
     combine: (results) => {
       const answers = results.flatMap(({ data }) => data ?? [])
       return {
         answers: answers.length === results.length ? answers : null,
         error: results.find(({ error }) => error)?.error ?? null,
-        isFetching: results.some(({ isFetching }) => isFetching),
         refetch: () => Promise.all(results.map(({ refetch }) => refetch())),
       }
     },
   })
+}
