@@ -72,8 +72,11 @@ test('tickets that were solved in the range', async () => {
   await waitFor(() => expect(address()).not.toContain('finished'))
 })
 
-test('filters that only calls have are named instead of figures', async () => {
-  visitAs(boss, '/analytics?direction=inbound', server)
+test('figures that cannot have a filter of the page say so', async () => {
+  visitAs(boss, '/analytics?range=7d&direction=inbound&priority=low', server)
   const card = within(await screen.findByRole('region', { name: 'Follow-up' }))
-  expect(await card.findByText(/are filtered by assignee, priority and category/)).toBeVisible()
+  expect(await card.findByText('Whatever the direction.')).toBeVisible()
+  const link = card.getByRole('link', { name: /^Next steps: / })
+  expect(link).toHaveAttribute('href', expect.stringMatching(/priority=/))
+  expect(screen.queryAllByText(/^Whatever the /)).toHaveLength(1)
 })

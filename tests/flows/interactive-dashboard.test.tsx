@@ -160,3 +160,11 @@ test('an hour that an address asks for is shown, and Escape takes it out', async
   await userEvent.keyboard('{Escape}')
   await waitFor(() => expect(address()).toBe(`/interactive-dashboard?from=${day}&to=${day}`))
 })
+
+test('a widget with days of its own names them', async () => {
+  await open('/interactive-dashboard?from=2026-11-02&to=2026-11-08')
+  await waitFor(() => expect(region('Calls Overview').getByText('Total calls')).toBeVisible())
+  const days = /^\w{3} \d+ – (\w{3} )?\d+$/
+  expect(await region('Weekly Report').findByText(days)).toBeVisible()
+  expect(region('Calls Overview').queryByText(days)).toBeNull()
+})

@@ -7,6 +7,8 @@ import { callsOf } from '@/api/calls-of-cell'
 import { showChartsAsTables, useChartsAsTables } from '@/api/charts-as-tables'
 import { useMetrics } from '@/api/metrics'
 import { asReport } from '@/api/report-definition'
+import { callField } from '@/contracts/call-fields'
+import { FIGURE_FILTERS } from '@/contracts/figure-filters'
 import type { CallQuery, MetricsAnswer, MetricsInput } from '@/contracts/metrics'
 import { type Asked, metricsCsv } from '@/domain/metrics/metrics-csv'
 import { dayLater } from '@/domain/metrics/time-grid'
@@ -45,8 +47,18 @@ type FiguresCardProps = {
 }
 
 const days = new Intl.DateTimeFormat('en', { day: 'numeric', month: 'short', timeZone: 'UTC' })
-const shortSpan = ({ from, to }: MetricsInput['range']) =>
+type Range = MetricsInput['range']
+const shortSpan = ({ from, to }: Range) =>
   days.formatRange(new Date(from), new Date(dayLater(to, -1)))
+
+const sameSpan = (one: Range, other: Range | undefined) =>
+  one.from === other?.from && one.to === other.to
+
+/** The filters of the page that some of the questions do not have. */
+const ignoredBy = (queries: readonly MetricsInput[], filters: MetricsInput['filters'] = {}) =>
+  FIGURE_FILTERS.filter(
+    (name) => name in filters && queries.some((query) => !(name in (query.filters ?? {}))),
+  )
 
 /**
  * Figures in a card that fails alone: what they are computed from, their calls, a table, a CSV file and
@@ -75,7 +87,10 @@ function Figures({
   const [isExplained, setExplained] = useState(false)
   const page = use(PageScope)
   const [question] = queries
-  const period = page === undefined && question ? shortSpan(question.range) : null
+  const isOfPage =
+    page !== undefined && (page === null || sameSpan(page.scope.range, question?.range))
+  const period = question && !isOfPage ? shortSpan(question.range) : null
+  const ignored = ignoredBy(queries, page?.scope.filters)
   const report = page && question ? asReport(page, question) : null
   if (!answers) {
     return (
@@ -145,6 +160,11 @@ function Figures({
         />
       }
     >
+      {ignored.length > 0 ? (
+        <p className="text-meta text-ink-muted">
+          Whatever the {ignored.map((name) => callField(name).label.toLowerCase()).join(' and ')}.
+        </p>
+      ) : null}
       {children({ answers, onPick: onMark ? mark : open, onOpen: open })}
       {isExplained ? (
         <Explanation title={title} asked={asked} onClose={() => setExplained(false)} />

@@ -48,6 +48,20 @@ const NOUNS = {
 /** One of what a subject has: "call". */
 export const nounOf = (subject: Subject = 'calls') => NOUNS[subject]
 
+/** What figures of next steps, callbacks and tickets are filtered by; those of calls by all that calls are. */
+export const WORK_FILTERS: readonly string[] = ['assignee', 'priority', 'category']
+
+/** Those of the filters that figures of the subject have. */
+export const filtersOfSubject = <Filters extends object>(
+  filters: Filters,
+  subject: Subject = 'calls',
+): Partial<Filters> => {
+  if (subject === 'calls') return filters
+  const known = Object.entries(filters).filter(([name]) => WORK_FILTERS.includes(name))
+  // Its own entries, fewer of them.
+  return Object.fromEntries(known) as Partial<Filters>
+}
+
 /** A question for each subject of these metrics. */
 export const questionsBySubject = (
   names: readonly AnyMetricName[],

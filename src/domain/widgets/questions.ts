@@ -1,6 +1,6 @@
 import type { MetricsInput } from '@/contracts/metrics'
 import { insightQuestions } from '../insights/questions'
-import { questionsBySubject } from '../metrics/any-metric'
+import { filtersOfSubject, questionsBySubject } from '../metrics/any-metric'
 import { dayLater } from '../metrics/time-grid'
 
 import type { TimeRange, WidgetDefinition, WidgetId } from './widget'
@@ -50,12 +50,13 @@ export const questionsOf = (
   const keepsRange = WITH_OWN_PERIOD.includes(widget.id)
   return questions.map((question, at) => {
     const { compare, ...asked } = question
+    const filters = filtersOfSubject(scope.filters, question.subject)
     if (keepsRange || (widget.type === 'gauge' && at > 0)) {
-      return { ...question, filters: scope.filters }
+      return { ...question, filters }
     }
     return {
       ...asked,
-      filters: scope.filters,
+      filters,
       range: scope.range,
       ...(question.grain && { grain: scope.grain }),
       ...(compare && scope.compare),

@@ -4,7 +4,11 @@ import type { ReactNode } from 'react'
 import type { FiguresScope } from '@/api/figures-scope'
 import { FiguresCard, type FiguresProps, KeyFigures, Loading } from '@/components/figures'
 import type { MetricsAnswer, MetricsInput } from '@/contracts/metrics'
-import { type AnyMetricName, questionsBySubject } from '@/domain/metrics/any-metric'
+import {
+  type AnyMetricName,
+  filtersOfSubject,
+  questionsBySubject,
+} from '@/domain/metrics/any-metric'
 import type { MetricName } from '@/domain/metrics/registry'
 import { lateCode } from '@/ui/late-code'
 import { LatePart } from '@/ui/late-part'
@@ -72,7 +76,7 @@ export function KeyFiguresCard({
         queries={questionsBySubject(metrics).map((asked) => ({
           ...asked,
           range,
-          filters,
+          filters: filtersOfSubject(filters, asked.subject),
           ...compare,
         }))}
       >

@@ -1,5 +1,5 @@
 import type { CallQuery, MetricCell, MetricsAnswer, MetricsQuery } from '@/contracts/metrics'
-import { nounOf } from '@/domain/metrics/any-metric'
+import { nounOf, WORK_FILTERS } from '@/domain/metrics/any-metric'
 import { asCallQuery } from '@/domain/metrics/call-query'
 import { metricValue } from '@/domain/metrics/metric-value'
 import { REGISTRY_VERSION } from '@/domain/metrics/registry'
@@ -40,11 +40,9 @@ type Plan = {
 
 const nounsOf = (subject: WorkSubject) => `${nounOf(subject)}s`
 
-const FILTERS = ['assignee', 'priority', 'category'] as const
-
 const filtersOf = (subject: WorkSubject, given: MetricsQuery['filters']): CallQuery => {
   const asked = asCallQuery(given)
-  knownNames(Object.keys(asked), FILTERS, (unknown) =>
+  knownNames(Object.keys(asked), WORK_FILTERS, (unknown) =>
     invalid({
       filters: `Figures of ${nounsOf(subject)} are filtered by assignee, priority and category, not by “${unknown}”.`,
     }),
