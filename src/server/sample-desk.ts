@@ -1,10 +1,11 @@
-import { and, asc, desc, eq, gt, isNotNull, isNull, lt, ne } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, isNotNull, isNull, lt, ne, sql } from 'drizzle-orm'
 
 import { changeCall } from './calls/change-call'
 import { rememberInstallation, SAMPLE_SCORECARD } from './db/installation'
 import { scorecards } from './db/review-schema'
 import { nextSteps } from './db/next-steps-schema'
 import { calls, users } from './db/schema'
+import { tickets } from './db/tickets-schema'
 import type { Deps } from './deps'
 import type { Actor } from './http/api-env'
 import { changeNextStep } from './next-steps/change-next-step'
@@ -26,6 +27,9 @@ const GIVEN = [5, 8, 10]
 /** Most calls before are reviewed, and corrected where whoever listens hears something else. */
 const REVIEWED_BEFORE = 1.5 * DAY
 const REVIEWED_AFTER = 3 * HOUR
+/** Of what was due long ago, one in so many was dismissed, and the rest done up to so many hours late. */
+const DISMISSED = 4
+const DONE_WITHIN = 5
 /** One in so many is left, so that the queue goes back further than a day. */
 const LEFT = 12
 
@@ -45,6 +49,18 @@ const reviewCalls = async (deps: Deps, actor: Actor, at: Date, about: SampleSubj
   }
 }
 
+/** What a call left to do was found when it ended, not when the sample was loaded. */
+const dateWork = async ({ db }: Deps) => {
+  for (const table of [nextSteps, tickets]) {
+    const endedAt = sql`(select ${calls.sortAt} + coalesce(${calls.durationSeconds}, 0) * interval '1 second'
+      from ${calls} where ${calls.id} = ${table.callId} and ${calls.isSample})`
+    await db
+      .update(table)
+      .set({ createdAt: endedAt })
+      .where(sql`${endedAt} is not null`)
+  }
+}
+
 /** By the provider's id of each call, what it is about. */
 type SampleSubjects = ReadonlyMap<string, string | null>
 
@@ -57,15 +73,19 @@ export const arrangeSampleDesk = async (deps: Deps, at: Date, about: SampleSubje
   const actor = { kind: 'person', id, name, email, role } as const
   const open = (...conditions: Parameters<typeof and>) =>
     db
-      .select({ id: nextSteps.id, version: nextSteps.version })
+      .select({ id: nextSteps.id, version: nextSteps.version, dueAt: nextSteps.dueAt })
       .from(nextSteps)
       .innerJoin(calls, eq(calls.id, nextSteps.callId))
       .where(and(eq(calls.isSample, true), eq(nextSteps.status, 'open'), ...conditions))
       .orderBy(desc(calls.startedAt), asc(nextSteps.id))
 
   await reviewCalls(deps, actor, at, about)
-  for (const step of await open(lt(nextSteps.dueAt, new Date(at.getTime() - 2 * DAY)))) {
-    await changeNextStep(deps, actor, step.id, { version: step.version, status: 'dismissed' })
+  await dateWork(deps)
+  const finished = await open(lt(nextSteps.dueAt, new Date(at.getTime() - 2 * DAY)))
+  for (const [place, { id: step, version, dueAt }] of finished.entries()) {
+    const now = () => new Date((dueAt ?? at).getTime() + (place % DONE_WITHIN) * HOUR)
+    const status = place % DISMISSED === 0 ? 'dismissed' : 'done'
+    await changeNextStep({ ...deps, now }, actor, step, { version, status })
   }
   const undated = await open(
     isNull(nextSteps.dueAt),

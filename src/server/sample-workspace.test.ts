@@ -1,4 +1,4 @@
-import { isNotNull } from 'drizzle-orm'
+import { eq, isNotNull, lt } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
 
 import { callPage } from '@/contracts/calls'
@@ -7,6 +7,7 @@ import { sampleRemoval, workspace } from '@/contracts/workspace'
 import { vapiReport } from '@tests/builders/vapi-report'
 import { startServer } from '@tests/harness/server'
 
+import { nextSteps } from './db/next-steps-schema'
 import { callScores, scorecards } from './db/review-schema'
 import { calls } from './db/schema'
 import { loadSampleWorkspace } from './sample-workspace'
@@ -42,6 +43,9 @@ test('the sample workspace is loaded once, through the webhooks, and marked', as
   expect(unsure.length).toBeLessThanOrEqual(all.length / 10)
   expect(all.filter(({ reviewedAt }) => reviewedAt !== null).length).toBeGreaterThan(100)
   expect(await server.db.$count(calls, isNotNull(calls.humanCategory))).toBeGreaterThan(5)
+  const lastWeek = new Date(server.deps.now().getTime() - 7 * 86_400_000)
+  expect(await server.db.$count(nextSteps, lt(nextSteps.createdAt, lastWeek))).toBeGreaterThan(10)
+  expect(await server.db.$count(nextSteps, eq(nextSteps.status, 'done'))).toBeGreaterThan(3)
   expect(await loadSampleWorkspace(server.deps)).toBe(0)
   expect(await counts()).toEqual(first)
 })
