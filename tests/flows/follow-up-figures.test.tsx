@@ -72,11 +72,13 @@ test('tickets that were solved in the range', async () => {
   await waitFor(() => expect(address()).not.toContain('finished'))
 })
 
-test('figures that cannot have a filter of the page say so', async () => {
-  visitAs(boss, '/analytics?range=7d&direction=inbound&priority=low', server)
+test('figures that cannot have a filter of the page, or are not compared, say so', async () => {
+  visitAs(boss, '/analytics?range=7d&direction=inbound&priority=low&compare=previous', server)
   const card = within(await screen.findByRole('region', { name: 'Follow-up' }))
   expect(await card.findByText('Whatever the direction.')).toBeVisible()
   const link = card.getByRole('link', { name: /^Next steps: / })
   expect(link).toHaveAttribute('href', expect.stringMatching(/priority=/))
   expect(screen.queryAllByText(/^Whatever the /)).toHaveLength(1)
+  const sounded = within(await screen.findByRole('region', { name: 'How callers sounded' }))
+  expect(await sounded.findByText('Not compared with the period before.')).toBeVisible()
 })

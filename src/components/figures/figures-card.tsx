@@ -5,6 +5,7 @@ import { type ReactNode, use, useState } from 'react'
 import { ApiError } from '@/api/api-error'
 import { callsOf } from '@/api/calls-of-cell'
 import { showChartsAsTables, useChartsAsTables } from '@/api/charts-as-tables'
+import type { FiguresScope } from '@/api/figures-scope'
 import { useMetrics } from '@/api/metrics'
 import { asReport } from '@/api/report-definition'
 import { callField } from '@/contracts/call-fields'
@@ -54,11 +55,18 @@ const shortSpan = ({ from, to }: Range) =>
 const sameSpan = (one: Range, other: Range | undefined) =>
   one.from === other?.from && one.to === other.to
 
-/** The filters of the page that some of the questions do not have. */
-const ignoredBy = (queries: readonly MetricsInput[], filters: MetricsInput['filters'] = {}) =>
-  FIGURE_FILTERS.filter(
+/** What the page asks for and the questions do not have, in words. */
+const limitsOf = (queries: readonly MetricsInput[], { filters, compare }: FiguresScope) => {
+  const ignored = FIGURE_FILTERS.filter(
     (name) => name in filters && queries.some((query) => !(name in (query.filters ?? {}))),
-  )
+  ).map((name) => callField(name).label.toLowerCase())
+  return [
+    ...(ignored.length > 0 ? [`Whatever the ${ignored.join(' and ')}.`] : []),
+    ...(compare.compare && queries.every((query) => !query.compare)
+      ? ['Not compared with the period before.']
+      : []),
+  ]
+}
 
 /**
  * Figures in a card that fails alone: what they are computed from, their calls, a table, a CSV file and
@@ -90,7 +98,7 @@ function Figures({
   const isOfPage =
     page !== undefined && (page === null || sameSpan(page.scope.range, question?.range))
   const period = question && !isOfPage ? shortSpan(question.range) : null
-  const ignored = ignoredBy(queries, page?.scope.filters)
+  const limits = page ? limitsOf(queries, page.scope) : []
   const report = page && question ? asReport(page, question) : null
   if (!answers) {
     return (
@@ -160,11 +168,7 @@ function Figures({
         />
       }
     >
-      {ignored.length > 0 ? (
-        <p className="text-meta text-ink-muted">
-          Whatever the {ignored.map((name) => callField(name).label.toLowerCase()).join(' and ')}.
-        </p>
-      ) : null}
+      {limits.length > 0 ? <p className="text-meta text-ink-muted">{limits.join(' ')}</p> : null}
       {children({ answers, onPick: onMark ? mark : open, onOpen: open })}
       {isExplained ? (
         <Explanation title={title} asked={asked} onClose={() => setExplained(false)} />
