@@ -55,6 +55,7 @@ export const layOutCalls = async (db: Database, worth: Record<string, number>) =
   await db.execute(sql`
     update plain_calls c set next_at = (
       select min(d.sort_at) from plain_calls d where d.person = c.person
+        and d.direction is distinct from 'outbound'
         and (d.sort_at, d.seq) > (c.sort_at, c.seq))
     where person is not null`)
 }

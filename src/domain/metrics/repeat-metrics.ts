@@ -23,16 +23,18 @@ export const repeatRule = (mark: RepeatMark, repeatDays: number): RepeatRule => 
     : { days, isRepeat: true, isOver: true }
 }
 
+const NO_REPEAT = 'Outbound calls are no repeats.'
+
 /** A call of the same person within so many days makes the first one a repeat. */
 export const noRepeatWords = (days: number) =>
-  `Resolved calls of known callers who did not ring again within ${days === 1 ? 'a day' : `${days} days`}. The latest days may still fall.`
+  `Resolved calls of known callers who did not ring again within ${days === 1 ? 'a day' : `${days} days`}. ${NO_REPEAT} The latest days may still fall.`
 
 const SHARE = { unit: 'share', minimum: USUAL_RULES.minimumCalls, kind: 'marked share' } as const
 
 const repeatWithin = <Window extends RepeatWindow>(window: Window) =>
   ({
     label: `Repeat calls within ${window === 1 ? 'a day' : `${window} days`}`,
-    definition: `Calls of known callers after which the same caller rang again within ${window * 24} hours. Calls that are not as old as that do not count yet.`,
+    definition: `Calls of known callers after which the same caller rang again within ${window * 24} hours. ${NO_REPEAT} Calls that are not as old as that do not count yet.`,
     of: {},
     ...SHARE,
     mark: `repeat within ${window}`,

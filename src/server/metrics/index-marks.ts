@@ -2,7 +2,7 @@ import { type Mark, metricOf, type Metric } from '@/domain/metrics/registry'
 import { repeatRule, type RepeatRule } from '@/domain/metrics/repeat-metrics'
 import { countLeading } from '@/lib/count-leading'
 
-import { addAll, type Bitmap, makeBitmap, setBit } from '../call-index/bitmap'
+import { addAll, type Bitmap, hasBit, makeBitmap, setBit } from '../call-index/bitmap'
 import type { CallTable } from '../call-index/call-table'
 import { agreementName } from '../call-index/index-facets'
 import type { Reading } from './groups'
@@ -22,11 +22,12 @@ const agreementIn = (table: CallTable): MarkedCalls => {
   return { known, holding }
 }
 
-/** How long after each of the calls the same person rang again; not a number where nobody is known. */
+/** How long after each of the calls the same person rang again; not a number where nobody is known. Outbound calls are not theirs. */
 const gapsIn = (
   rows: Int32Array,
   person: Uint32Array,
   startedAt: Float64Array,
+  outbound: Bitmap,
   { gaps, next }: { gaps: Float64Array; next: Float64Array },
   { from, to }: Portion,
 ) => {
@@ -35,7 +36,7 @@ const gapsIn = (
     const who = person[row] ?? 0
     const ms = startedAt[row] ?? 0
     gaps[at] = who === 0 ? Number.NaN : (next[who] ?? Infinity) - ms
-    next[who] = ms
+    if (!hasBit(outbound, row)) next[who] = ms
   }
 }
 
@@ -64,6 +65,7 @@ const repeatsIn = async (
   turn: Turn,
 ): Promise<MarkedCalls[]> => {
   const { startedAt, person } = table.columns()
+  const outbound = table.wordSets.of('direction').get('outbound') ?? makeBitmap(0)
   const order = table.orders.startedAt.read()
   const before = (ms: number) =>
     countLeading(order.length, (at) => (startedAt[order[at] ?? 0] ?? 0) < ms)
@@ -75,7 +77,10 @@ const repeatsIn = async (
   }
   // From the last to the first, so that of each call the next one of the same person has been seen.
   const look = ({ from: done, to: end }: Portion) =>
-    gapsIn(rows, person, startedAt, found, { from: rows.length - end, to: rows.length - done })
+    gapsIn(rows, person, startedAt, outbound, found, {
+      from: rows.length - end,
+      to: rows.length - done,
+    })
   await inPortions(rows.length, look, turn)
   const marked: MarkedCalls[] = []
   for (const { days, isRepeat, isOver } of rules) {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
+import type { Direction } from '@/contracts/call-words'
 import { seededRandom } from '@/lib/seeded-random'
 import { anyCall, storeCalls } from '@tests/builders/any-calls'
 import { askMetrics } from '@tests/harness/ask-metrics'
@@ -20,11 +21,38 @@ afterAll(() => server.close())
 
 const ask = (query: Record<string, unknown>) => askMetrics(server, ana, query)
 
-const store = (facts: readonly { callerId: string | null | undefined; sortAt: Date }[]) =>
+type Facts = { callerId: string | null | undefined; sortAt: Date; direction?: Direction }
+
+const store = (facts: readonly Facts[]) =>
   storeCalls(
     server.db,
-    facts.map((some, at) => ({ ...anyCall(seededRandom(`repeat ${at}`), [ana.user.id]), ...some })),
+    facts.map((some) => ({
+      ...anyCall(seededRandom(`${some.callerId} ${some.sortAt.getTime()}`), [ana.user.id]),
+      direction: 'inbound',
+      ...some,
+    })),
   )
+
+test('a call that was made to the caller is no repeat, but may have one', async () => {
+  const [caller] = await server.db
+    .insert(callers)
+    .values({ kind: 'number', createdAt: NOW })
+    .returning()
+  await store([
+    { callerId: caller?.id, sortAt: new Date('2026-09-01T10:00:00Z') },
+    { callerId: caller?.id, sortAt: new Date('2026-09-01T12:00:00Z'), direction: 'outbound' },
+    { callerId: caller?.id, sortAt: new Date('2026-09-04T11:00:00Z') },
+  ])
+  const { totals } = await ask({
+    metrics: ['repeatWithin1', 'repeatWithin3', 'repeatWithin7'],
+    range: { from: '2026-09-01', to: '2026-09-03' },
+  })
+  expect(Object.values(totals).map(({ numerator, n }) => [numerator, n])).toEqual([
+    [0, 2],
+    [1, 2],
+    [2, 2],
+  ])
+})
 
 test('whether callers ring again is known of calls whose days are over', async () => {
   const [caller, other] = await server.db

@@ -29,6 +29,7 @@ beforeAll(async () => {
       ...anyCall(seededRandom(`rules ${caller} ${day}`), [ada.user.id]),
       callerId: people[caller]?.id,
       sortAt,
+      direction: 'inbound' as const,
       status: 'analyzed' as const,
       durationSeconds: 60,
       aiResolution: isResolved ? ('resolved' as const) : ('unresolved' as const),

@@ -56,9 +56,11 @@ const markOf = (mark: Mark, { now, rules }: Reading): { isKnown: SQL; holds: SQL
   return { isKnown, holds: sql`(${isKnown} and ${isRepeat ? isRepeated : sql`not ${isRepeated}`})` }
 }
 
-/** For each call of a known person, when they rang next, as far as anybody asks. */
+/** For each call of a known person, when they rang next, as far as anybody asks. The latest comes first, so that a frame only grows. */
 const repeatsIn = ({ from, to }: Span, days: number): SQL => sql`${REPEATS} as (
-  select c.id, lead(c.sort_at) over (partition by coalesce(k.kept_id, k.id) order by c.sort_at, c.seq) as next_at
+  select c.id, min(c.sort_at) filter (where c.direction is distinct from 'outbound') over (
+    partition by coalesce(k.kept_id, k.id) order by c.sort_at desc, c.seq desc
+    rows between unbounded preceding and 1 preceding) as next_at
   from calls c join callers k on k.id = c.caller_id
   where c.sort_at >= ${instant(from)} and c.sort_at < ${instant(to)} + ${daysLong(days)}
 )`
