@@ -70,8 +70,8 @@ const share = (part: string, all: string) => [
 ]
 const after = (days: number) => `sort_at + interval '${days * 24} hours'`
 const again = (days: number) => `coalesce(next_at <= ${after(days)}, false)`
-const repeats = (days: number) =>
-  share(again(days), `person is not null and ${after(days)} <= asked_at`)
+const isRepeatKnown = (days: number) => `person is not null and ${after(days)} <= asked_at`
+const repeats = (days: number) => share(again(days), isRepeatKnown(days))
 const RESOLVED = `resolution = 'resolved'`
 const TODAY = `sort_at >= today_from and sort_at < today_to`
 const ANSWERED = `"handledBy" in ('voice-agent', 'handed-over')`
@@ -94,7 +94,7 @@ const FIGURES: Record<MetricName, string[]> = {
   duration: ['sum(seconds)', 'count(seconds)'],
   callbackRate: share('callback', 'ended'),
   resolution: share(RESOLVED, 'resolution is not null'),
-  resolutionNoRepeat: share(`not ${again(7)}`, `${RESOLVED} and person is not null`),
+  resolutionNoRepeat: share(`not ${again(7)}`, `${RESOLVED} and ${isRepeatKnown(7)}`),
   repeatWithin1: repeats(1),
   repeatWithin3: repeats(3),
   repeatWithin7: repeats(7),

@@ -1,8 +1,9 @@
 import { BUCKET_NAMES } from '@/components/bucket-names'
 import { type Unit, valueWords } from '@/domain/metrics/value-words'
-import type { CallQuery, Grain, MetricCell, MetricValue } from '@/contracts/metrics'
+import type { CallQuery, Grain, MetricCell, MetricsAnswer, MetricValue } from '@/contracts/metrics'
 import { type MetricName, metricOf } from '@/domain/metrics/registry'
 import { isThin } from '@/domain/metrics/any-metric'
+import { isUnfinished } from '@/domain/metrics/ruled-metric'
 import { counted } from '@/lib/figures'
 import { groupBy } from '@/lib/group-by'
 
@@ -15,7 +16,7 @@ export type Point = {
   n: number
   /** Fewer calls than say anything. */
   isThin: boolean
-  /** "so far" or "in part"; null: whole. */
+  /** "so far", "in part" or "unfinished"; null: whole. */
   part: string | null
   filters: CallQuery | null
 }
@@ -44,48 +45,51 @@ const pointOf = (
   }
 }
 
-type Times = { cells: readonly MetricCell[]; dataUntil: string }
+type Times = { cells: readonly MetricCell[] } & Pick<MetricsAnswer, 'dataUntil' | 'rules'>
 
-const partOf = ({ isPartial, filters }: MetricCell, dataUntil: string) => {
+const partOf = ({ isPartial, filters }: MetricCell, metric: MetricName, times: Times) => {
+  const { dataUntil } = times
+  if (isUnfinished(metric, filters?.['to'] ?? '', times)) return 'unfinished'
   if (!isPartial) return null
   const isOver = Date.parse(filters?.['to'] ?? '') <= Date.parse(dataUntil)
   return isOver ? 'in part' : 'so far'
 }
 
 /** Without what begins later than the answer was given: the rest of a day or of a week. */
-export const begun = ({ cells, dataUntil }: Times): Times => ({
+export const begun = ({ cells, dataUntil, rules }: Times): Times => ({
   cells: cells.filter(
     ({ filters }) => Date.parse(filters?.['from'] ?? dataUntil) <= Date.parse(dataUntil),
   ),
   dataUntil,
+  rules,
 })
 
 /** One metric over time. */
 export const overTime = (
-  { cells, dataUntil }: Times,
+  times: Times,
   metric: MetricName,
   grain: Grain,
   name: string = metricOf(metric).label,
 ): Series => ({
   key: metric,
   name,
-  points: cells.map((cell) => {
+  points: times.cells.map((cell) => {
     const key = cell.keys['time'] ?? ''
-    return pointOf(cell, metric, key, BUCKET_NAMES[grain](key), partOf(cell, dataUntil))
+    return pointOf(cell, metric, key, BUCKET_NAMES[grain](key), partOf(cell, metric, times))
   }),
 })
 
 /** One metric over time, for each word of a dimension. */
 export const overTimeBy = (
-  { cells, dataUntil }: Times,
+  times: Times,
   metric: MetricName,
   grain: Grain,
   dimension: string,
   nameOf: Named,
 ): Series[] =>
-  groupBy(cells, ({ keys }) => keys[dimension] ?? '').map((own) => {
+  groupBy(times.cells, ({ keys }) => keys[dimension] ?? '').map((own) => {
     const word = own[0].keys[dimension] ?? null
-    return { ...overTime({ cells: own, dataUntil }, metric, grain, nameOf(word)), key: word ?? '' }
+    return { ...overTime({ ...times, cells: own }, metric, grain, nameOf(word)), key: word ?? '' }
   })
 
 /** One metric by the words of a dimension. */
@@ -106,7 +110,7 @@ export const byWord = (
 
 /** What one value says aloud, and in a table. */
 export const pointWords = (unit: Unit, { value, n, part, isThin }: Point): string => {
-  if (value === null) return 'no calls to compute it from'
+  if (value === null) return part === 'unfinished' ? 'too early' : 'no calls to compute it from'
   const notes = [
     unit === 'calls' ? null : `of ${counted(n, 'call')}`,
     isThin ? 'too few to say much' : null,

@@ -18,6 +18,7 @@ import {
   metricOf,
   questionOf,
 } from '@/domain/metrics/registry'
+import { isUnfinished } from '@/domain/metrics/ruled-metric'
 import { counted } from '@/lib/figures'
 import { sentence } from '@/lib/sentence'
 import { lateCode } from '@/ui/late-code'
@@ -64,6 +65,7 @@ export function KeyFigures({ answers, grain }: Pick<FiguresProps, 'answers'> & {
           key={name}
           name={name}
           figure={figure}
+          isUnfinished={isMetric(name) && isUnfinished(name, own.range.to, own)}
           before={own.previous?.totals[name]}
           why={own.notCollected[name]}
           trend={
@@ -78,12 +80,15 @@ export function KeyFigures({ answers, grain }: Pick<FiguresProps, 'answers'> & {
 function Stat({
   name,
   figure,
+  isUnfinished: areMissing,
   before,
   why,
   trend: shown,
 }: {
   name: AnyMetricName
   figure: MetricValue
+  /** Calls are missing that are too young. */
+  isUnfinished: boolean
   before: MetricValue | undefined
   /** It is not collected. */
   why: string | undefined
@@ -128,7 +133,7 @@ function Stat({
           ? `only ${counted(n, nounOf(subject))}`
           : value !== null && before && before.value !== null
             ? changeWords(unit, value, before.value)
-            : basisWords(name, figure)}
+            : basisWords(name, figure, areMissing)}
       </p>
       {shown ? (
         <div className="min-h-6">
@@ -140,12 +145,17 @@ function Stat({
 }
 
 /** What a figure is computed from, or why it is not; null: it counts just that. */
-const basisWords = (name: AnyMetricName, { value, n }: MetricValue): string | null => {
+const basisWords = (
+  name: AnyMetricName,
+  { value, n }: MetricValue,
+  areMissing: boolean,
+): string | null => {
   const { subject, kind } = anyMetricOf(name)
   if (kind === 'count') return null
   if (!isMetric(name)) return `of ${counted(n, nounOf(subject))}`
   const metric = metricOf(name)
   if (metric.kind === 'worth' && value === null) return 'no resolved call has a value'
   if (isSentMeasure(metric) && value === null) return 'not sent for these calls'
-  return `of ${counted(n, questionOf(metric) ? 'answer' : 'call')}`
+  if (areMissing && n === 0) return 'too early'
+  return `of ${counted(n, questionOf(metric) ? 'answer' : 'call')}${areMissing ? ', unfinished' : ''}`
 }

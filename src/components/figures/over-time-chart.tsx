@@ -22,14 +22,14 @@ const upperFirst = (text: string) => text.slice(0, 1).toUpperCase() + text.slice
 
 /** The period before, each time of it under the one that it is compared with, in the same places. */
 const seriesBefore = (
-  { previous, dataUntil }: MetricsAnswer,
+  { previous, dataUntil, rules }: MetricsAnswer,
   metric: MetricName,
   grain: Grain,
   name: string,
   now: Series,
 ): Series => {
   const cells = previous?.cells ?? []
-  const past = overTime({ cells, dataUntil }, metric, grain, name)
+  const past = overTime({ cells, dataUntil, rules }, metric, grain, name)
   const paired = new Map(
     past.points.map((point, at): [string | null | undefined, Point] => [
       cells[at]?.pairedTime,

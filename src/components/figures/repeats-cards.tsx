@@ -1,7 +1,7 @@
 import type { FiguresScope } from '@/api/figures-scope'
 import type { Grain, MetricCell, MetricsAnswer } from '@/contracts/metrics'
 import { REPEAT_WINDOWS } from '@/domain/metrics/repeat-metrics'
-import { ruledMetric } from '@/domain/metrics/ruled-metric'
+import { isUnfinished, ruledMetric } from '@/domain/metrics/ruled-metric'
 import { daysBetween } from '@/domain/metrics/time-grid'
 import { emptyWords } from '@/domain/metrics/value-words'
 import { counted, figures } from '@/lib/figures'
@@ -11,7 +11,6 @@ import { categoryLabel } from '../labels'
 import { FiguresCard, type FiguresProps } from './figures-card'
 import { CELL, Figure, FiguresTable } from './pivot-table'
 
-const DAY_MS = 86_400_000
 /** Fifty-three weeks are a table that can be read. */
 const MOST_WEEKS_DAYS = 371
 
@@ -90,9 +89,9 @@ const callsOf = ({ values }: Row) => values['volume']?.n ?? 0
 const mostFirst = (one: Row, other: Row) => callsOf(other) - callsOf(one)
 
 /** What stands below a share: how many calls it is of, and whether some are missing because their days are not over. */
-const noteOf = (n: number, isUnfinished: boolean): string | null => {
-  if (n === 0) return isUnfinished ? 'too early' : null
-  return `of ${figures(n)}${isUnfinished ? ', unfinished' : ''}`
+const noteOf = (n: number, areMissing: boolean): string | null => {
+  if (n === 0) return areMissing ? 'too early' : null
+  return `of ${figures(n)}${areMissing ? ', unfinished' : ''}`
 }
 
 function Repeats({
@@ -104,7 +103,6 @@ function Repeats({
   if (!answer.totals['volume']?.n) {
     return <p className="text-row text-ink-muted">{`${title}: ${emptyWords('calls')}.`}</p>
   }
-  const now = Date.parse(answer.dataUntil)
   const all: Row = { key: 'all', name: 'All', values: answer.totals, until: answer.range.to }
   const line = (row: Row, look: string) => (
     <tr key={row.key} className={look}>
@@ -120,7 +118,7 @@ function Repeats({
         />
       </td>
       {WINDOWS.map(({ days, metric }) => {
-        const note = noteOf(row.values[metric]?.n ?? 0, Date.parse(row.until) + days * DAY_MS > now)
+        const note = noteOf(row.values[metric]?.n ?? 0, isUnfinished(metric, row.until, answer))
         return (
           <td key={metric} className={CELL}>
             <Figure

@@ -1,4 +1,10 @@
-import { isMetric, METRIC_NAMES, type MetricName, metricOf } from '@/domain/metrics/registry'
+import {
+  isMetric,
+  type Metric,
+  METRIC_NAMES,
+  type MetricName,
+  metricOf,
+} from '@/domain/metrics/registry'
 import type { Unit } from '@/domain/metrics/value-words'
 
 /** What is open now, or arrived within the window, beside the figures of calls. */
@@ -33,9 +39,13 @@ const DESK_NAMES = Object.keys(DESK_MEASURES) as DeskMeasure[]
 
 export type AlertMeasure = MetricName | DeskMeasure
 
+/** Whether callers rang again is known after a day at the earliest, and no window is longer. */
+const isOfRepeats = (metric: Metric) =>
+  metric.kind === 'marked share' && metric.mark !== 'agreement'
+
 /** A figure of today is none of a window; Total calls is Calls by another name. */
 const CALL_MEASURES = METRIC_NAMES.filter(
-  (name) => !metricOf(name).isOfToday && name !== 'totalCalls',
+  (name) => !metricOf(name).isOfToday && !isOfRepeats(metricOf(name)) && name !== 'totalCalls',
 )
 export const ALERT_MEASURES: readonly AlertMeasure[] = [...CALL_MEASURES, ...DESK_NAMES]
 

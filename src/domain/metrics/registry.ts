@@ -7,7 +7,7 @@ import { LATENCY_METRICS } from './latency-metrics'
 import { REPEAT_METRICS, type RepeatMark } from './repeat-metrics'
 
 /** Raised whenever a definition changes, so that stored figures say by which they were made. */
-export const REGISTRY_VERSION = 6
+export const REGISTRY_VERSION = 7
 
 /** What is added up of a call. */
 export type Measure = 'duration' | 'latency' | 'cost' | 'ces'

@@ -6,35 +6,32 @@ type RepeatWindow = (typeof REPEAT_WINDOWS)[number]
 
 export type RepeatMark = 'noRepeat' | `repeat within ${RepeatWindow}`
 
-/** When a mark of repeats holds for a call of a known caller. */
+/** When a mark of repeats holds for a call of a known caller. Before the days are over nothing is known. */
 export type RepeatRule = {
   days: number
   /** Whether it holds where they rang again, or where they did not. */
   isRepeat: boolean
-  /** Before the days are over nothing is known. */
-  isOver: boolean
 }
 
 /** `repeatDays`: what the organisation calls a repeat. */
 export const repeatRule = (mark: RepeatMark, repeatDays: number): RepeatRule => {
   const days = REPEAT_WINDOWS.find((window) => mark === `repeat within ${window}`)
-  return days === undefined
-    ? { days: repeatDays, isRepeat: false, isOver: false }
-    : { days, isRepeat: true, isOver: true }
+  return days === undefined ? { days: repeatDays, isRepeat: false } : { days, isRepeat: true }
 }
 
-const NO_REPEAT = 'Outbound calls are no repeats.'
+const REPEAT_NOTES =
+  'Outbound calls are no repeats. Calls that are not as old as that do not count yet.'
 
 /** A call of the same person within so many days makes the first one a repeat. */
 export const noRepeatWords = (days: number) =>
-  `Resolved calls of known callers who did not ring again within ${days === 1 ? 'a day' : `${days} days`}. ${NO_REPEAT} The latest days may still fall.`
+  `Resolved calls of known callers who did not ring again within ${days === 1 ? 'a day' : `${days} days`}. ${REPEAT_NOTES}`
 
 const SHARE = { unit: 'share', minimum: USUAL_RULES.minimumCalls, kind: 'marked share' } as const
 
 const repeatWithin = <Window extends RepeatWindow>(window: Window) =>
   ({
     label: `Repeat calls within ${window === 1 ? 'a day' : `${window} days`}`,
-    definition: `Calls of known callers after which the same caller rang again within ${window * 24} hours. ${NO_REPEAT} Calls that are not as old as that do not count yet.`,
+    definition: `Calls of known callers after which the same caller rang again within ${window * 24} hours. ${REPEAT_NOTES}`,
     of: {},
     ...SHARE,
     mark: `repeat within ${window}`,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
 import { isThin } from './any-metric'
-import { ruledMetric, thinByRules } from './ruled-metric'
+import { isUnfinished, ruledMetric, thinByRules } from './ruled-metric'
 
 test('shares need as many calls as an administrator set, and other figures what they always need', () => {
   const rules = { repeatDays: 1, minimumCalls: 5 }
@@ -25,4 +25,15 @@ test('what the answer says counts, then what the metric says, and a count is nev
   expect(isThin('resolution', { value: 0.5, n: 30, isThin: true })).toBe(true)
   expect(isThin('resolution', { value: null, n: 0 })).toBe(false)
   expect(isThin('volume', { value: 0, n: 0 })).toBe(false)
+})
+
+test('what waits for days to be over is unfinished until then, by the days that were set', () => {
+  const dataUntil = '2026-11-08T00:00:00Z'
+  expect(isUnfinished('resolutionNoRepeat', '2026-11-01', { dataUntil })).toBe(false)
+  expect(isUnfinished('resolutionNoRepeat', '2026-11-02', { dataUntil })).toBe(true)
+  const rules = { repeatDays: 3, minimumCalls: 20 }
+  expect(isUnfinished('resolutionNoRepeat', '2026-11-02', { dataUntil, rules })).toBe(false)
+  expect(isUnfinished('repeatWithin14', '2026-11-01', { dataUntil, rules })).toBe(true)
+  expect(isUnfinished('resolution', '2026-11-08', { dataUntil })).toBe(false)
+  expect(isUnfinished('agreement', '2026-11-08', { dataUntil })).toBe(false)
 })

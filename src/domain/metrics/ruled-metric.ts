@@ -1,8 +1,8 @@
-import type { MetricValue, ReportingRules } from '@/contracts/metrics'
+import type { MetricsAnswer, MetricValue, ReportingRules } from '@/contracts/metrics'
 import { USUAL_RULES } from '@/contracts/usual-rules'
 
 import { type Metric, type MetricName, metricOf } from './registry'
-import { noRepeatWords } from './repeat-metrics'
+import { noRepeatWords, repeatRule } from './repeat-metrics'
 
 const SHARES: readonly Metric['kind'][] = ['share', 'marked share', 'net share']
 
@@ -16,6 +16,20 @@ export const ruledMetric = (
     definition: name === 'resolutionNoRepeat' ? noRepeatWords(repeatDays) : definition,
     minimum: SHARES.includes(kind) ? minimumCalls : minimum,
   }
+}
+
+const DAY_MS = 86_400_000
+
+/** Whether calls until then may be too young for a metric that waits for days to be over. */
+export const isUnfinished = (
+  name: MetricName,
+  until: string,
+  { dataUntil, rules = USUAL_RULES }: Pick<MetricsAnswer, 'dataUntil' | 'rules'>,
+): boolean => {
+  const metric = metricOf(name)
+  if (metric.kind !== 'marked share' || metric.mark === 'agreement') return false
+  const { days } = repeatRule(metric.mark, rules.repeatDays)
+  return Date.parse(until) + days * DAY_MS > Date.parse(dataUntil)
 }
 
 export const areUsual = ({ repeatDays, minimumCalls }: ReportingRules): boolean =>

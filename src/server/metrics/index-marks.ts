@@ -83,11 +83,10 @@ const repeatsIn = async (
     })
   await inPortions(rows.length, look, turn)
   const marked: MarkedCalls[] = []
-  for (const { days, isRepeat, isOver } of rules) {
+  for (const { days, isRepeat } of rules) {
     const within = days * DAY_MS
-    const latest = isOver ? now.getTime() - within : Infinity
     const calls = { known: makeBitmap(table.rows()), holding: makeBitmap(table.rows()) }
-    const rule = { within, isRepeat, latest, ...calls }
+    const rule = { within, isRepeat, latest: now.getTime() - within, ...calls }
     const mark = (portion: Portion) => markPortion(rows, startedAt, found.gaps, rule, portion)
     await inPortions(rows.length, mark, turn)
     marked.push(calls)

@@ -155,17 +155,23 @@ test('a person who rings again within a week is a repeat, by any of their number
     .returning()
   const [one, two, three] = people.map(({ id }) => id)
   if (!one || !two || !three) throw new Error('Three callers are stored')
-  const solved = { aiResolution: 'resolved', humanResolution: null } as const
+  const monthAgo = (hours: number) => at(hours - 31 * 24)
+  const solved = {
+    aiResolution: 'resolved',
+    humanResolution: null,
+    direction: 'inbound',
+  } as const
   await store([
-    { ...solved, callerId: one, sortAt: at(1) },
-    { ...solved, callerId: two, sortAt: at(2) },
-    { ...solved, callerId: three, sortAt: at(3) },
-    { ...solved, callerId: null, sortAt: at(4) },
-    { callerId: one, sortAt: at(24 * 6), aiResolution: null, humanResolution: null },
-    { callerId: three, sortAt: at(24 * 9), aiResolution: null, humanResolution: null },
+    { ...solved, callerId: one, sortAt: monthAgo(1) },
+    { ...solved, callerId: two, sortAt: monthAgo(2) },
+    { ...solved, callerId: three, sortAt: monthAgo(3) },
+    { ...solved, callerId: null, sortAt: monthAgo(4) },
+    { callerId: one, sortAt: monthAgo(24 * 6), aiResolution: null, humanResolution: null },
+    { callerId: three, sortAt: monthAgo(24 * 9), aiResolution: null, humanResolution: null },
   ])
   const metrics = ['resolutionNoRepeat', 'resolvedCalls']
-  const read = async () => (await ask({ metrics })).totals
+  const range = { from: '2026-10-01', to: '2026-10-04' }
+  const read = async () => (await ask({ metrics, range })).totals
   expect(await read()).toMatchObject({
     resolutionNoRepeat: { numerator: 2, denominator: 3, filters: null },
     resolvedCalls: { n: 4 },

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
-import type { Direction } from '@/contracts/call-words'
 import { seededRandom } from '@/lib/seeded-random'
 import { anyCall, storeCalls } from '@tests/builders/any-calls'
 import { askMetrics } from '@tests/harness/ask-metrics'
 import { type SignedIn, startServer, type TestServer } from '@tests/harness/server'
 
 import { callers } from '../db/callers-schema'
+import { calls } from '../db/schema'
 
 const NOW = new Date('2026-11-02T10:30:00Z')
 
@@ -21,7 +21,9 @@ afterAll(() => server.close())
 
 const ask = (query: Record<string, unknown>) => askMetrics(server, ana, query)
 
-type Facts = { callerId: string | null | undefined; sortAt: Date; direction?: Direction }
+type Facts = { callerId: string | null | undefined; sortAt: Date } & Partial<
+  typeof calls.$inferInsert
+>
 
 const store = (facts: readonly Facts[]) =>
   storeCalls(
@@ -83,4 +85,34 @@ test('whether callers ring again is known of calls whose days are over', async (
   ])
   const first = await ask({ metrics, range: { from: '2026-10-01', to: '2026-10-02' } })
   expect(metrics.map((name) => first.totals[name]?.value)).toEqual([1, 1, 1, 1])
+})
+
+test('a resolved call is without a repeat once its days are over, and before that in neither part', async () => {
+  const people = await server.db
+    .insert(callers)
+    .values(Array.from({ length: 3 }, () => ({ kind: 'number' as const, createdAt: NOW })))
+    .returning()
+  const solved = { humanResolution: 'resolved' } as const
+  const judgedCalls = [
+    { callerId: people[0]?.id, sortAt: new Date('2026-08-03T10:00:00Z') },
+    { callerId: people[1]?.id, sortAt: new Date('2026-10-26T10:30:00Z') },
+    { callerId: people[2]?.id, sortAt: new Date('2026-10-26T10:30:01Z') },
+  ]
+  await store([
+    ...judgedCalls.map((some) => ({ ...some, ...solved })),
+    {
+      callerId: people[2]?.id,
+      sortAt: new Date('2026-10-27T10:00:00Z'),
+      humanResolution: 'unresolved',
+    },
+  ])
+  const parts = async (from: string, to: string) => {
+    const { totals } = await ask({ metrics: ['resolutionNoRepeat'], range: { from, to } })
+    const { value, numerator, n } = totals['resolutionNoRepeat'] ?? {}
+    return [value, numerator, n]
+  }
+  expect(await parts('2026-08-03', '2026-08-04')).toEqual([1, 1, 1])
+  // Of the second the days were over this moment, and of the third they are in a second.
+  expect(await parts('2026-10-26', '2026-10-28')).toEqual([1, 1, 1])
+  expect(await parts('2026-10-27', '2026-10-28')).toEqual([null, 0, 0])
 })

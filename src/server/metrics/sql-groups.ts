@@ -46,12 +46,9 @@ const markOf = (mark: Mark, { now, rules }: Reading): { isKnown: SQL; holds: SQL
   if (mark === 'agreement') {
     return { isKnown: sql`${agreed} is not null`, holds: sql`${agreed} = 'same'` }
   }
-  const { days, isRepeat, isOver } = repeatRule(mark, rules.repeatDays)
+  const { days, isRepeat } = repeatRule(mark, rules.repeatDays)
   const within = daysLong(days)
-  const isOfCaller = sql`${REPEATS}.id is not null`
-  const isKnown = isOver
-    ? sql`(${isOfCaller} and ${calls.sortAt} <= ${instant(now)} - ${within})`
-    : isOfCaller
+  const isKnown = sql`(${REPEATS}.id is not null and ${calls.sortAt} <= ${instant(now)} - ${within})`
   const isRepeated = sql`coalesce(${REPEATS}.next_at <= ${calls.sortAt} + ${within}, false)`
   return { isKnown, holds: sql`(${isKnown} and ${isRepeat ? isRepeated : sql`not ${isRepeated}`})` }
 }
