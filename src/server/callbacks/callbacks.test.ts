@@ -173,7 +173,12 @@ test('three attempts without reaching anybody propose to close; reached is done,
   expect((await log('voicemail')).proposesToClose).toBe(false)
   expect((await log('no-answer')).proposesToClose).toBe(true)
   const reached = await log('reached')
-  expect(reached).toMatchObject({ status: 'done', completedByName: 'Ana', proposesToClose: false })
+  expect(reached).toMatchObject({
+    status: 'done',
+    completedByName: 'Ana',
+    assigneeId: ana.user.id,
+    proposesToClose: false,
+  })
   const done = await ana.request(`${API}/next-steps?status=done`)
   expect(nextStepPage.parse(await done.json()).items).toMatchObject([{ id }])
   expect((await send(`/${id}/attempts`, { json: { outcome: 'refused' } })).body).toMatchObject({
@@ -185,7 +190,12 @@ test('three attempts without reaching anybody propose to close; reached is done,
   expect((await remove(first?.id)).status).toBe(409)
   expect((await remove(last?.id, bo)).status).toBe(403)
   const back = (await remove(last?.id)).callback()
-  expect(back).toMatchObject({ status: 'open', completedAt: null, proposesToClose: true })
+  expect(back).toMatchObject({
+    status: 'open',
+    completedAt: null,
+    assigneeId: null,
+    proposesToClose: true,
+  })
   expect(back.attempts).toHaveLength(3)
   expect((await send(`/${id}/dismiss`)).callback().status).toBe('dismissed')
   expect((await send(`/${id}/dismiss`)).status).toBe(409)

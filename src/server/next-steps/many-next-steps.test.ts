@@ -111,6 +111,43 @@ test('each can be put back as it was', async () => {
   )
 })
 
+test('who finishes what nobody was assigned to has it from then on, until it is not done after all', async () => {
+  const mine = { assigneeId: ana.user.id, assigneeName: 'Ana Lopez' }
+  const nobodys = { assigneeId: null, assigneeName: null }
+  const one = await add('One')
+  const patch = async (json: object) =>
+    nextStep.parse(
+      await (await ana.request(`${STEPS}/${one.id}`, { method: 'PATCH', json })).json(),
+    )
+  expect(await patch({ version: 1, status: 'done' })).toMatchObject(mine)
+  const [completed] = await actions('next-step.completed')
+  expect(completed?.changes).toMatchObject({ assigneeId: { from: null, to: ana.user.id } })
+  expect(await patch({ version: 2, status: 'open' })).toMatchObject(nobodys)
+  expect(await patch({ version: 3, status: 'dismissed' })).toMatchObject(nobodys)
+
+  const steps = [
+    await add('Two'),
+    await add('Three'),
+    await add('Four', { assigneeId: bo.user.id }),
+  ]
+  const every = (status: string, version: number) =>
+    changeMany(steps.map(({ id }) => ({ id, version, status })))
+  const ownersOf = (done: Awaited<ReturnType<typeof changeMany>>) =>
+    steps.map(({ id }) => done.steps.find((step) => step.id === id)?.assigneeId)
+  expect(ownersOf(await every('done', 1))).toEqual([ana.user.id, ana.user.id, bo.user.id])
+  expect(ownersOf(await every('open', 2))).toEqual([null, null, bo.user.id])
+  const given = await changeMany([{ id: one.id, version: 4, status: 'done', assigneeId: null }])
+  expect(given.steps).toMatchObject([nobodys])
+})
+
+test('a step that was already theirs stays so when it is opened again', async () => {
+  const { id } = await add('One')
+  await changeMany([{ id, version: 1, assigneeId: ana.user.id }])
+  await changeMany([{ id, version: 2, status: 'done' }])
+  const back = await changeMany([{ id, version: 3, status: 'open' }])
+  expect(back.steps).toMatchObject([{ assigneeId: ana.user.id }])
+})
+
 test('somebody who is given many is told once', async () => {
   const steps = [await add('One'), await add('Two'), await add('Three')]
   const to = (assigneeId: string | null, version: number) =>

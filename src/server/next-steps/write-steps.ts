@@ -48,6 +48,18 @@ const verb = ({ status, ...after }: Record<string, unknown>) => {
 
 type Wanted = { before: StepRow; fields: StepFields }
 
+/** Finishing what nobody was assigned to makes it theirs; what is not done after all is nobody's again. */
+const byFinishing = (actor: ChangeTx['actor'], { before, fields }: Wanted): StepFields => {
+  const { status = before.status, assigneeId } = fields
+  if (assigneeId !== undefined || status === before.status) return {}
+  if (status === 'done') {
+    return before.assigneeId === null && actor.kind === 'person' ? { assigneeId: actor.id } : {}
+  }
+  const { assignedAt, completedAt } = before
+  const isByFinishing = assignedAt && assignedAt.getTime() === completedAt?.getTime()
+  return before.status === 'done' && isByFinishing ? { assigneeId: null } : {}
+}
+
 const callerOf = async (tx: Transaction, { callbackCallerId, callerId, callId }: StepRow) => {
   const known = callbackCallerId ?? callerId
   if (known !== null || callId === null) return known
@@ -110,13 +122,17 @@ export const alreadyOpen = ({ id }: Standing) =>
 export const writeSteps = async (
   tx: ChangeTx,
   actor: ChangeTx['actor'],
-  rows: readonly Wanted[],
+  asked: readonly Wanted[],
 ) => {
+  const rows = asked.map((one) => {
+    const credit = byFinishing(actor, one)
+    return { ...one, fields: { ...one.fields, ...credit }, isCredit: 'assigneeId' in credit }
+  })
   for (const id of new Set(rows.map(({ fields }) => fields.assigneeId))) {
     await requirePerson(tx, id)
   }
   const { taken, columns } = await holdTopics(tx, rows)
-  const due = rows.flatMap(({ before, fields }) => {
+  const due = rows.flatMap(({ before, fields, isCredit }) => {
     const given = storedFields(fields)
     const wanted = { ...given, ...movedEnd(before, given) }
     const { isEmpty, ...changes } = differences(before, wanted)
@@ -125,7 +141,7 @@ export const writeSteps = async (
       ...columns.get(before.id),
       ...('assigneeId' in changes.after && {
         assignedAt: wanted.assigneeId ? tx.at : null,
-        awaitsAssignee: false,
+        ...(!isCredit && { awaitsAssignee: false }),
       }),
     }
     return isEmpty || taken.has(before.id) ? [] : [{ before, wanted: stored, changes }]

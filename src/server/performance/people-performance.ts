@@ -44,12 +44,17 @@ export const readPerformance = async (
     .from(calls)
     .where(and(only(calls.reviewedById), eq(calls.isDemo, false), within(calls.reviewedAt, range)))
     .groupBy(calls.reviewedById)
+  // What became theirs by being finished took no time from then on.
+  const isTimed = sql`${nextSteps.assignedAt} is distinct from ${nextSteps.completedAt}`
   const since = sql`coalesce(${nextSteps.assignedAt}, ${nextSteps.createdAt})`
   const steps = db
     .select({
       personId: nextSteps.assigneeId,
       count,
-      median: sql<number>`percentile_cont(0.5) within group (order by greatest(0, extract(epoch from ${nextSteps.completedAt} - ${since})))::float8`,
+      timed: countOf(isTimed),
+      median: sql<
+        number | null
+      >`(percentile_cont(0.5) within group (order by greatest(0, extract(epoch from ${nextSteps.completedAt} - ${since}))) filter (where ${isTimed}))::float8`,
     })
     .from(nextSteps)
     .where(
@@ -108,7 +113,7 @@ export const readPerformance = async (
       firstAction: { of: begun?.count ?? 0, seconds: begun?.median ?? null },
       reviewed: reviewedBy.get(person.id)?.count ?? 0,
       stepsDone: done?.count ?? 0,
-      timeToDone: { of: done?.count ?? 0, seconds: done?.median ?? null },
+      timeToDone: { of: done?.timed ?? 0, seconds: done?.median ?? null },
       ticketsSolved: closed?.count ?? 0,
       solvedInTime: { of: closed?.withTarget ?? 0, count: closed?.inTime ?? 0 },
       reached: { of: dialled?.count ?? 0, count: dialled?.reached ?? 0 },

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 
+import { nextStep } from '@/contracts/next-steps'
 import { performance } from '@/contracts/performance'
 import { seededRandom } from '@/lib/seeded-random'
 import { callbackAttempts, nextSteps } from '@/server/db/next-steps-schema'
@@ -123,6 +124,18 @@ test('what a person did in a range is counted by when it was done', async () => 
     timeToDone: { of: 0, seconds: null },
     reached: { of: 1, count: 1 },
   })
+})
+
+test('what somebody finished that was nobody’s is theirs, and took no time from an assignment', async () => {
+  const json = { title: 'Send the form', kind: 'send' }
+  const added = await ana.request('/functions/api/v1/next-steps', { json })
+  const { id } = nextStep.parse(await added.json())
+  const done = { method: 'PATCH', json: { version: 1, status: 'done' } }
+  expect((await ana.request(`/functions/api/v1/next-steps/${id}`, done)).status).toBe(200)
+  const at = server.deps.now()
+  const day = (ms: number) => new Date(ms).toISOString().slice(0, 10)
+  const { items } = await read(ana, day(at.getTime()), day(at.getTime() + 86_400_000))
+  expect(items).toMatchObject([{ stepsDone: 1, timeToDone: { of: 0, seconds: null } }])
 })
 
 test('the first action is that of whoever first did something with a call, from its end', async () => {

@@ -4,7 +4,7 @@ import type { Evidence } from '@/contracts/transcript'
 import type { BoardStatus, TicketSource } from '@/contracts/ticket-words'
 
 import { requireOffered } from '../call-labels/store'
-import type { ChangeTx } from '../changes/change'
+import type { ChangeActor, ChangeTx } from '../changes/change'
 import { type Kin, keptOne } from '../changes/merge'
 import { differences, lockRow, nextVersion, requireVersion } from '../changes/versions'
 import type { Transaction } from '../db/client'
@@ -91,13 +91,23 @@ const requireKnown = async (tx: ChangeTx, row: TicketRow, { category, assigneeId
   if (category && category !== row.category) await requireOffered(tx, 'categories', category)
 }
 
+/** Solving what nobody was assigned to makes it theirs. */
+const bySolving = (actor: ChangeActor, row: TicketRow, status: BoardStatus | undefined): Edited => {
+  const isSolved = (one: string | undefined) => one === 'solved' || one === 'closed'
+  const isNews = isSolved(status) && !isSolved(row.status)
+  return isNews && row.assigneeId === null && actor.kind === 'person'
+    ? { assigneeId: actor.id }
+    : {}
+}
+
 /** Writes where a locked row does not show it already; answers whether it changed. */
 export const editTicket = async (
   tx: ChangeTx,
   row: TicketRow,
-  { status, ...fields }: Edited & { status?: BoardStatus },
+  { status, ...edited }: Edited & { status?: BoardStatus },
 ): Promise<boolean> => {
   requireChangeable(row, status)
+  const fields = { ...bySolving(tx.actor, row, status), ...edited }
   await requireKnown(tx, row, fields)
   const clock = await movedClock(tx, row, { status, priority: fields.priority })
   const because =
