@@ -3,6 +3,7 @@ import { type Unit, valueWords } from '@/domain/metrics/value-words'
 import type { CallQuery, Grain, MetricCell, MetricsAnswer, MetricValue } from '@/contracts/metrics'
 import { type MetricName, metricOf } from '@/domain/metrics/registry'
 import { isThin } from '@/domain/metrics/any-metric'
+import { basisOf } from '@/domain/metrics/metric-value'
 import { isUnfinished } from '@/domain/metrics/ruled-metric'
 import { counted } from '@/lib/figures'
 import { groupBy } from '@/lib/group-by'
@@ -33,12 +34,12 @@ const pointOf = (
   part: string | null,
 ): Point => {
   const figure = values[metric] ?? { value: null, n: 0, filters: null }
-  const { value, n, filters } = figure
+  const { value, filters } = figure
   return {
     key,
     ...names,
     value,
-    n,
+    n: basisOf(metricOf(metric), figure),
     isThin: isThin(metric, figure),
     part,
     filters,

@@ -1,8 +1,7 @@
 import { type Asked } from '@/domain/metrics/metrics-csv'
-import { anyMetricOf, isAnyMetric, missingWords, nounOf } from '@/domain/metrics/any-metric'
+import { anyMetricOf, basisWords, isAnyMetric, missingWords } from '@/domain/metrics/any-metric'
 import { isMetric } from '@/domain/metrics/registry'
 import { ruledMetric } from '@/domain/metrics/ruled-metric'
-import { counted } from '@/lib/figures'
 import { sentence } from '@/lib/sentence'
 import { absoluteTime } from '@/lib/time-format'
 import { Dialog } from '@/ui/dialog'
@@ -21,7 +20,7 @@ export function Explanation({
     <Dialog title={`How ${title} is computed`} size="lg" onClose={onClose}>
       <dl className="flex flex-col gap-3 text-row">
         {names.map((name) => {
-          const { label, subject, ...own } = anyMetricOf(name)
+          const { label, ...own } = anyMetricOf(name)
           const { definition, minimum } = isMetric(name)
             ? ruledMetric(name, asked[0]?.answer.rules)
             : own
@@ -34,7 +33,7 @@ export function Explanation({
                 {definition}{' '}
                 {why
                   ? `${sentence(missingWords(name))}: ${why}`
-                  : `Computed from ${counted(total?.n ?? 0, nounOf(subject))}; fewer than ${minimum} say little and are grey.`}
+                  : `Computed from ${basisWords(name, total ?? { n: 0 })}; fewer than ${minimum} say little and are grey.`}
               </dd>
             </div>
           )

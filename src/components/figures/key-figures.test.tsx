@@ -36,3 +36,8 @@ test('a figure that waits for days to be over says that it is too early, or unfi
     'Resolved without a repeat–too early',
   ])
 })
+
+test('a cost of each says of how few it is, not how many were added up', () => {
+  const few = { costPerResolution: { value: 12, n: 200, numerator: 48, denominator: 4 } }
+  expect(show(few)).toEqual(['Cost per resolution$12.00only 4 resolved calls'])
+})

@@ -6,6 +6,7 @@ import type { Grain, MetricsAnswer, MetricValue } from '@/contracts/metrics'
 import {
   anyMetricOf,
   type AnyMetricName,
+  basisWords,
   isAnyMetric,
   isThin,
   missingWords,
@@ -130,10 +131,10 @@ function Stat({
       )}
       <p className="text-meta text-ink-muted tabular-nums">
         {isFew
-          ? `only ${counted(n, nounOf(subject))}`
+          ? `only ${basisWords(name, figure)}`
           : value !== null && before && before.value !== null
             ? changeWords(unit, value, before.value)
-            : basisWords(name, figure, areMissing)}
+            : noteOf(name, figure, areMissing)}
       </p>
       {shown ? (
         <div className="min-h-6">
@@ -145,17 +146,16 @@ function Stat({
 }
 
 /** What a figure is computed from, or why it is not; null: it counts just that. */
-const basisWords = (
-  name: AnyMetricName,
-  { value, n }: MetricValue,
-  areMissing: boolean,
-): string | null => {
-  const { subject, kind } = anyMetricOf(name)
+const noteOf = (name: AnyMetricName, figure: MetricValue, areMissing: boolean): string | null => {
+  const { value, n } = figure
+  const { kind } = anyMetricOf(name)
   if (kind === 'count') return null
-  if (!isMetric(name)) return `of ${counted(n, nounOf(subject))}`
+  const of = `of ${basisWords(name, figure)}`
+  if (!isMetric(name)) return of
   const metric = metricOf(name)
   if (metric.kind === 'worth' && value === null) return 'no resolved call has a value'
   if (isSentMeasure(metric) && value === null) return 'not sent for these calls'
   if (areMissing && n === 0) return 'too early'
-  return `of ${counted(n, questionOf(metric) ? 'answer' : 'call')}${areMissing ? ', unfinished' : ''}`
+  if (questionOf(metric)) return `of ${counted(n, 'answer')}`
+  return areMissing ? `${of}, unfinished` : of
 }

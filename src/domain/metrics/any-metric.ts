@@ -1,5 +1,8 @@
 import type { METRIC_UNITS, MetricsInput, MetricValue, Subject } from '@/contracts/metrics'
 
+import { counted } from '@/lib/figures'
+
+import { basisOf } from './metric-value'
 import { isMetric, METRIC_NAMES, type MetricName, metricOf } from './registry'
 import { WORK_METRIC_NAMES, WORK_METRICS, type WorkMetricName, workMetricOf } from './work-registry'
 
@@ -27,11 +30,21 @@ export const anyMetricOf = (name: AnyMetricName): AnyMetric =>
 /** Whether it is computed from too few to say much. */
 export const isThin = (
   name: AnyMetricName,
-  { value, n, isThin }: Pick<MetricValue, 'value' | 'n' | 'isThin'>,
+  figure: Pick<MetricValue, 'value' | 'n' | 'denominator' | 'isThin'>,
 ): boolean => {
   const { kind, minimum } = anyMetricOf(name)
-  if (value === null || kind === 'count' || kind === 'distinct') return false
-  return isThin ?? n < minimum
+  if (figure.value === null || kind === 'count' || kind === 'distinct') return false
+  return figure.isThin ?? basisOf({ kind }, figure) < minimum
+}
+
+/** How many it rests on: "3 resolved calls". */
+export const basisWords = (
+  name: AnyMetricName,
+  figure: Pick<MetricValue, 'n' | 'denominator'>,
+): string => {
+  const { kind, subject } = anyMetricOf(name)
+  const noun = kind === 'cost of each' ? 'resolved call' : nounOf(subject)
+  return counted(basisOf({ kind }, figure), noun)
 }
 
 /** Why a metric has no value: its setting is missing, or what providers send. */

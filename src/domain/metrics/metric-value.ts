@@ -29,5 +29,11 @@ const VALUES: Record<Metric['kind'], (parts: readonly number[]) => Value> = {
   'cost of each': ([sum = 0, n = 0, count = 0]) => ratio(sum, count, n),
 }
 
+/** How many decide whether a value says anything: those it is divided by, where others are added up. */
+export const basisOf = (
+  { kind }: { kind: string },
+  { n, denominator }: Pick<MetricValue, 'n' | 'denominator'>,
+): number => (kind === 'cost of each' ? (denominator ?? 0) : n)
+
 export const metricValue = ({ kind }: Pick<Metric, 'kind'>, parts: readonly number[]): Value =>
   VALUES[kind](parts)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { isThin } from './any-metric'
+import { basisWords, isThin } from './any-metric'
 import { isUnfinished, ruledMetric, thinByRules } from './ruled-metric'
 
 test('shares need as many calls as an administrator set, and other figures what they always need', () => {
@@ -10,13 +10,15 @@ test('shares need as many calls as an administrator set, and other figures what 
   expect(ruledMetric('p90Duration', rules).minimum).toBe(10)
   expect(ruledMetric('resolutionNoRepeat', rules).definition).toContain('within a day.')
   expect(ruledMetric('resolution').minimum).toBe(20)
-  expect([4, 5, 19, 20].map((n) => thinByRules('resolution', n, rules))).toEqual([
+  expect([4, 5, 19, 20].map((n) => thinByRules('resolution', { n }, rules))).toEqual([
     {},
     { isThin: false },
     { isThin: false },
     {},
   ])
-  expect(thinByRules('resolution', 30, { ...rules, minimumCalls: 40 })).toEqual({ isThin: true })
+  expect(thinByRules('resolution', { n: 30 }, { ...rules, minimumCalls: 40 })).toEqual({
+    isThin: true,
+  })
 })
 
 test('what the answer says counts, then what the metric says, and a count is never too few', () => {
@@ -25,6 +27,14 @@ test('what the answer says counts, then what the metric says, and a count is nev
   expect(isThin('resolution', { value: 0.5, n: 30, isThin: true })).toBe(true)
   expect(isThin('resolution', { value: null, n: 0 })).toBe(false)
   expect(isThin('volume', { value: 0, n: 0 })).toBe(false)
+})
+
+test('a cost of each is of as many as it is divided by, whatever was added up', () => {
+  const few = { value: 12, n: 200, denominator: 4 }
+  expect(isThin('costPerResolution', few)).toBe(true)
+  expect(isThin('costPerResolution', { ...few, denominator: 5 })).toBe(false)
+  expect(isThin('costPerCall', { value: 1, n: 5, denominator: 5 })).toBe(false)
+  expect(basisWords('costPerResolution', few)).toBe('4 resolved calls')
 })
 
 test('what waits for days to be over is unfinished until then, by the days that were set', () => {

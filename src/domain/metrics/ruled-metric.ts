@@ -1,6 +1,7 @@
 import type { MetricsAnswer, MetricValue, ReportingRules } from '@/contracts/metrics'
 import { USUAL_RULES } from '@/contracts/usual-rules'
 
+import { basisOf } from './metric-value'
 import { type Metric, type MetricName, metricOf } from './registry'
 import { noRepeatWords, repeatRule } from './repeat-metrics'
 
@@ -38,9 +39,10 @@ export const areUsual = ({ repeatDays, minimumCalls }: ReportingRules): boolean 
 /** Of a value, where what an administrator set says otherwise than the metric. */
 export const thinByRules = (
   name: MetricName,
-  n: number,
+  value: Pick<MetricValue, 'n' | 'denominator'>,
   rules: ReportingRules,
 ): Pick<MetricValue, 'isThin'> => {
+  const n = basisOf(metricOf(name), value)
   const isThin = n < ruledMetric(name, rules).minimum
   return isThin === n < metricOf(name).minimum ? {} : { isThin }
 }

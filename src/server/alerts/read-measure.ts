@@ -1,7 +1,7 @@
 import { and, count, eq, isNull, ne, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 
-import type { CallQuery } from '@/contracts/metrics'
+import type { CallQuery, MetricValue } from '@/contracts/metrics'
 import { metricsQueryInput } from '@/contracts/metrics'
 import {
   ALERT_MEASURES,
@@ -11,6 +11,8 @@ import {
   isAlertMeasure,
   isDeskMeasure,
 } from '@/domain/alerts/measures'
+import { basisOf } from '@/domain/metrics/metric-value'
+import { metricOf } from '@/domain/metrics/registry'
 
 import { readOrganisationCalendar } from '../business-hours/calendar'
 import { countOverdueCallbacks } from '../callbacks/list-callbacks'
@@ -114,9 +116,10 @@ export const requireMeasure = (name: string): AlertMeasure => {
   throw invalid({ measure: `There is no measure “${name}”. There are: ${there}.` })
 }
 
-const known = (measure: AlertMeasure, { value, n }: { value: number | null; n: number }) => {
+const known = (measure: Exclude<AlertMeasure, DeskMeasure>, figure: MetricValue) => {
   const { minimum } = describeMeasure(measure)
-  return minimum !== null && n < minimum ? null : value
+  const n = basisOf(metricOf(measure), figure)
+  return { value: minimum !== null && n < minimum ? null : figure.value, n }
 }
 
 const callsOfRule = async (
@@ -145,8 +148,8 @@ export const readMeasure = async (
     return { value, n: value, calls: null }
   }
   const calls = await callsOfRule(deps, measure, filters)
-  const value = await calls.of({ from: since, to: at })
-  return { value: known(measure, value), n: value.n, calls: value.filters }
+  const figure = await calls.of({ from: since, to: at })
+  return { ...known(measure, figure), calls: figure.filters }
 }
 
 /** How far apart the past is evaluated: a rule itself is evaluated every minute. */
@@ -185,7 +188,7 @@ export const readMeasureInPast = async (
     const values = await calls.ofEach(spans.toReversed())
     for (const [place, value] of values.entries()) {
       const at = last - offset - (values.length - 1 - place) * windowMs
-      readings.push({ at, value: known(measure, value) })
+      readings.push({ at, value: known(measure, value).value })
     }
   }
   return { step, readings: readings.toSorted((one, other) => one.at - other.at) }

@@ -66,7 +66,7 @@ export const valuesOf = (plan: Plan, parts: Parts | undefined, cell: CallQuery |
     plan.names.map((name): [string, MetricValue] => {
       const metric = metricOf(name)
       const value = metricValue(metric, parts?.get(name) ?? [])
-      const ruled = thinByRules(name, value.n, plan.rules)
+      const ruled = thinByRules(name, value, plan.rules)
       return [name, { ...value, ...ruled, filters: filtersOfMetric(metric, cell, plan) }]
     }),
   )

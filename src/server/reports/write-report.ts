@@ -6,13 +6,12 @@ import { metricsCsv } from '@/domain/metrics/metrics-csv'
 import { isCallerDimension, isDimension } from '@/domain/metrics/dimensions'
 import { frequencyWords } from '@/domain/metrics/caller-words'
 import { isMetric, metricOf } from '@/domain/metrics/registry'
-import { isThin } from '@/domain/metrics/any-metric'
+import { basisWords, isThin } from '@/domain/metrics/any-metric'
 import { dayLater } from '@/domain/metrics/time-grid'
 import { valueWords } from '@/domain/metrics/value-words'
 import { periodWords, reportSentences } from '@/domain/reports/standing-report'
 import { TIME } from '@/domain/reports/pivot'
 import { csvFileName } from '@/lib/csv'
-import { counted } from '@/lib/figures'
 
 import { categories } from '../db/call-labels-schema'
 import type { Database } from '../db/client'
@@ -27,7 +26,7 @@ const LISTED = 40
 const valueOf = (name: string, value: MetricValue | undefined): string => {
   if (!value || value.value === null || !isMetric(name)) return '–'
   const words = valueWords(metricOf(name).unit, value.value)
-  return `${words}${isThin(name, value) ? ` (only ${counted(value.n, 'call')})` : ''}`
+  return `${words}${isThin(name, value) ? ` (only ${basisWords(name, value)})` : ''}`
 }
 
 const labelOf = (name: string) => (isMetric(name) ? metricOf(name).label : name)
