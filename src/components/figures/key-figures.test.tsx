@@ -41,3 +41,12 @@ test('a cost of each says of how few it is, not how many were added up', () => {
   const few = { costPerResolution: { value: 12, n: 200, numerator: 48, denominator: 4 } }
   expect(show(few)).toEqual(['Cost per resolution$12.00only 4 resolved calls'])
 })
+
+test('of a period before with too few calls no change is shown, and why', () => {
+  const now = { resolution: { value: 0.8, n: 200 }, volume: { value: 210, n: 210 } }
+  const few = { resolution: { value: 1, n: 1 }, volume: { value: 1, n: 1 } }
+  expect(show(now, few)).toEqual([
+    'Resolution rate80 %too few before to compare',
+    'Calls210↑ 209, was 1',
+  ])
+})

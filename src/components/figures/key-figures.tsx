@@ -25,7 +25,8 @@ import { sentence } from '@/lib/sentence'
 import { lateCode } from '@/ui/late-code'
 import { LatePart } from '@/ui/late-part'
 
-import { changeWords, valueWords } from '@/domain/metrics/value-words'
+import { sinceBefore } from '@/domain/metrics/compared'
+import { valueWords } from '@/domain/metrics/value-words'
 import type { FiguresProps } from './figures-card'
 
 const trend = lateCode(() => import('./trend').then(({ Trend }) => Trend))
@@ -132,9 +133,8 @@ function Stat({
       <p className="text-meta text-ink-muted tabular-nums">
         {isFew
           ? `only ${basisWords(name, figure)}`
-          : value !== null && before && before.value !== null
-            ? changeWords(unit, value, before.value)
-            : noteOf(name, figure, areMissing)}
+          : ((value === null || !before ? null : sinceBefore(name, value, before)) ??
+            noteOf(name, figure, areMissing))}
       </p>
       {shown ? (
         <div className="min-h-6">

@@ -11,6 +11,7 @@ import {
   type Series,
   summaryOf,
 } from '../charts'
+import { isThin } from '@/domain/metrics/any-metric'
 import { isRunning } from '@/domain/metrics/is-running'
 import { valueWords } from '@/domain/metrics/value-words'
 import type { FiguresProps } from './figures-card'
@@ -72,7 +73,7 @@ export function OverTimeChart({
   const times = begun(answer)
   const all = metrics.map((metric) => overTime(times, metric, grain))
   const now = all[0] ?? overTime(times, first, grain)
-  const before = answer.previous?.totals[first]?.value ?? null
+  const before = answer.previous?.totals[first]
   const series = [
     { ...now, name: words.now ?? now.name },
     ...all.slice(1),
@@ -87,9 +88,9 @@ export function OverTimeChart({
       unit={unit}
       series={series}
       summary={
-        before === null
+        !before || before.value === null
           ? summary
-          : `${summary} ${upperFirst(words.before)}: ${valueWords(unit, before)}${byThisTime}.`
+          : `${summary} ${upperFirst(words.before)}: ${isThin(first, before) ? 'too few to compare' : `${valueWords(unit, before.value)}${byThisTime}`}.`
       }
       onPick={onPick}
     />

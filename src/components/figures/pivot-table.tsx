@@ -1,6 +1,7 @@
 import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
 
+import { beforeWords } from '@/domain/metrics/compared'
 import { emptyWords, valueWords } from '@/domain/metrics/value-words'
 import type { CallQuery } from '@/contracts/metrics'
 import { type MetricName, metricOf } from '@/domain/metrics/registry'
@@ -172,9 +173,7 @@ export function Figure({
         <span className={isFew ? 'text-ink-muted italic' : 'text-ink'}>{words}</span>
       )}
       {before === undefined ? null : (
-        <Note
-          words={`was ${before !== null ? valueWords(unit, before) : kind === 'count' ? 0 : '–'}`}
-        />
+        <Note words={before ? beforeWords(metric, before) : `was ${kind === 'count' ? 0 : '–'}`} />
       )}
     </>
   )

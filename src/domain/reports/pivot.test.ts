@@ -82,12 +82,14 @@ test('times keep their order and are compared with the same time of the period b
     { both, ofRows: both, ofColumns: undefined },
     { metric: 'volume', by: 'time', and: undefined },
   )
-  expect(pivot.rows.map(({ key, total }) => [key, total.value?.value, total.before])).toEqual([
+  expect(
+    pivot.rows.map(({ key, total }) => [key, total.value?.value, total.before?.value]),
+  ).toEqual([
     ['2026-11-01', 1, 3],
     ['2026-11-02', 4, 2],
   ])
   expect(pivot.rows[1]?.total.isPartial).toBe(true)
-  expect(pivot.total.before).toBe(5)
+  expect(pivot.total.before?.value).toBe(5)
 })
 
 test('heat is by rank, so that one large value does not cool all others', () => {

@@ -5,8 +5,8 @@ import { BEFORE_RANGE } from '../metrics/dimensions'
 export type PivotCell = {
   /** Null: the answer has no such cell. */
   value: MetricValue | null
-  /** Of the period before; undefined: not compared. */
-  before: number | null | undefined
+  /** Of the period before; null: it has no such cell; undefined: not compared. */
+  before: MetricValue | null | undefined
   isPartial: boolean
 }
 
@@ -35,11 +35,11 @@ const placeOf = ({ keys }: MetricCell, names: readonly string[]) =>
 
 const cellsOf = ({ cells, previous }: MetricsAnswer, metric: string, names: readonly string[]) => {
   const before = new Map(
-    previous?.cells.flatMap((cell): [string, number | null][] => {
+    previous?.cells.flatMap((cell): [string, MetricValue | null][] => {
       const { pairedTime } = cell
       if (cell.keys[TIME] !== undefined && pairedTime == null) return []
       const keys = pairedTime == null ? cell.keys : { ...cell.keys, [TIME]: pairedTime }
-      return [[placeOf({ ...cell, keys }, names), cell.values[metric]?.value ?? null]]
+      return [[placeOf({ ...cell, keys }, names), cell.values[metric] ?? null]]
     }),
   )
   return new Map(
@@ -69,7 +69,7 @@ const inOrder = (totals: readonly Total[], isOrdered: boolean): Total[] =>
 
 const totalOf = ({ totals, previous }: MetricsAnswer, metric: string): PivotCell => ({
   value: totals[metric] ?? null,
-  before: previous ? (previous.totals[metric]?.value ?? null) : undefined,
+  before: previous ? (previous.totals[metric] ?? null) : undefined,
   isPartial: false,
 })
 

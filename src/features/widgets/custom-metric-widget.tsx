@@ -1,9 +1,10 @@
 import type { MetricsAnswer } from '@/contracts/metrics'
 import { KeyFigures } from '@/components/figures/key-figures'
-import { anyMetricOf, isThin, missingWords, nounOf } from '@/domain/metrics/any-metric'
+import { anyMetricOf, basisWords, isThin, missingWords } from '@/domain/metrics/any-metric'
+import { TOO_FEW_BEFORE } from '@/domain/metrics/compared'
+import { basisOf } from '@/domain/metrics/metric-value'
 import { valueWords } from '@/domain/metrics/value-words'
 import { readFormula } from '@/domain/widgets/formula'
-import { counted } from '@/lib/figures'
 
 import type { FiguresProps } from './widget-parts'
 
@@ -23,14 +24,19 @@ export function CustomMetricWidget({ widget, answers }: FiguresProps) {
     )
   const value = valueOf(totals)
   const before = valueOf(past)
-  const isFew = formula.metrics.some((name) => {
-    const total = totals[name]
-    return total !== undefined && isThin(name, { ...total, value: total.value ?? 0 })
-  })
+  const isThinIn = (values: Totals) =>
+    formula.metrics.some((name) => {
+      const total = values[name]
+      return total !== undefined && isThin(name, { ...total, value: total.value ?? 0 })
+    })
+  const isFew = isThinIn(totals)
   const [fewest] = formula.metrics
-    .map((name) => ({ n: totals[name]?.n ?? 0, noun: nounOf(anyMetricOf(name).subject) }))
-    .toSorted((one, other) => one.n - other.n)
-  const basis = fewest ? counted(fewest.n, fewest.noun) : 'numbers alone'
+    .map((name) => ({ name, total: totals[name] ?? { n: 0 } }))
+    .toSorted(
+      (one, other) =>
+        basisOf(anyMetricOf(one.name), one.total) - basisOf(anyMetricOf(other.name), other.total),
+    )
+  const basis = fewest ? basisWords(fewest.name, fewest.total) : 'numbers alone'
   const missing = formula.metrics.filter((name) =>
     answers.some(({ notCollected }) => notCollected[name] !== undefined),
   )
@@ -51,7 +57,11 @@ export function CustomMetricWidget({ widget, answers }: FiguresProps) {
             ? isFew
               ? `only ${basis}`
               : [
-                  before === null ? null : `was ${valueWords(unit, before)}`,
+                  before === null
+                    ? null
+                    : isThinIn(past)
+                      ? TOO_FEW_BEFORE
+                      : `was ${valueWords(unit, before)}`,
                   value === null ? null : `of ${basis}`,
                 ]
                   .filter((words) => words !== null)
