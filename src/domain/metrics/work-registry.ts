@@ -22,6 +22,8 @@ export type WorkMetric = {
   of: CallQuery
   /** Only what is due before now. */
   isOverdue?: true
+  /** It falls as work is finished, so that an earlier range is no measure of it. */
+  isAsOfNow?: true
 } & Compute
 
 const STEPS = { subject: 'next-steps', unit: 'next steps', kind: 'count', minimum: 1 } as const
@@ -52,6 +54,7 @@ export const WORK_METRICS = {
     definition: 'Next steps that were created in the range and are still open.',
     by: 'created',
     of: { status: 'open' },
+    isAsOfNow: true,
     ...STEPS,
   },
   stepsOverdue: {
@@ -60,6 +63,7 @@ export const WORK_METRICS = {
     by: 'created',
     of: { status: 'open' },
     isOverdue: true,
+    isAsOfNow: true,
     ...STEPS,
   },
   timeToDone: {
@@ -115,6 +119,7 @@ export const WORK_METRICS = {
     definition: 'Tickets that were created in the range and are still open or pending.',
     by: 'created',
     of: { status: 'open,pending' },
+    isAsOfNow: true,
     ...TICKETS,
   },
   ticketsSolved: {

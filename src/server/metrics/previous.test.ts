@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { previousOf, withoutToday } from './previous'
+import { previousOf, withoutNow } from './previous'
 
 const NOW = new Date('2026-11-02T10:30:00Z')
 
@@ -38,7 +38,7 @@ test('what counts today has nothing before', () => {
   const expected = { todayCalls: { value: null, n: 0, filters: null }, volume: value }
   const cell = { keys: {}, filters: null, isPartial: false }
   const range = { from: NOW.toISOString(), to: NOW.toISOString() }
-  expect(withoutToday({ range, totals: values, cells: [{ ...cell, values }] })).toEqual({
+  expect(withoutNow({ range, totals: values, cells: [{ ...cell, values }] })).toEqual({
     range,
     totals: expected,
     cells: [{ ...cell, values: expected }],

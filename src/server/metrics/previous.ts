@@ -1,8 +1,10 @@
 import type { MetricCell, MetricsAnswer, MetricsQuery } from '@/contracts/metrics'
+import { isWorkMetric } from '@/domain/metrics/any-metric'
 import { pairedTimes } from '@/domain/metrics/paired-times'
 import { isMetric, metricOf } from '@/domain/metrics/registry'
 import { dayBefore } from '@/domain/metrics/relative-range'
 import { dayLater, dayStart } from '@/domain/metrics/time-grid'
+import { workMetricOf } from '@/domain/metrics/work-registry'
 import { todayIn } from '@/domain/saved-view-filter'
 import { instantAt, wallClockAt } from '@/lib/zoned-time'
 
@@ -32,19 +34,24 @@ export const previousOf = ({ range, grain }: Compared, zone: string, now: Date) 
 
 type Past = NonNullable<MetricsAnswer['previous']>
 
-const valuesWithoutToday = (values: Past['totals']): Past['totals'] =>
+const isOfNow = (name: string): boolean =>
+  isMetric(name)
+    ? metricOf(name).isOfToday === true
+    : isWorkMetric(name) && workMetricOf(name).isAsOfNow === true
+
+const valuesBefore = (values: Past['totals']): Past['totals'] =>
   Object.fromEntries(
     Object.entries(values).map(([name, value]) => [
       name,
-      isMetric(name) && metricOf(name).isOfToday ? { ...value, value: null, n: 0 } : value,
+      isOfNow(name) ? { ...value, value: null, n: 0 } : value,
     ]),
   )
 
-/** No day of a range before is today: what counts today is not compared. */
-export const withoutToday = ({ totals, cells, ...past }: Past): Past => ({
+/** What counts today, or is still open now, is not compared: no day of a range before is today. */
+export const withoutNow = ({ totals, cells, ...past }: Past): Past => ({
   ...past,
-  totals: valuesWithoutToday(totals),
-  cells: cells.map((cell) => ({ ...cell, values: valuesWithoutToday(cell.values) })),
+  totals: valuesBefore(totals),
+  cells: cells.map((cell) => ({ ...cell, values: valuesBefore(cell.values) })),
 })
 
 const timesOf = (cells: readonly MetricCell[]) => [

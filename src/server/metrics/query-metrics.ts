@@ -37,7 +37,7 @@ import { askedDimensions, askedMetrics } from './asked-names'
 import type { Group, Groups, Parts, Reading, Span } from './groups'
 import { groupsFromIndex } from './index-groups'
 import { readNotCollected } from './not-collected'
-import { previousOf, withoutToday, withPairs } from './previous'
+import { previousOf, withoutNow, withPairs } from './previous'
 import { requireRoom, type Room, roomOfRequest } from './room'
 import { gridOf, MOST_CELLS, tooMany } from './span-grid'
 import { groupsFromSql } from './sql-groups'
@@ -251,7 +251,7 @@ export const queryMetrics = async (
     ...current,
     zone,
     notCollected: await readNotCollected(deps.db, empty, { hasValues }),
-    ...(previous && { previous: withPairs(withoutToday(previous), current.cells, query) }),
+    ...(previous && { previous: withPairs(withoutNow(previous), current.cells, query) }),
     dataUntil: now.toISOString(),
     ...(!areUsual(plan.rules) && { rules: plan.rules }),
     registryVersion: REGISTRY_VERSION,

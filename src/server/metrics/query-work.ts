@@ -21,7 +21,7 @@ import { requireAsked } from '../http/in-turns'
 import { invalid } from '../http/problem'
 import { askedDimensions, askedMetrics, knownNames } from './asked-names'
 import type { Span } from './groups'
-import { previousOf, withPairs } from './previous'
+import { previousOf, withoutNow, withPairs } from './previous'
 import { timeOf } from './query-metrics'
 import { requireRoom, type Room } from './room'
 import { gridOf, MOST_CELLS, tooMany } from './span-grid'
@@ -213,7 +213,7 @@ export const queryWork = async (
     ...current,
     zone,
     notCollected: {},
-    ...(previous && { previous: withPairs(previous, current.cells, query) }),
+    ...(previous && { previous: withPairs(withoutNow(previous), current.cells, query) }),
     dataUntil: now.toISOString(),
     registryVersion: REGISTRY_VERSION,
   }
