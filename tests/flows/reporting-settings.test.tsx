@@ -164,7 +164,7 @@ test('figures of “me” are compared only for whom they were computed, and an 
   const bo = await server.signIn('agent', 'Bo Chen')
   const { id } = await reportOf(ada, 'Mine')
   const source = { reportId: id }
-  const json = { source, recipientIds: [ada.user.id], ...TIMES }
+  const json = { source, recipientIds: [ada.user.id, bo.user.id], ...TIMES }
   const made = await ada.request(`${API}/report-schedules`, { json })
   const schedule = reportSchedule.parse(await made.json())
   await bo.request(`${API}/report-schedules/${schedule.id}/send-now`, { json: {} })

@@ -76,8 +76,9 @@ export function SchedulesCard({ search: { run, schedule }, onSearch }: Schedules
         <SkeletonRows rows={2} label="Loading the schedules" />
       ) : data.items.length === 0 ? (
         <p className="text-row text-ink-muted">
-          Nothing is sent yet. Add a schedule for the daily summary, the weekly report, monthly
-          trends or a shared report of Custom Reports.
+          {disabledReason === null
+            ? 'Nothing is sent yet. Add a schedule for the daily summary, the weekly report, monthly trends or a shared report of Custom Reports.'
+            : 'No report is sent to you.'}
         </p>
       ) : (
         <ul className="divide-y divide-line">

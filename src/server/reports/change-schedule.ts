@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 
-import { eq } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import type * as z from 'zod'
 
 import {
@@ -13,13 +13,15 @@ import {
 import { readOrganisationCalendar } from '../business-hours/calendar'
 import { change, type ChangeTx } from '../changes/change'
 import { lockRow, lockVersion, nextVersion, requireRoom } from '../changes/versions'
-import { reportRecipients, reports, reportSchedules } from '../db/reports-schema'
+import { jobs } from '../db/jobs-schema'
+import { reportRecipients, reportRuns, reports, reportSchedules } from '../db/reports-schema'
 import { onlyRow } from '../db/rows'
 import type { Deps } from '../deps'
 import type { Actor } from '../http/api-env'
-import { ApiProblem, invalid } from '../http/problem'
+import { ApiProblem, invalid, notFound } from '../http/problem'
 import { requirePeople } from '../users/require-person'
 import { addRun, readShared } from './start-runs'
+import { schedulesOf } from './runs-store'
 import { readSchedule, titleOf, titleOfSource } from './schedules-store'
 import { nextSlot } from './slots'
 
@@ -124,10 +126,28 @@ export const resumeSchedules = async (tx: ChangeTx, reportId: string) => {
   }
 }
 
+const requireFinished = async (tx: ChangeTx, scheduleId: string) => {
+  const [running] = await tx
+    .select({ id: reportRuns.id })
+    .from(reportRuns)
+    .innerJoin(jobs, and(eq(jobs.kind, 'report-run'), eq(jobs.key, sql`${reportRuns.id}::text`)))
+    .where(and(eq(reportRuns.scheduleId, scheduleId), inArray(jobs.state, ['waiting', 'running'])))
+    .limit(1)
+  if (!running) return
+  const sentence = 'This report is being computed. Ask again when it is finished.'
+  throw new ApiProblem(409, 'running', sentence)
+}
+
 /** Sends the report of a schedule to whoever asks, now. */
 export const sendOneNow = (deps: Deps, actor: Actor, id: string): Promise<{ runId: string }> =>
   change(deps, actor, async (tx) => {
-    const row = await lockRow(tx, reportSchedules, 'schedule', id, 'key share')
+    const [row] = await tx
+      .select()
+      .from(reportSchedules)
+      .where(and(eq(reportSchedules.id, id), schedulesOf(actor)))
+      .for('update')
+    if (!row) throw notFound('schedule')
+    await requireFinished(tx, id)
     const report = await readShared(tx, row.reportId)
     if (report === undefined) throw new ApiProblem(409, 'paused', 'Share the report again first.')
     const { zone } = await readOrganisationCalendar(tx)

@@ -72,10 +72,10 @@ export const reportRoutes = (deps: Deps) =>
     )
     .jsonRoute(
       'GET /report-schedules',
-      'What is sent when and to whom, with the next time and the last result.',
+      'What is sent when and to whom, with the next time and the last result: all for admins, for others what they get.',
       { answer: schedulePage },
-      async () => {
-        const items = await listSchedules(deps.db)
+      async ({ actor }) => {
+        const items = await listSchedules(deps.db, actor)
         const { zone } = await readOrganisationCalendar(deps.db)
         const [noMail, keepRunsDays] = [whyNoMail(deps), KEEP_REPORT_RUNS_DAYS]
         return { items, nextCursor: null, total: items.length, zone, noMail, keepRunsDays }
@@ -110,19 +110,19 @@ export const reportRoutes = (deps: Deps) =>
     )
     .jsonRoute(
       'POST /report-schedules/{id}/send-now',
-      'Send the report of a schedule to oneself, now.',
+      'Send the report of a schedule to oneself, now. Admins and who gets it; 409 while a run of it is not finished.',
       { params: ofSchedule, answer: startedRun, mayFail: [404, 409] },
       ({ actor, params: { id } }) => sendOneNow(deps, actor, id),
     )
     .jsonRoute(
       'GET /report-runs',
-      'What was sent, newest first.',
+      'What was sent, newest first: all for admins, for others what they get.',
       { query: runListParams, answer: runPage },
-      ({ query }) => listRuns(deps.db, query),
+      ({ actor, query }) => listRuns(deps.db, query, actor),
     )
     .jsonRoute(
       'GET /report-runs/{id}',
-      'One run with its figures as they were sent.',
+      'One run with its figures as they were sent, for admins and who gets it.',
       { params: idOf('run'), answer: reportRunDetail, mayFail: [404] },
       async ({ actor, params: { id } }) => reportRunDetail.parse(await readRun(deps.db, id, actor)),
     )

@@ -1,11 +1,11 @@
-import { and, count, eq, getTableColumns, gt, inArray, sql } from 'drizzle-orm'
+import { and, count, eq, getTableColumns, gt, inArray, or, type SQL, sql } from 'drizzle-orm'
 import type * as z from 'zod'
 
 import type { ReportRun, ReportRunDetail, runListParams } from '@/contracts/reports'
 
 import type { Database, Transaction } from '../db/client'
 import { jobs } from '../db/jobs-schema'
-import { reportMails, reportRuns } from '../db/reports-schema'
+import { reportMails, reportRecipients, reportRuns, reportSchedules } from '../db/reports-schema'
 import { onlyRow } from '../db/rows'
 import type { Actor } from '../http/api-env'
 import { behindInTime, pageOf } from '../http/list-cursor'
@@ -55,12 +55,39 @@ export const toRuns = async (
   }))
 }
 
+type Seer = Pick<Actor, 'id' | 'role'>
+
+/** All for administrators, for others those that they made or get. */
+export const schedulesOf = ({ id, role }: Seer): SQL | undefined => {
+  if (role === 'admin') return undefined
+  const isGot = sql`exists (select from ${reportRecipients}
+    where ${reportRecipients.scheduleId} = ${reportSchedules.id} and ${reportRecipients.userId} = ${id})`
+  return or(eq(reportSchedules.createdById, id), isGot)
+}
+
+/** Of those schedules; and what somebody asked for or was sent, whatever became of its schedule. */
+const runsOf = (seer: Seer): SQL | undefined => {
+  if (seer.role === 'admin') return undefined
+  const isSent = sql`exists (select from ${reportMails}
+    where ${reportMails.runId} = ${reportRuns.id} and ${reportMails.userId} = ${seer.id})`
+  const isOfSchedule = sql`exists (select from ${reportSchedules}
+    where ${reportSchedules.id} = ${reportRuns.scheduleId} and ${schedulesOf(seer)})`
+  return or(
+    eq(reportRuns.readerId, seer.id),
+    eq(reportRuns.askedById, seer.id),
+    isSent,
+    isOfSchedule,
+  )
+}
+
 /** The newest first. */
 export const listRuns = async (
   db: Database,
   { schedule, cursor, limit }: z.output<typeof runListParams>,
+  actor: Seer,
 ) => {
-  const isMeant = schedule === undefined ? undefined : eq(reportRuns.scheduleId, schedule)
+  const isOfSchedule = schedule === undefined ? undefined : eq(reportRuns.scheduleId, schedule)
+  const isMeant = and(isOfSchedule, runsOf(actor))
   const rows = await db
     .select(runColumns)
     .from(reportRuns)
@@ -78,9 +105,12 @@ export const listRuns = async (
 export const readRun = async (
   db: Database,
   id: string,
-  actor: Pick<Actor, 'id'>,
+  actor: Seer,
 ): Promise<Omit<ReportRunDetail, 'asked'> & Pick<typeof reportRuns.$inferSelect, 'asked'>> => {
-  const [row] = await db.select().from(reportRuns).where(eq(reportRuns.id, id))
+  const [row] = await db
+    .select()
+    .from(reportRuns)
+    .where(and(eq(reportRuns.id, id), runsOf(actor)))
   const [run] = row ? await toRuns(db, [row]) : []
   if (!row || !run) throw notFound('run')
   const { standing, definition, today, asked, readerId } = row

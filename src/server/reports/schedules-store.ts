@@ -7,8 +7,9 @@ import { STANDING_TITLES } from '@/domain/reports/standing-report'
 import type { Database, Transaction } from '../db/client'
 import { reportRecipients, reportRuns, reports, reportSchedules } from '../db/reports-schema'
 import { users } from '../db/schema'
+import type { Actor } from '../http/api-env'
 import { notFound } from '../http/problem'
-import { runColumns, toRuns } from './runs-store'
+import { runColumns, schedulesOf, toRuns } from './runs-store'
 
 type Db = Database | Transaction
 
@@ -65,8 +66,13 @@ const withParts = async (db: Db, rows: Row[]): Promise<ReportSchedule[]> => {
   })
 }
 
-export const listSchedules = async (db: Db) =>
-  withParts(db, await select(db).orderBy(reportSchedules.createdAt, reportSchedules.id))
+export const listSchedules = async (db: Db, actor: Pick<Actor, 'id' | 'role'>) =>
+  withParts(
+    db,
+    await select(db)
+      .where(schedulesOf(actor))
+      .orderBy(reportSchedules.createdAt, reportSchedules.id),
+  )
 
 export const readSchedule = async (db: Db, id: string): Promise<ReportSchedule> => {
   const rows = await select(db).where(eq(reportSchedules.id, id))

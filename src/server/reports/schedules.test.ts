@@ -72,8 +72,9 @@ const savedReport = async (more: object = {}) => {
   return report.parse(await (await post(ada, '/reports', json)).json())
 }
 const schedules = async () =>
-  schedulePage.parse(await (await ben.request(`${API}/report-schedules`)).json())
-const runs = async () => runPage.parse(await (await ben.request(`${API}/report-runs`)).json()).items
+  schedulePage.parse(await (await ada.request(`${API}/report-schedules`)).json())
+const runs = async (as = ada) =>
+  runPage.parse(await (await as.request(`${API}/report-runs`)).json()).items
 const detail = async (id = '') =>
   reportRunDetail.parse(await (await ben.request(`${API}/report-runs/${id}`)).json())
 
@@ -162,11 +163,11 @@ describe('a slot', () => {
 })
 
 describe('mails', () => {
-  const due = async () => {
+  const due = async (as = ada) => {
     now = new Date('2026-11-20T07:00:00Z')
     await startDueReports(server.deps)
     await work(1)
-    const [run] = await runs()
+    const [run] = await runs(as)
     return run?.mails.map(({ to, state }) => `${to}: ${state}`)
   }
 
@@ -206,7 +207,7 @@ describe('mails', () => {
   test('whoever is gone gets nothing', async () => {
     await schedule()
     await server.db.delete(users).where(eq(users.id, ada.user.id))
-    expect(await due()).toEqual(['Ben Okoro: sent'])
+    expect(await due(ben)).toEqual(['Ben Okoro: sent'])
     expect(sent).toHaveLength(1)
   })
 
@@ -263,7 +264,7 @@ describe('a saved report', () => {
   })
 })
 
-test('anybody has one sent to themselves now, and the schedule goes on', async () => {
+test('a recipient has one sent to themselves now, and the schedule goes on', async () => {
   const { id, nextAt } = await schedule()
   expect((await post(ben, `/report-schedules/${id}/send-now`)).status).toBe(200)
   await work(1)
@@ -271,6 +272,48 @@ test('anybody has one sent to themselves now, and the schedule goes on', async (
   expect(run).toMatchObject({ slot: null, mails: [{ to: 'Ben Okoro', state: 'sent' }] })
   expect(sent).toHaveLength(1)
   expect((await schedules()).items).toMatchObject([{ nextAt }])
+})
+
+test('one is sent now once those before it are finished', async () => {
+  const { id } = await schedule()
+  const sendNow = () => post(ben, `/report-schedules/${id}/send-now`)
+  const answers = await Promise.all([sendNow(), sendNow(), sendNow()])
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409])
+  const refused = await sendNow()
+  expect(await refused.json()).toMatchObject({
+    code: 'running',
+    error: 'This report is being computed. Ask again when it is finished.',
+  })
+  await work(1)
+  expect((await sendNow()).status).toBe(200)
+})
+
+test('schedules and what they sent are for administrators and for the people who get them', async () => {
+  const { id } = await schedule({ recipientIds: [ada.user.id] })
+  const seen = async (as: SignedIn) => {
+    const answer = await as.request(`${API}/report-schedules`)
+    const page = schedulePage.parse(await answer.json())
+    return { schedules: page.items.length, total: page.total, runs: (await runs(as)).length }
+  }
+  expect((await post(ada, `/report-schedules/${id}/send-now`)).status).toBe(200)
+  await work(1)
+  const [run] = await runs()
+  const statusFor = async (as: SignedIn) =>
+    (await as.request(`${API}/report-runs/${run?.id}`)).status
+  expect(await seen(ada)).toEqual({ schedules: 1, total: 1, runs: 1 })
+  expect(await seen(ben)).toEqual({ schedules: 0, total: 0, runs: 0 })
+  expect(await statusFor(ben)).toBe(404)
+  expect((await post(ben, `/report-schedules/${id}/send-now`)).status).toBe(404)
+
+  const json = { ...DAILY, recipientIds: [ben.user.id], version: 1 }
+  await ada.request(`${API}/report-schedules/${id}`, { method: 'PATCH', json })
+  expect(await seen(ben)).toEqual({ schedules: 1, total: 1, runs: 1 })
+  expect(await statusFor(ben)).toBe(200)
+  expect((await post(ben, `/report-schedules/${id}/send-now`)).status).toBe(200)
+  await work(1)
+  await ada.request(`${API}/report-schedules/${id}`, { method: 'DELETE' })
+  // What was sent to them stays theirs.
+  expect(await seen(ben)).toEqual({ schedules: 0, total: 0, runs: 1 })
 })
 
 test('a change over somebody else’s is refused, and names them', async () => {

@@ -245,7 +245,7 @@ test('one that was given up says so, and may be tried again', async () => {
 })
 
 test('one that somebody asked for goes to nobody once their account is gone', async () => {
-  const { id } = await schedule({ standing: 'day' })
+  const { id } = await schedule({ standing: 'day' }, [ada, ben])
   expect((await sendNow(ben, id)).status).toBe(200)
   const sentNow = eq(auditEntries.action, 'report-schedule.sent-now')
   expect(await server.db.select().from(auditEntries).where(sentNow)).toMatchObject([
@@ -276,7 +276,7 @@ test('a report that is unshared while its slot is taken is not sent, and pauses'
 })
 
 test('“me” of a run is whoever scheduled it', async () => {
-  const { id } = await schedule({ standing: 'day' })
+  const { id } = await schedule({ standing: 'day' }, [ada, ben])
   await sendNow(ben, id)
   const [run] = await server.db.select().from(reportRuns)
   for (const [as, isReader] of [
