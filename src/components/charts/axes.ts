@@ -1,11 +1,18 @@
 import { scaleLinear, scalePoint } from '@visx/scale'
 
-import type { Unit } from '@/domain/metrics/value-words'
+import { axisWords, type Unit } from '@/domain/metrics/value-words'
 
 import type { Size } from './chart-frame'
 import type { Series } from './series'
 
-export const MARGIN = { top: 8, right: 14, bottom: 22, left: 44 }
+const USUAL_MARGIN = { top: 8, right: 14, bottom: 22, left: 44 }
+
+/** On average at 12 px, in the widest of the usual fonts. */
+const CHARACTER = 7.4
+const GAP = 8
+
+const widthOf = (labels: readonly string[]) =>
+  CHARACTER * Math.max(0, ...labels.map(({ length }) => length))
 
 const TIME_STEPS = [5, 10, 15, 30, 60, 120, 300, 600, 900, 1800, 3600, 7200, 18_000, 36_000, 86_400]
 
@@ -19,20 +26,32 @@ export const axesOf = (
   { width, height }: Size,
   tops: number[],
 ) => {
-  const keys = series[0]?.points.map(({ key }) => key) ?? []
-  const x = scalePoint({ domain: keys, range: [MARGIN.left, width - MARGIN.right], padding: 0.5 })
+  const points = series[0]?.points ?? []
+  const keys = points.map(({ key }) => key)
   const top = unit === 'share' ? 1 : Math.max(1, ...tops)
   const low = unit === 'share' ? 0 : Math.min(0, ...tops)
   const step = unit === 'seconds' ? timeStep(top) : null
   const y = scaleLinear({
     domain: [low, step ? Math.ceil(top / step) * step : top],
-    range: [height - MARGIN.bottom, MARGIN.top],
+    range: [height - USUAL_MARGIN.bottom, USUAL_MARGIN.top],
     nice: unit === 'share' || step ? false : 4,
   })
   const ticks = step
     ? Array.from({ length: Math.ceil(top / step) + 1 }, (_, at) => at * step)
     : y.ticks(4).filter((tick) => unit !== 'calls' || Number.isInteger(tick))
-  return { keys, x, y, ticks, xOf: (key: string) => x(key) ?? 0 }
+  const label = widthOf(points.map(({ short }) => short))
+  const margin = {
+    ...USUAL_MARGIN,
+    left: Math.max(
+      USUAL_MARGIN.left,
+      label / 2,
+      GAP + widthOf(ticks.map((tick) => axisWords(unit, tick))),
+    ),
+    right: Math.max(USUAL_MARGIN.right, label / 2),
+  }
+  const x = scalePoint({ domain: keys, range: [margin.left, width - margin.right], padding: 0.5 })
+  const every = Math.max(1, Math.ceil((label + GAP) / x.step()))
+  return { keys, x, y, ticks, every, margin, xOf: (key: string) => x(key) ?? 0 }
 }
 export type Axes = ReturnType<typeof axesOf>
 

@@ -5,7 +5,7 @@ import type { MouseEvent, ReactNode } from 'react'
 
 import { axisWords, type Unit } from '@/domain/metrics/value-words'
 
-import { type Axes, MARGIN } from './axes'
+import type { Axes } from './axes'
 import type { Place, Size } from './chart-frame'
 import type { Series } from './series'
 
@@ -33,8 +33,7 @@ export function Plot({
   yAt: (place: Place) => number | null
   children: ReactNode
 }) {
-  const { keys, x, y, ticks, xOf } = axes
-  const every = Math.ceil(keys.length / Math.max(1, Math.floor((size.width - 60) / 56)))
+  const { keys, x, y, ticks, every, margin, xOf } = axes
   const names = new Map(series[0]?.points.map(({ key, short }) => [key, short]))
   const nearest = ({ clientX, clientY, currentTarget }: MouseEvent<SVGSVGElement>): Place => {
     const { left, top, width } = currentTarget.getBoundingClientRect()
@@ -63,15 +62,15 @@ export function Plot({
     >
       <GridRows
         scale={y}
-        left={MARGIN.left}
-        width={Math.max(0, size.width - MARGIN.left - MARGIN.right)}
+        left={margin.left}
+        width={Math.max(0, size.width - margin.left - margin.right)}
         tickValues={ticks}
         className="[&_line]:stroke-line"
         stroke="currentColor"
       />
       {here === null ? null : (
         <path
-          d={`M${here} ${MARGIN.top}V${size.height - MARGIN.bottom}`}
+          d={`M${here} ${margin.top}V${size.height - margin.bottom}`}
           className="stroke-line-control"
           strokeDasharray="3 3"
         />
@@ -82,7 +81,7 @@ export function Plot({
       )}
       <AxisLeft
         scale={y}
-        left={MARGIN.left}
+        left={margin.left}
         tickValues={ticks}
         hideAxisLine
         hideTicks
@@ -92,7 +91,7 @@ export function Plot({
       />
       <AxisBottom
         scale={x}
-        top={size.height - MARGIN.bottom}
+        top={size.height - margin.bottom}
         tickValues={keys.filter((_, index) => (keys.length - 1 - index) % every === 0)}
         tickFormat={(key) => names.get(key) ?? ''}
         axisLineClassName="stroke-line-control"
