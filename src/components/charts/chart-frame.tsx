@@ -69,8 +69,17 @@ export function ChartFrame({
   onPick,
   className,
   legend,
+  minHeight,
+  more,
   children,
-}: ChartProps & { legend?: ReactNode; children: (drawn: Drawn) => ReactNode }) {
+}: ChartProps & {
+  legend?: ReactNode
+  /** Of the marks, in px. */
+  minHeight?: number | undefined
+  /** Leads to the marks that there is no room for. */
+  more?: (drawn: Drawn) => ReactNode
+  children: (drawn: Drawn) => ReactNode
+}) {
   const id = useId()
   const asTable = useChartsAsTables()
   const { box, size } = useSize()
@@ -119,6 +128,7 @@ export function ChartFrame({
             // A finger leaves with each tap, and the second one opens what the first has read.
             onPointerLeave={(event) => event.pointerType === 'mouse' && setAt(null)}
             className="relative min-h-30 flex-1 rounded-chip"
+            style={{ minHeight }}
           >
             <div className="absolute inset-0">{children({ size, at, setAt, pick })}</div>
           </div>
@@ -126,14 +136,17 @@ export function ChartFrame({
             Arrow keys move through the values, Enter opens their calls.
           </p>
           {legend}
-          <p
-            aria-live="polite"
-            className="min-h-4 truncate text-meta text-ink tabular-nums print:hidden"
-          >
-            {point && at
-              ? `${series.length > 1 ? `${series[at.series]?.name}, ` : ''}${point.name}: ${pointWords(unit, point)}`
-              : null}
-          </p>
+          <div className="flex items-center gap-2 print:hidden">
+            <p
+              aria-live="polite"
+              className="min-h-4 min-w-0 flex-1 truncate text-meta text-ink tabular-nums"
+            >
+              {point && at
+                ? `${series.length > 1 ? `${series[at.series]?.name}, ` : ''}${point.name}: ${pointWords(unit, point)}`
+                : null}
+            </p>
+            {more?.({ size, at, setAt, pick })}
+          </div>
         </>
       )}
     </figure>

@@ -318,8 +318,9 @@ test('a heat map is one stop of Tab, and the arrow keys go from one cell with ca
     const [row = '', column = ''] = place.split(' ')
     return { row, column, value: at + 1, filters: { weekday: row } }
   })
-  const [rows, columns] = [words('mon', 'tue', 'wed'), words('8', '9', '10')]
-  render(<HeatMap name="Calls" corner="Weekday" onPick={onPick} {...{ rows, columns, cells }} />)
+  const rows = { name: 'Weekday', words: words('mon', 'tue', 'wed') }
+  const columns = { name: 'Hour', words: words('8', '9', '10') }
+  render(<HeatMap name="Calls" onPick={onPick} {...{ rows, columns, cells }} />)
   const here = () => document.activeElement?.getAttribute('aria-label')?.split(':')[0]
   await userEvent.tab()
   expect(here()).toBe('mon, 8')
@@ -346,4 +347,31 @@ test('a heat map is one stop of Tab, and the arrow keys go from one cell with ca
   expect(document.body).toHaveFocus()
   await userEvent.tab({ shift: true })
   expect(here()).toBe('wed, 9')
+})
+
+test('on a phone the columns of a heat map are its rows', async () => {
+  vi.spyOn(window, 'matchMedia').mockImplementation((media) =>
+    Object.assign(new EventTarget(), {
+      media,
+      matches: true,
+      onchange: null,
+      addListener: vi.fn<() => void>(),
+      removeListener: vi.fn<() => void>(),
+    }),
+  )
+  const words = (...keys: string[]) => keys.map((key) => ({ key, label: key, short: key }))
+  render(
+    <HeatMap
+      name="Calls"
+      rows={{ name: 'Weekday', words: words('mon', 'tue') }}
+      columns={{ name: 'Hour', words: words('8', '9', '10') }}
+      cells={[{ row: 'tue', column: '9', value: 4, filters: { weekday: 'tue' } }]}
+      onPick={onPick}
+    />,
+  )
+  const [head, ...hours] = within(screen.getByRole('table', { name: 'Calls' })).getAllByRole('row')
+  expect(head).toHaveTextContent('Hourmontue')
+  expect(hours.map((row) => row.textContent)).toEqual(['8··', '9·4', '10··'])
+  await userEvent.click(screen.getByRole('button', { name: '9, tue: 4 calls. Open them' }))
+  expect(onPick).toHaveBeenCalledExactlyOnceWith({ weekday: 'tue' })
 })

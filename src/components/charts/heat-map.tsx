@@ -4,6 +4,7 @@ import { type KeyboardEvent, useId, useState } from 'react'
 import type { CallQuery } from '@/contracts/metrics'
 import { emptyWords } from '@/domain/metrics/value-words'
 import { counted, figures } from '@/lib/figures'
+import { useMediaQuery } from '@/ui/use-media-query'
 
 export type HeatCell = { row: string; column: string; value: number; filters: CallQuery | null }
 type Word = { key: string; label: string; short: string }
@@ -44,23 +45,42 @@ const onKeyDown = (event: KeyboardEvent) => {
   nextFrom(cell, event.key)?.querySelector('button')?.focus()
 }
 
-/** Counts by two lists of words, as a table whose cells open their calls: one Tab, then the arrow keys. */
-export function HeatMap({
-  name,
-  corner,
-  rows,
-  columns,
-  cells,
-  onPick,
-}: {
+const IS_NARROW = '(max-width: 767px)'
+
+type Side = { name: string; words: readonly Word[] }
+type Props = {
   name: string
-  /** What the rows are: "Weekday". */
-  corner: string
-  rows: readonly Word[]
-  columns: readonly Word[]
+  rows: Side
+  columns: Side
   cells: readonly HeatCell[]
   onPick: (filters: CallQuery) => void
-}) {
+}
+
+/** Counts by two lists of words. On a phone the columns are the rows, so that none is out of sight. */
+export function HeatMap(props: Props) {
+  const isNarrow = useMediaQuery(IS_NARROW)
+  const { rows, columns, cells } = props
+  return (
+    <HeatTable
+      {...props}
+      {...(isNarrow && {
+        rows: columns,
+        columns: rows,
+        cells: cells.map(({ row, column, ...cell }) => ({ ...cell, row: column, column: row })),
+      })}
+    />
+  )
+}
+
+/** A table whose cells open their calls: one Tab, then the arrow keys. */
+function HeatTable({
+  name,
+  rows: { name: corner, words: rows },
+  columns: side,
+  cells,
+  onPick,
+}: Props) {
+  const columns = side.words
   const id = useId()
   const most = Math.max(1, ...cells.map(({ value }) => value))
   const busiest = cells.find(({ value }) => value === most)
@@ -75,13 +95,13 @@ export function HeatMap({
   return (
     <figure className="m-0 flex min-h-0 min-w-0 flex-1 flex-col gap-1">
       <figcaption className="text-meta text-ink-muted">
-        {`Most on ${labelOf(rows, busiest.row)} at ${labelOf(columns, busiest.column)}: ${counted(most, 'call')}.`}
+        {`Most: ${labelOf(rows, busiest.row)}, ${labelOf(columns, busiest.column)}, with ${counted(most, 'call')}.`}
       </figcaption>
       <section aria-label={name} className="relative overflow-x-auto">
         <table
           aria-label={name}
           aria-describedby={`${id}keys`}
-          className="w-full min-w-190 border-separate border-spacing-px text-meta tabular-nums"
+          className="w-full border-separate border-spacing-px text-meta tabular-nums"
         >
           <thead className="text-ink-muted">
             <tr>

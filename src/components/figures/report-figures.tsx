@@ -88,7 +88,7 @@ function MetricPart({
     const series = byWord(both.cells, metric, by, rowName)
     const total = totalOf(both, metric)
     return (
-      <div className="flex h-80">
+      <div className={clsx('flex', view === 'pie' && 'h-80')}>
         {view === 'pie' ? (
           <PieChart
             name={`${label} by ${by}`}
@@ -99,6 +99,7 @@ function MetricPart({
           />
         ) : (
           <RowChart
+            isWhole
             name={`${label} by ${by}`}
             unit={unit}
             series={[series]}

@@ -63,6 +63,7 @@ export function CategoryChart({
         </div>
       ) : (
         <RowChart
+          isWhole
           name={`${label} by category`}
           unit={unit}
           series={[series]}
@@ -139,6 +140,7 @@ export function WordChart({
   const points = HAS_AN_ORDER.includes(field) ? series.points : series.points.toSorted(mostFirst)
   return (
     <RowChart
+      isWhole
       name={name}
       unit={unit}
       series={[{ ...series, points }]}
@@ -148,12 +150,18 @@ export function WordChart({
   )
 }
 
-const ROWS = WEEKDAYS.map((key) => ({
-  key,
-  label: sentence(key),
-  short: sentence(key).slice(0, 3),
-}))
-const COLUMNS = HOURS.map((key) => ({ key, label: `${key}:00`, short: key }))
+const ROWS = {
+  name: 'Weekday',
+  words: WEEKDAYS.map((key) => ({
+    key,
+    label: sentence(key),
+    short: sentence(key).slice(0, 3),
+  })),
+}
+const COLUMNS = {
+  name: 'Hour',
+  words: HOURS.map((key) => ({ key, label: `${key}:00`, short: key })),
+}
 
 export function HourMap({ answers, onPick }: FiguresProps) {
   const [answer] = answers
@@ -166,7 +174,6 @@ export function HourMap({ answers, onPick }: FiguresProps) {
   }))
   return (
     <HeatMap
-      corner="Weekday"
       name="Calls by weekday and hour"
       rows={ROWS}
       columns={COLUMNS}

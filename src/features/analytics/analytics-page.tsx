@@ -107,7 +107,7 @@ export function AnalyticsPage({ search, onSearch }: AnalyticsProps) {
               title="When calls come in"
               scope={scope}
               ask={{ metrics: ['volume'], dimensions: ['weekday', 'hour'] }}
-              className="min-h-66 lg:col-span-2"
+              className="min-h-180 md:min-h-66 lg:col-span-2"
             >
               {({ HourMap }, figures) => <HourMap {...figures} />}
             </ChartCard>
