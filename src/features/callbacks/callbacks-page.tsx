@@ -97,7 +97,7 @@ export function CallbacksPage({ search, onSearch, bulkBar, onExport }: Props) {
             hasKinds={false}
             onSearch={onSearch}
           />
-          <span className="ml-auto flex gap-2 pointer-coarse:[&_label]:h-9">
+          <span className="ml-auto flex shrink-0 gap-2 pointer-coarse:[&_label]:h-9">
             <SegmentedControl
               label="View"
               options={VIEWS}
