@@ -36,18 +36,22 @@ export function Card({
       )}
     >
       <div className="flex min-h-7 items-center gap-2">
-        <h2 id={id} className="min-w-0 flex-1 truncate text-body font-semibold text-ink">
+        <h2
+          id={id}
+          className="line-clamp-2 min-w-0 grow text-body font-semibold wrap-break-word text-ink"
+        >
           {title}
         </h2>
-        {period === null ? null : (
-          <span className="shrink-0 text-meta text-ink-muted">{period}</span>
-        )}
-        {updatedAt ? (
-          <span className={clsx('shrink-0 text-meta', isOld ? 'text-warning' : 'text-ink-subtle')}>
-            {isOld ? 'Not refreshed since ' : ''}
-            <RelativeTime at={updatedAt} />
-          </span>
-        ) : null}
+        {/* Gives way before the title does. */}
+        <span className="flex shrink-1000 flex-wrap justify-end gap-x-2 text-right text-meta">
+          {period === null ? null : <span className="text-ink-muted">{period}</span>}
+          {updatedAt ? (
+            <span className={isOld ? 'text-warning' : 'text-ink-subtle'}>
+              {isOld ? 'Not refreshed since ' : ''}
+              <RelativeTime at={updatedAt} />
+            </span>
+          ) : null}
+        </span>
         {tools}
       </div>
       {children}

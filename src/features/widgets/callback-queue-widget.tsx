@@ -39,17 +39,20 @@ const CALLBACK_COLUMNS: Columns<Callback> = {
   },
   phone: {
     name: 'Number',
+    isBelowName: true,
     shown: ({ call: { callerNumber } }) =>
       callerNumber ? <PhoneNumber number={callerNumber} /> : '–',
     text: ({ call }) => call.callerNumber,
   },
   priority: {
     name: 'Priority',
+    isBelowName: true,
     shown: ({ priority }) => <PriorityChip priority={priority} />,
     text: ({ priority }) => PRIORITY_LABELS[priority],
   },
   timestamp: {
     name: 'Due',
+    isBelowName: true,
     shown: ({ dueFrom }) => (dueFrom ? <RelativeTime at={dueFrom} isDue /> : 'No time'),
     text: ({ dueFrom }) => dueFrom,
   },

@@ -101,7 +101,7 @@ function View({
         </dl>
       ) : null}
       {rows.length > 0 ? (
-        <TableFrame label={title} columns={columns}>
+        <TableFrame label={title} columns={columns.map((name) => ({ name }))}>
           {rows.map((row, at) => (
             // oxlint-disable-next-line react/no-array-index-key
             <tr key={at} className="border-t border-line">

@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
 
 import type { WidgetDefinition, WidgetField } from '@/domain/widgets/widget'
@@ -11,6 +12,8 @@ type Cell = string | number | null
 export type Column<Row> = {
   name: string
   isName?: true
+  /** Below the name where there is no room for all columns. */
+  isBelowName?: true
   shown: (row: Row) => ReactNode
   text: (row: Row) => Cell
 }
@@ -26,13 +29,17 @@ export const csvOf =
     rows: rows.map((row) => columns.map(({ text }) => text(row))),
   })
 
+const HAS_ROOM = '@max-xl:hidden'
+
+type Head = { name: string; className?: string | false }
+
 export function TableFrame({
   label,
   columns,
   children,
 }: {
   label: string
-  columns: readonly string[]
+  columns: readonly Head[]
   children: ReactNode
 }) {
   return (
@@ -40,15 +47,15 @@ export function TableFrame({
       aria-label={`${label}, rows`}
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
       tabIndex={0}
-      className="relative min-h-0 flex-1 overflow-auto"
+      className="@container relative min-h-0 flex-1 overflow-auto"
     >
       <table className="w-full text-row tabular-nums">
         <caption className="sr-only">{label}</caption>
         <thead className="text-meta text-ink-muted">
           <tr>
-            {columns.map((column) => (
-              <th key={column} scope="col" className={`${CELL} font-medium`}>
-                {column}
+            {columns.map(({ name, className }) => (
+              <th key={name} scope="col" className={clsx(CELL, 'font-medium', className)}>
+                {name}
               </th>
             ))}
           </tr>
@@ -68,18 +75,37 @@ export function Table<Row extends { id: string }>({
   columns: readonly Column<Row>[]
   rows: readonly Row[]
 }) {
+  const below = columns.some(({ isName }) => isName)
+    ? columns.filter(({ isBelowName }) => isBelowName)
+    : []
+  const hides = (column: Column<Row>) => below.includes(column) && HAS_ROOM
   return (
-    <TableFrame label={label} columns={columns.map(({ name }) => name)}>
+    <TableFrame
+      label={label}
+      columns={columns.map((column) => ({ name: column.name, className: hides(column) }))}
+    >
       {rows.map((row) => (
         <tr key={row.id} className="border-t border-line">
-          {columns.map(({ name, isName, shown }) =>
-            isName ? (
-              <th key={name} scope="row" className={`${CELL} font-normal`}>
-                {shown(row)}
+          {columns.map((column) =>
+            column.isName ? (
+              <th key={column.name} scope="row" className={`${CELL} font-normal`}>
+                {column.shown(row)}
+                {below.length === 0 ? null : (
+                  <span className="hidden flex-wrap items-center gap-x-2 gap-y-0.5 text-ink-muted @max-xl:flex">
+                    {below.map(({ name, shown }) => (
+                      <span key={name} className="whitespace-nowrap">
+                        {shown(row)}
+                      </span>
+                    ))}
+                  </span>
+                )}
               </th>
             ) : (
-              <td key={name} className={`${CELL} whitespace-nowrap text-ink-muted`}>
-                {shown(row)}
+              <td
+                key={column.name}
+                className={clsx(CELL, 'whitespace-nowrap text-ink-muted', hides(column))}
+              >
+                {column.shown(row)}
               </td>
             ),
           )}
