@@ -30,6 +30,7 @@ export const layOutCalls = async (db: Database, worth: Record<string, number>) =
       coalesce(c.human_callback, c.ai_callback, false) as callback,
       c.reviewed_at is not null as reviewed,
       case when c.ai_category is not null then c.human_category is null or c.human_category = c.ai_category end as agreed,
+      case when c.ai_resolution is not null then c.human_resolution is null or c.human_resolution = c.ai_resolution end as kept,
       (select (costs->>'totalUsd')::float8 from call_contents where call_id = c.id) as cost,
       (select round(coalesce(latency->>'p50Ms', latency->>'averageMs')::float8)
         from call_contents where call_id = c.id) as wait,
@@ -104,6 +105,7 @@ const FIGURES: Record<MetricName, string[]> = {
   transferRate: share(`"handledBy" = 'handed-over'`, ANSWERED),
   reviewed: share('reviewed', 'ended'),
   agreement: share('agreed', 'reviewed and agreed is not null'),
+  resolutionAgreement: share('kept', 'reviewed and kept is not null'),
   cost: ['sum(cost)', 'count(cost)'],
   costPerCall: ['avg(cost)', 'count(cost)'],
   costPerResolution: [

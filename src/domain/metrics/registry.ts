@@ -13,7 +13,7 @@ export const REGISTRY_VERSION = 7
 export type Measure = 'duration' | 'latency' | 'cost' | 'ces'
 
 /** What only the engine can tell of a call: `known` calls, and which of them `hold`. */
-export type Mark = 'agreement' | RepeatMark
+export type Mark = 'agreement on category' | 'agreement on resolution' | RepeatMark
 
 type Compute =
   | { kind: 'count' }
@@ -191,7 +191,15 @@ export const METRICS = {
     definition: 'Reviewed calls whose category from the AI was kept, among those that had one.',
     of: { reviewed: 'anyone' },
     kind: 'marked share',
-    mark: 'agreement',
+    mark: 'agreement on category',
+    ...RATE,
+  },
+  resolutionAgreement: {
+    label: 'Agreement on resolutions',
+    definition: 'Reviewed calls whose resolution from the AI was kept, among those that had one.',
+    of: { reviewed: 'anyone' },
+    kind: 'marked share',
+    mark: 'agreement on resolution',
     ...RATE,
   },
   unsureCalls: {

@@ -3,7 +3,7 @@ import { USUAL_RULES } from '@/contracts/usual-rules'
 
 import { basisOf } from './metric-value'
 import { type Metric, type MetricName, metricOf } from './registry'
-import { noRepeatWords, repeatRule } from './repeat-metrics'
+import { isRepeatMark, noRepeatWords, repeatRule } from './repeat-metrics'
 
 const SHARES: readonly Metric['kind'][] = ['share', 'marked share', 'net share']
 
@@ -28,7 +28,7 @@ export const isUnfinished = (
   { dataUntil, rules = USUAL_RULES }: Pick<MetricsAnswer, 'dataUntil' | 'rules'>,
 ): boolean => {
   const metric = metricOf(name)
-  if (metric.kind !== 'marked share' || metric.mark === 'agreement') return false
+  if (metric.kind !== 'marked share' || !isRepeatMark(metric.mark)) return false
   const { days } = repeatRule(metric.mark, rules.repeatDays)
   return Date.parse(until) + days * DAY_MS > Date.parse(dataUntil)
 }

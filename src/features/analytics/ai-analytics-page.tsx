@@ -1,8 +1,9 @@
 import { FiguresPage, type FiguresProps } from '@/components/figures'
+import { isThin } from '@/domain/metrics/any-metric'
 import { type MetricName, metricOf } from '@/domain/metrics/registry'
 import { ruledMetric } from '@/domain/metrics/ruled-metric'
 import { agentSentences } from '@/domain/reports/sentences'
-import { counted } from '@/lib/figures'
+import { counted, percent } from '@/lib/figures'
 
 import { Cards, ChartCard, KeyFiguresCard, type Line, LineCards } from './analytics-cards'
 import type { AnalyticsProps } from './analytics-page'
@@ -59,7 +60,7 @@ export function AiAnalyticsPage({ search, onSearch }: AnalyticsProps) {
           />
           <KeyFiguresCard
             title="Resolved, asked three ways"
-            metrics={RESOLUTIONS}
+            metrics={[...RESOLUTIONS, 'resolutionAgreement']}
             scope={scope}
             height="min-h-105 md:min-h-80 lg:min-h-64 xl:min-h-54"
           >
@@ -155,22 +156,16 @@ export function AiAnalyticsPage({ search, onSearch }: AnalyticsProps) {
   )
 }
 
-const points = (share: number) => counted(Math.round(Math.abs(share) * 100), 'point')
-
 /** What each of the rates counts, and how far the AI is from the people who reviewed. */
 function Disagreement({ answers: [answer] }: FiguresProps) {
   if (!answer) return null
-  const { resolution, resolutionConfirmed } = answer.totals
-  const said = resolution?.value ?? null
-  const confirmed = resolutionConfirmed?.value ?? null
-  const { minimum } = ruledMetric('resolutionConfirmed', answer.rules)
-  const isFew = (resolutionConfirmed?.n ?? 0) < minimum
+  const agreed = answer.totals['resolutionAgreement']
   return (
     <div className="mt-1 border-t border-line pt-2 text-row text-ink-muted">
       <p>
-        {said === null || confirmed === null || isFew
-          ? 'Too few calls were reviewed to say how far the AI is from people.'
-          : `Of reviewed calls ${points(said - confirmed)} ${said >= confirmed ? 'fewer' : 'more'} are resolved than of all calls.`}
+        {agreed && agreed.value !== null && !isThin('resolutionAgreement', agreed)
+          ? `People kept the AI’s resolution of ${percent(agreed.value)} of the ${counted(agreed.n, 'reviewed call')} that had one.`
+          : 'Too few calls were reviewed to say how far the AI is from people.'}
       </p>
       <dl className="mt-1 grid gap-x-4 sm:grid-cols-[auto_minmax(0,1fr)]">
         {RESOLUTIONS.map((name) => (

@@ -1,10 +1,9 @@
 import { type Mark, metricOf, type Metric } from '@/domain/metrics/registry'
-import { repeatRule, type RepeatRule } from '@/domain/metrics/repeat-metrics'
+import { isRepeatMark, repeatRule, type RepeatRule } from '@/domain/metrics/repeat-metrics'
 import { countLeading } from '@/lib/count-leading'
 
 import { addAll, type Bitmap, hasBit, makeBitmap, setBit } from '../call-index/bitmap'
 import type { CallTable } from '../call-index/call-table'
-import { agreementName } from '../call-index/index-facets'
 import type { Reading } from './groups'
 import { inPortions, type Portion, type Turn } from './turns'
 
@@ -14,8 +13,8 @@ type MarkedCalls = { known: Bitmap; holding: Bitmap }
 /** Of each mark, the calls of which it is known whether it holds, and those of which it does. */
 export type Marked = ReadonlyMap<Mark, MarkedCalls>
 
-const agreementIn = (table: CallTable): MarkedCalls => {
-  const words = table.wordSets.of(agreementName('category'))
+const agreementIn = (table: CallTable, mark: Mark): MarkedCalls => {
+  const words = table.wordSets.of(mark)
   const holding = words.get('same') ?? makeBitmap(table.rows())
   const known = holding.slice()
   addAll(known, words.get('other') ?? makeBitmap(0))
@@ -40,19 +39,17 @@ const gapsIn = (
   }
 }
 
-type Rule = { within: number; isRepeat: boolean; latest: number }
-
 const markPortion = (
   rows: Int32Array,
-  startedAt: Float64Array,
   gaps: Float64Array,
-  { within, isRepeat, latest, known, holding }: Rule & MarkedCalls,
+  { within, isRepeat }: { within: number; isRepeat: boolean },
+  { known, holding }: MarkedCalls,
   { from, to }: Portion,
 ) => {
   for (let at = from; at < to; at += 1) {
     const row = rows[at] ?? 0
     const gap = gaps[at] ?? 0
-    if (Number.isNaN(gap) || (startedAt[row] ?? 0) > latest) continue
+    if (Number.isNaN(gap)) continue
     setBit(known, row)
     if (gap <= within === isRepeat) setBit(holding, row)
   }
@@ -84,11 +81,11 @@ const repeatsIn = async (
   await inPortions(rows.length, look, turn)
   const marked: MarkedCalls[] = []
   for (const { days, isRepeat } of rules) {
-    const within = days * DAY_MS
+    const rule = { within: days * DAY_MS, isRepeat }
     const calls = { known: makeBitmap(table.rows()), holding: makeBitmap(table.rows()) }
-    const rule = { within, isRepeat, latest: now.getTime() - within, ...calls }
-    const mark = (portion: Portion) => markPortion(rows, startedAt, found.gaps, rule, portion)
-    await inPortions(rows.length, mark, turn)
+    const isOver = (at: number) => (startedAt[rows[at] ?? 0] ?? 0) <= now.getTime() - rule.within
+    const mark = (portion: Portion) => markPortion(rows, found.gaps, rule, calls, portion)
+    await inPortions(countLeading(rows.length, isOver), mark, turn)
     marked.push(calls)
   }
   return marked
@@ -101,8 +98,10 @@ const marksOf = (metrics: readonly Metric[]): Mark[] => [
 export const marksFor = async (table: CallTable, reading: Reading, turn: Turn): Promise<Marked> => {
   const marks = marksOf(reading.names.map(metricOf))
   const marked = new Map<Mark, MarkedCalls>()
-  if (marks.includes('agreement')) marked.set('agreement', agreementIn(table))
-  const ofRepeats = marks.flatMap((mark) => (mark === 'agreement' ? [] : mark))
+  for (const mark of marks) {
+    if (!isRepeatMark(mark)) marked.set(mark, agreementIn(table, mark))
+  }
+  const ofRepeats = marks.filter(isRepeatMark)
   if (ofRepeats.length === 0) return marked
   const rules = ofRepeats.map((mark) => repeatRule(mark, reading.rules.repeatDays))
   const found = await repeatsIn(table, reading, rules, turn)

@@ -12,9 +12,9 @@ import {
   type Metric,
   metricOf,
 } from '@/domain/metrics/registry'
-import { repeatRule } from '@/domain/metrics/repeat-metrics'
+import { isRepeatMark, repeatRule } from '@/domain/metrics/repeat-metrics'
 
-import { AGREEMENT_FACETS, agreementName } from '../call-index/index-facets'
+import { AGREEMENT_FACETS } from '../call-index/index-facets'
 import { hasWords } from '../calls/sql-calls'
 import type { Database } from '../db/client'
 import { answerTo, columnOf, compileFilter, localColumn } from '../db/filter-sql'
@@ -34,8 +34,6 @@ const MEASURES: Record<Measure, SQL> = {
   cost: sql`(${callContents.costs}->>'totalUsd')::float8`,
 }
 
-const agreed =
-  AGREEMENT_FACETS.find(({ name }) => name === agreementName('category'))?.value ?? sql`null`
 const REPEATS = sql.raw('repeats')
 const instant = (at: Date) => sql`${at.toISOString()}::timestamptz`
 /** In hours: a day of a session's zone may have 23. */
@@ -43,7 +41,8 @@ const daysLong = (days: number) => sql`${`${days * 24} hours`}::interval`
 
 /** Of which calls it is known whether a mark holds, and of which of those it does. */
 const markOf = (mark: Mark, { now, rules }: Reading): { isKnown: SQL; holds: SQL } => {
-  if (mark === 'agreement') {
+  if (!isRepeatMark(mark)) {
+    const agreed = AGREEMENT_FACETS.find(({ name }) => name === mark)?.value ?? sql`null`
     return { isKnown: sql`${agreed} is not null`, holds: sql`${agreed} = 'same'` }
   }
   const { days, isRepeat } = repeatRule(mark, rules.repeatDays)
@@ -123,7 +122,7 @@ const source = (
   asked: Parameters<typeof callerTables>[1],
 ) => {
   const repeatDays = metrics.flatMap((metric) =>
-    metric.kind === 'marked share' && metric.mark !== 'agreement'
+    metric.kind === 'marked share' && isRepeatMark(metric.mark)
       ? repeatRule(metric.mark, reading.rules.repeatDays).days
       : [],
   )
