@@ -18,7 +18,8 @@ import {
 import { readOrganisationCalendar } from '../business-hours/calendar'
 import type { Deps } from '../deps'
 import { requireAsked } from '../http/in-turns'
-import { invalid } from '../http/problem'
+import type { Actor } from '../http/api-env'
+import { ApiProblem, invalid } from '../http/problem'
 import { askedDimensions, askedMetrics, knownNames } from './asked-names'
 import type { Span } from './groups'
 import { previousOf, withoutNow, withPairs } from './previous'
@@ -58,6 +59,21 @@ const filtersOf = (subject: WorkSubject, given: MetricsQuery['filters']): CallQu
     ...(category !== undefined && { category }),
     withoutDemo: 'true',
   }
+}
+
+export type Reader = Pick<Actor, 'id' | 'role'>
+
+/** What each person did is shown to administrators, as on Performance; to others what they did, and what is unassigned. */
+const requireOwnFigures = (
+  { id, role }: Reader,
+  { owner }: CallQuery,
+  dimensions: readonly WorkDimension[],
+) => {
+  if (role === 'admin') return
+  const isOwn = owner !== undefined && ['me', 'unassigned', id].includes(owner)
+  if (isOwn || (owner === undefined && !dimensions.includes('assignee'))) return
+  const sentence = 'Only administrators see figures of the work of other people.'
+  throw new ApiProblem(403, 'forbidden', sentence)
 }
 
 /** All that a metric counts in a span, as the list of its subject asks for it. */
@@ -192,7 +208,7 @@ const readSpan = async (
 export const queryWork = async (
   deps: WorkDeps,
   query: MetricsQuery & { subject: WorkSubject },
-  actorId: string,
+  actor: Reader,
   room: Room,
 ): Promise<MetricsAnswer> => {
   const { subject, range, grain } = query
@@ -200,12 +216,13 @@ export const queryWork = async (
   const names = askedMetrics(query.metrics, metricsOfSubject(subject), of)
   const dimensions = askedDimensions(query.dimensions, dimensionsOfSubject(subject), of)
   const filters = filtersOf(subject, query.filters)
+  requireOwnFigures(actor, filters, dimensions)
   const zone = query.zone ?? (await readOrganisationCalendar(deps.db)).zone
   const periods = grain ? bucketsAtMost(range, grain) : 1
   if (periods > MOST_CELLS + 4) throw tooMany(query, zone, 1)
   const now = deps.now()
   const before = query.compare && previousOf(query, zone, now)
-  const plan: Plan = { names, dimensions, filters, zone, now, actorId }
+  const plan: Plan = { names, dimensions, filters, zone, now, actorId: actor.id }
   const asking = { days: range, end: dayStart(range.to, zone), room }
   const current = await readSpan(deps, plan, query, asking)
   const previous = before && (await readSpan(deps, plan, query, { ...before, room }))

@@ -18,25 +18,20 @@ import { ApiProblem } from '../http/problem'
 import { readReportingRules, readSolvedCallValues } from '../settings/organisation'
 import { readNotCollected } from './not-collected'
 import { engineOf, queryMetrics, sentenceOf } from './query-metrics'
-import { queryWork } from './query-work'
+import { queryWork, type Reader } from './query-work'
 import { type Room, roomOfRequest } from './room'
 
 /** A dashboard asks at most so many times at once. */
 const AT_ONCE = 2
 
-const answerQuery = (
-  deps: Deps,
-  { subject, ...query }: MetricsQuery,
-  actorId: string,
-  room: Room,
-) =>
+const answerQuery = (deps: Deps, { subject, ...query }: MetricsQuery, actor: Reader, room: Room) =>
   subject === undefined || subject === 'calls'
-    ? queryMetrics(deps, query, actorId, room)
-    : queryWork(deps, { ...query, subject }, actorId, room)
+    ? queryMetrics(deps, query, actor.id, room)
+    : queryWork(deps, { ...query, subject }, actor, room)
 
-const answerOrSay = async (deps: Deps, query: MetricsQuery, actorId: string, room: Room) => {
+const answerOrSay = async (deps: Deps, query: MetricsQuery, actor: Reader, room: Room) => {
   try {
-    return { answer: await answerQuery(deps, query, actorId, room), error: null }
+    return { answer: await answerQuery(deps, query, actor, room), error: null }
   } catch (error) {
     if (!(error instanceof ApiProblem) || room.signal?.aborted) throw error
     return { answer: null, error: sentenceOf(error) }
@@ -60,12 +55,12 @@ export const metricRoutes = (deps: Deps) => {
     )
     .jsonRoute(
       'POST /metrics/query',
-      'Metrics of the calls, next steps, callbacks or tickets of a range, by time and up to two dimensions, each figure with the list of what it counts.',
-      { body: metricsQueryInput, answer: metricsAnswer },
+      'Metrics of the calls, next steps, callbacks or tickets of a range, by time and up to two dimensions, each figure with the list of what it counts. 403 for work by assignee, unless one is an admin or asks for one’s own.',
+      { body: metricsQueryInput, answer: metricsAnswer, mayFail: [403] },
       ({ actor, body, c }) =>
         inTurn(
           actor.id,
-          () => answerQuery(engine, body, actor.id, roomOfRequest(c.req.raw.signal)),
+          () => answerQuery(engine, body, actor, roomOfRequest(c.req.raw.signal)),
           c.req.raw.signal,
         ),
     )
@@ -80,7 +75,7 @@ export const metricRoutes = (deps: Deps) => {
             const items = []
             const room = roomOfRequest(c.req.raw.signal)
             for (const query of body.queries) {
-              items.push(await answerOrSay(engine, query, actor.id, room))
+              items.push(await answerOrSay(engine, query, actor, room))
               await setImmediate()
             }
             return { items }

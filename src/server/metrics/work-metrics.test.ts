@@ -35,8 +35,8 @@ let ana: SignedIn
 
 beforeAll(async () => {
   server = await startServer({ overrides: { now: () => NOW } })
-  ana = await server.signIn('agent', 'Ana Lopez')
-  const { user } = await server.signIn('agent', 'Bo Boss')
+  ana = await server.signIn('admin', 'Ana Lopez')
+  const { user } = await server.signIn('agent', 'Bo Lang')
   await storeAnyWork(server.db, [ana.user.id, user.id], new Date('2026-10-22T00:00:00Z'))
 })
 afterAll(() => server.close())
