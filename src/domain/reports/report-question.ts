@@ -35,18 +35,22 @@ export const unknownInReport = ({
 
 /**
  * The questions of a report: its cells, and with two splits each of them alone, because totals are
- * answers of their own.
+ * answers of their own. All are compared with the same days.
  */
 export const reportQuestions = (definition: ReportDefinition, today: string): MetricsInput[] => {
   const { metrics, by, and, filters, compare } = definition
   const range = rangeOfReport(definition, today)
+  const compared = {
+    compare: 'previous' as const,
+    ...([by, and].includes(TIME) && { compareGrain: grainOfReport(definition, today) }),
+  }
   const ask = (...splits: readonly (string | null)[]): MetricsInput => ({
     metrics,
     dimensions: splits.filter((name): name is string => name !== null && name !== TIME),
     ...(splits.includes(TIME) && { grain: grainOfReport(definition, today) }),
     range,
     filters,
-    ...(compare && { compare: 'previous' as const }),
+    ...(compare && compared),
   })
   return and === null ? [ask(by)] : [ask(by, and), ask(by), ask(and)]
 }

@@ -13,14 +13,18 @@ import { invalid } from '../http/problem'
 const FIRST_DAY = '1970-01-01'
 const TOO_EARLY = 'The period to compare with begins before 1970.'
 
-type Compared = Pick<MetricsQuery, 'range' | 'grain'>
+type Compared = Pick<MetricsQuery, 'range' | 'grain' | 'compareGrain'>
+
+const dayBeforeOf = ({ range, grain, compareGrain = grain }: Compared) =>
+  dayBefore(range, compareGrain)
 
 /**
  * The days that a range is compared with, and their end: of a range that is not over, the time of day it
  * is now, or all of a month that has no such day.
  */
-export const previousOf = ({ range, grain }: Compared, zone: string, now: Date) => {
-  const before = dayBefore(range, grain)
+export const previousOf = (compared: Compared, zone: string, now: Date) => {
+  const { range } = compared
+  const before = dayBeforeOf(compared)
   const days = { from: before(range.from).day, to: before(range.to).day }
   if (days.from < FIRST_DAY) throw invalid({ compare: TOO_EARLY })
   const isRunning = dayStart(range.from, zone) < now && now < dayStart(range.to, zone)
@@ -62,10 +66,10 @@ const timesOf = (cells: readonly MetricCell[]) => [
 export const withPairs = (
   { cells, ...past }: Past,
   now: readonly MetricCell[],
-  { range, grain }: Compared,
+  compared: Compared,
 ): Past => {
-  if (grain === undefined) return { ...past, cells }
-  const paired = pairedTimes(timesOf(now), timesOf(cells), dayBefore(range, grain))
+  if (compared.grain === undefined) return { ...past, cells }
+  const paired = pairedTimes(timesOf(now), timesOf(cells), dayBeforeOf(compared))
   return {
     ...past,
     cells: cells.map((cell) => ({
