@@ -78,29 +78,6 @@ test('sums up in sentences, with a total of its own and what is not over for its
   )
 })
 
-test('what waits for days to be over is unfinished until then, or too early to be known', async () => {
-  const week = (time: string, to: string, value: number | null) => ({
-    ...cell({ time }, value, { n: value === null ? 0 : 40, metric: 'resolutionNoRepeat' }),
-    filters: { to },
-  })
-  const cells = [
-    week('2026-11-02', '2026-11-09', 0.5),
-    week('2026-11-09', '2026-11-16', 0.75),
-    week('2026-11-16', '2026-11-23', 1),
-    week('2026-11-23', '2026-11-30', null),
-  ]
-  const series = [overTime(until(cells), 'resolutionNoRepeat', 'week')]
-  render(<LineChart {...RATE} series={series} />)
-  await userEvent.tab()
-  const chart = screen.getByRole('application')
-  await userEvent.keyboard('{ArrowRight}{ArrowRight}')
-  expect(spoken(chart)).toMatch(/: 75 %, of 40 calls$/)
-  await userEvent.keyboard('{ArrowRight}')
-  expect(spoken(chart)).toMatch(/: 100 %, of 40 calls, unfinished$/)
-  await userEvent.keyboard('{ArrowRight}')
-  expect(spoken(chart)).toMatch(/: too early$/)
-})
-
 test('where no call is, an area of one series has a gap, and what stands alone is a point', () => {
   const { container } = render(<AreaChart {...RATE} />)
   const area = container.querySelector('path.visx-area')?.getAttribute('d') ?? ''

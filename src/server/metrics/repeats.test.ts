@@ -6,7 +6,7 @@ import { askMetrics } from '@tests/harness/ask-metrics'
 import { type SignedIn, startServer, type TestServer } from '@tests/harness/server'
 
 import { callers } from '../db/callers-schema'
-import { calls } from '../db/schema'
+import type { calls } from '../db/schema'
 
 const NOW = new Date('2026-11-02T10:30:00Z')
 

@@ -274,48 +274,6 @@ test('a recipient has one sent to themselves now, and the schedule goes on', asy
   expect((await schedules()).items).toMatchObject([{ nextAt }])
 })
 
-test('one is sent now once those before it are finished', async () => {
-  const { id } = await schedule()
-  const sendNow = () => post(ben, `/report-schedules/${id}/send-now`)
-  const answers = await Promise.all([sendNow(), sendNow(), sendNow()])
-  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409])
-  const refused = await sendNow()
-  expect(await refused.json()).toMatchObject({
-    code: 'running',
-    error: 'This report is being computed. Ask again when it is finished.',
-  })
-  await work(1)
-  expect((await sendNow()).status).toBe(200)
-})
-
-test('schedules and what they sent are for administrators and for the people who get them', async () => {
-  const { id } = await schedule({ recipientIds: [ada.user.id] })
-  const seen = async (as: SignedIn) => {
-    const answer = await as.request(`${API}/report-schedules`)
-    const page = schedulePage.parse(await answer.json())
-    return { schedules: page.items.length, total: page.total, runs: (await runs(as)).length }
-  }
-  expect((await post(ada, `/report-schedules/${id}/send-now`)).status).toBe(200)
-  await work(1)
-  const [run] = await runs()
-  const statusFor = async (as: SignedIn) =>
-    (await as.request(`${API}/report-runs/${run?.id}`)).status
-  expect(await seen(ada)).toEqual({ schedules: 1, total: 1, runs: 1 })
-  expect(await seen(ben)).toEqual({ schedules: 0, total: 0, runs: 0 })
-  expect(await statusFor(ben)).toBe(404)
-  expect((await post(ben, `/report-schedules/${id}/send-now`)).status).toBe(404)
-
-  const json = { ...DAILY, recipientIds: [ben.user.id], version: 1 }
-  await ada.request(`${API}/report-schedules/${id}`, { method: 'PATCH', json })
-  expect(await seen(ben)).toEqual({ schedules: 1, total: 1, runs: 1 })
-  expect(await statusFor(ben)).toBe(200)
-  expect((await post(ben, `/report-schedules/${id}/send-now`)).status).toBe(200)
-  await work(1)
-  await ada.request(`${API}/report-schedules/${id}`, { method: 'DELETE' })
-  // What was sent to them stays theirs.
-  expect(await seen(ben)).toEqual({ schedules: 0, total: 0, runs: 1 })
-})
-
 test('a change over somebody else’s is refused, and names them', async () => {
   const { id } = await schedule()
   const json = { ...DAILY, at: '09:00', recipientIds: [ada.user.id], version: 1 }

@@ -196,27 +196,6 @@ describe('a change', () => {
   })
 })
 
-test('who solves what nobody was assigned to has it, one by one and of many, until that is undone', async () => {
-  const [one, two, bos] = [
-    await api.open(),
-    await api.open(),
-    await api.open({ assigneeId: bo.user.id }),
-  ]
-  const solved = await api.patch(one, { status: 'solved' })
-  expect(solved).toMatchObject({ status: 'solved', assigneeId: ana.user.id })
-  expect(await api.patch(solved, { isUndo: true })).toMatchObject({ assigneeId: null })
-  const done = await api.bulk([
-    { id: two.id, version: two.version, status: 'closed' },
-    { id: bos.id, version: bos.version, status: 'solved' },
-  ])
-  expect(done.changed).toHaveLength(2)
-  expect(await api.read(two.id)).toMatchObject({ assigneeId: ana.user.id })
-  expect(await api.read(bos.id)).toMatchObject({ assigneeId: bo.user.id })
-  const { version } = await api.read(two.id)
-  await api.bulk([{ id: two.id, version, isUndo: true }])
-  expect(await api.read(two.id)).toMatchObject({ status: 'open', assigneeId: null })
-})
-
 describe('the clock', () => {
   test('rests while pending, is restored by undo, and a later policy changes nothing of it', async () => {
     const ada = await server.signIn('admin', 'Ada')
