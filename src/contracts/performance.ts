@@ -24,8 +24,9 @@ export const personPerformance = z.object({
   firstAction: median,
   /** Calls that they reviewed. */
   reviewed: z.int(),
-  /** Next steps of theirs that were finished, and how long after they had become theirs. */
+  /** Next steps of theirs that were finished. */
   stepsDone: z.int(),
+  /** Of those that were theirs before, how long after they had become theirs. */
   timeToDone: median,
   /** Tickets of theirs that were solved, and of those with a target how many by then. */
   ticketsSolved: z.int(),

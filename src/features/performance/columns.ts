@@ -74,8 +74,9 @@ export const COLUMNS: readonly Column[] = [
     list: finishedBy('next-steps', 'done'),
   },
   {
-    label: 'Median time to done',
-    definition: 'From when a next step became theirs until it was finished; half took less.',
+    label: 'Median time from assignment',
+    definition:
+      'From when a next step became theirs until it was finished; half took less. Those that were theirs only by being finished are left out.',
     value: ({ timeToDone }) => timeToDone.seconds,
     n: ({ timeToDone }) => timeToDone.of,
     words: ({ timeToDone }) => valueWords('seconds', timeToDone.seconds),

@@ -91,7 +91,7 @@ const measureDone = (
     .select({
       doneToday: countOf(sql`${nextSteps.completedAt} >= ${dayStarts}`),
       medianSecondsToDone: sql<number | null>`percentile_cont(0.5) within group (order by
-        extract(epoch from ${nextSteps.completedAt} - ${nextSteps.createdAt}))
+        greatest(0, extract(epoch from ${nextSteps.completedAt} - ${nextSteps.createdAt})))
         filter (where ${measured})::float`,
       measured: countOf(measured),
     })

@@ -179,17 +179,20 @@ test('nothing is changed for somebody who does not exist, nor by what is no chan
 test('the time to done is a median: one step that lay for weeks does not move it', async () => {
   const completedAt = server.deps.now()
   const done = { kind: 'other', status: 'done', priority: 'normal', source: 'person' } as const
-  await server.db.insert(nextSteps).values(
-    [10, 20, 28 * 24 * 60].map((count) => ({
-      ...done,
-      title: `Lay for ${count} minutes`,
-      evidence: [],
-      createdAt: new Date(completedAt.getTime() - count * 60_000),
-      completedAt,
-    })),
-  )
-  const { counts } = nextStepPage.parse(await (await ana.request(STEPS)).json())
-  expect(counts).toMatchObject({ measured: 3, medianSecondsToDone: 20 * 60 })
+  const stepOf = (count: number) => ({
+    ...done,
+    title: `Lay for ${count} minutes`,
+    evidence: [],
+    createdAt: new Date(completedAt.getTime() - count * 60_000),
+    completedAt,
+  })
+  const counted = async () => nextStepPage.parse(await (await ana.request(STEPS)).json()).counts
+  await server.db.insert(nextSteps).values([10, 20, 28 * 24 * 60].map(stepOf))
+  expect(await counted()).toMatchObject({ measured: 3, medianSecondsToDone: 20 * 60 })
+  // By clocks that differ, finished before it was added: no time at all.
+  await server.db.delete(nextSteps)
+  await server.db.insert(nextSteps).values([stepOf(-60)])
+  expect(await counted()).toMatchObject({ measured: 1, medianSecondsToDone: 0 })
 })
 
 test('what is filtered comes as CSV in the order of the list, and is in the audit log', async () => {
