@@ -68,6 +68,8 @@ export const nextStepPage = z.object({
     /** Median seconds from creation to completion over the last 30 days, of `measured`; null of none. */
     medianSecondsToDone: z.number().nullable(),
     measured: z.int(),
+    /** Of the status that was asked for; null of the open ones, which are counted above. */
+    listed: z.int().nullable().default(null),
   }),
 })
 export type NextStepPage = z.infer<typeof nextStepPage>

@@ -24,13 +24,13 @@ import { PRIORITY_OPTIONS, QueueFilters } from '@/components/queue-filters'
 import { WorkTabs } from '@/components/work-tabs'
 import { encodeQueue } from '@/api/queue-place'
 import { ALL_BUT_OVERDUE, type QueueSearch } from '@/api/queue-search'
-import { bulkStatusOf, isShown } from '@/domain/shown-steps'
+import { bulkStatusOf, isShown, type ShownStatus } from '@/domain/shown-steps'
 import { RowContextProvider, type RowQuestion, useRowContext } from './row-context'
 import { useQueue } from './use-queue'
 
 import { clsx } from 'clsx'
 
-import { figures } from '@/lib/figures'
+import { counted, figures } from '@/lib/figures'
 import { durationWords } from '@/lib/time-format'
 import { Skeleton } from '@/ui/states'
 import { Tooltip } from '@/ui/tooltip'
@@ -95,11 +95,7 @@ export function NextStepsPage({ search, onSearch, bulkBar, onExport }: Props) {
   return (
     <Page
       title="Next Steps"
-      count={
-        workspace &&
-        counts &&
-        countsWords(workspace.openNextSteps, status === 'open' ? counts.open : null)
-      }
+      count={workspace && counts && countsWords(status, workspace.openNextSteps, counts)}
       actions={
         <Button icon={<Plus />} {...addProps}>
           <span>
@@ -162,10 +158,14 @@ export function NextStepsPage({ search, onSearch, bulkBar, onExport }: Props) {
   )
 }
 
-const countsWords = (open: number, shown: number | null) =>
-  shown === null || shown === open
+const countsWords = (status: ShownStatus, everyone: number, { open, listed }: Counts) => {
+  if (status === 'all' && listed !== null)
+    return `${counted(listed, 'next step')} · ${figures(open)} open`
+  if (status !== 'open') return `${figures(listed ?? 0)} ${status}`
+  return open === everyone
     ? `${figures(open)} open`
-    : `${figures(shown)} of ${figures(open)} open`
+    : `${figures(open)} of ${figures(everyone)} open`
+}
 
 const QUESTIONS = { assign: 'Assign', due: 'Change due', priority: 'Priority' } as const
 

@@ -109,17 +109,28 @@ const measureDone = (
     .then(onlyRow)
 }
 
+const countListed = async (db: Database, where: SQL | undefined, joins: boolean) => {
+  const rows = db
+    .select({ count: sql<number>`count(*)::int` })
+    .from(nextSteps)
+    .$dynamic()
+  const joined = joins ? rows.leftJoin(calls, eq(calls.id, nextSteps.callId)) : rows
+  return (await joined.where(where).then(onlyRow)).count
+}
+
 export const countNextSteps = async (
   db: Database,
   where: SQL | undefined,
+  listed: SQL | undefined,
   params: NextStepListParams,
   now: Date,
 ): Promise<NextStepPage['counts']> => {
   const ends = endsOf(params, now)
   const joins = params.category.length > 0
-  const [open, done] = await Promise.all([
+  const [open, done, count] = await Promise.all([
     countOpen(db, where, ends, joins),
     measureDone(db, where, ends, joins),
+    params.status === 'open' ? null : countListed(db, and(where, listed), joins),
   ])
-  return { ...open, ...done }
+  return { ...open, ...done, listed: count }
 }

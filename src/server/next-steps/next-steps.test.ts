@@ -83,7 +83,9 @@ test('analysing again neither repeats a proposal nor revives a finished one', as
   expect((await queue('status=done')).items).toMatchObject([
     { id: first.id, completedByName: 'Ana' },
   ])
+  expect((await queue('status=done')).counts).toMatchObject({ listed: 1 })
   expect((await queue()).counts).toMatchObject({
+    listed: null,
     doneToday: 1,
     medianSecondsToDone: expect.any(Number),
     measured: 1,

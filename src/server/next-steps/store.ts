@@ -245,7 +245,7 @@ export const listNextSteps = async (
   const params = { ...asked, owner }
   const [{ page, nextCursor }, counts] = await Promise.all([
     readPage(db, params, actorId),
-    countNextSteps(db, filters(params, actorId), params, now),
+    countNextSteps(db, filters(params, actorId), withStatus(params.status), params, now),
   ])
   return { items: page, nextCursor, owner, counts }
 }
