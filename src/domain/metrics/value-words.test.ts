@@ -9,6 +9,8 @@ test.each([
   ['calls', 12, 9, '↑ 3, was 9'],
   ['USD', 0.104, 0.101, '= $0.00, was $0.10'],
   ['USD', 0.106, 0.104, '↑ $0.01, was $0.10'],
+  ['points', 0.0713, 0.025, '↑ 0.046, was 0.025'],
+  ['points', 12.34, 9.876, '↑ 2.4, was 9.88'],
   ['seconds', 60, 90, '↓ 30 s, was 1 min 30 s'],
 ] as const)('%s of %d after %d: %s', (unit, now, before, words) => {
   expect(changeWords(unit, now, before)).toBe(words)

@@ -9,6 +9,7 @@ const isCounted = (unit: Unit) => COUNTED.includes(unit)
 
 const dollars = new Intl.NumberFormat('en', { style: 'currency', currency: 'USD' })
 const oneDigit = new Intl.NumberFormat('en', { maximumFractionDigits: 1 })
+const threeDigits = new Intl.NumberFormat('en', { maximumSignificantDigits: 3 })
 const short = new Intl.NumberFormat('en', { notation: 'compact', maximumFractionDigits: 1 })
 
 export const valueWords = (unit: Unit, value: number | null): string => {
@@ -24,7 +25,7 @@ export const valueWords = (unit: Unit, value: number | null): string => {
     case 'USD':
       return dollars.format(value)
     default:
-      return oneDigit.format(value)
+      return (Math.abs(value) < 10 ? threeDigits : oneDigit).format(value)
   }
 }
 
@@ -40,7 +41,8 @@ const STEPS: Partial<Record<Unit, number>> = {
 
 /** By how much what is shown has changed; shares in points, counts and times in what they are. */
 export const changeWords = (unit: Unit, now: number, before: number): string => {
-  const steps = STEPS[unit] ?? (isCounted(unit) ? 1 : 10)
+  const isSmall = Math.max(Math.abs(now), Math.abs(before)) < 10
+  const steps = STEPS[unit] ?? (isCounted(unit) ? 1 : isSmall ? 1000 : 10)
   const change = Math.round(now * steps) - Math.round(before * steps)
   const size = Math.abs(change)
   const words = unit === 'share' ? counted(size, 'point') : valueWords(unit, size / steps)

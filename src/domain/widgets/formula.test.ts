@@ -20,6 +20,14 @@ test.each([
   expect(valueOf(text, { resolvedCalls: 3, totalCalls: 4 })).toBe(value)
 })
 
+test('says which metrics something is divided by', () => {
+  const formula = readFormula('resolvedCalls / (totalCalls + 1) + nps')
+  expect(formula).toMatchObject({
+    metrics: ['resolvedCalls', 'totalCalls', 'nps'],
+    divisors: ['totalCalls'],
+  })
+})
+
 test('division by zero and missing values are no value, wherever they stand', () => {
   expect(valueOf('1 / totalCalls', { totalCalls: 0 })).toBeNull()
   expect(valueOf('0 / totalCalls + 5', { totalCalls: 0 })).toBeNull()

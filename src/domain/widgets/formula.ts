@@ -4,7 +4,12 @@ type Values = Partial<Record<AnyMetricName, number | null>>
 type Evaluate = (values: Values) => number | null
 
 export type Formula =
-  | { metrics: readonly AnyMetricName[]; evaluate: Evaluate }
+  | {
+      metrics: readonly AnyMetricName[]
+      /** Those of them that something is divided by. */
+      divisors: readonly AnyMetricName[]
+      evaluate: Evaluate
+    }
   /** `at` is the character, counted from one, where it is wrong. */
   | { error: string; at: number }
 
@@ -32,7 +37,8 @@ const both =
 
 /** Numbers, metrics by their names, + - * / and brackets: `resolvedCalls / totalCalls * 100`. */
 export const readFormula = (text: string): Formula => {
-  const metrics = new Set<AnyMetricName>()
+  const named: AnyMetricName[] = []
+  const divisors = new Set<AnyMetricName>()
   let [token, start, end] = ['', 0, 0]
   const next = () => {
     TOKEN.lastIndex = end
@@ -63,7 +69,7 @@ export const readFormula = (text: string): Formula => {
       return () => Number(word)
     }
     if (isAnyMetric(word)) {
-      metrics.add(word)
+      named.push(word)
       next()
       return (values) => values[word] ?? null
     }
@@ -79,7 +85,9 @@ export const readFormula = (text: string): Formula => {
       while (token !== '' && signs.includes(token)) {
         const sign = token
         next()
+        const before = named.length
         left = both(sign, left, part(deep))
+        if (sign === '/') for (const name of named.slice(before)) divisors.add(name)
       }
       return left
     }
@@ -90,8 +98,8 @@ export const readFormula = (text: string): Formula => {
     next()
     const evaluate = sum(0)
     if (token !== '') throw wrong(`“${token}” does not belong here`)
-    if (metrics.size === 0) throw wrong('Name a metric')
-    return { metrics: [...metrics], evaluate }
+    if (named.length === 0) throw wrong('Name a metric')
+    return { metrics: [...new Set(named)], divisors: [...divisors], evaluate }
   } catch (error) {
     if (!(error instanceof Wrong)) throw error
     return { error: error.message, at: start + 1 }

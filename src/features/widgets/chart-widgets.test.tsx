@@ -110,16 +110,22 @@ test('a gauge has the organisation’s target or its own, and its button opens i
   expect(onPick).not.toHaveBeenCalled()
 })
 
-test('a formula takes figures of several subjects, and names the fewest behind it', () => {
+test('a formula takes figures of several subjects, and names what it divides by', () => {
   const counted = (value: number) => ({ value, n: value, filters: null })
-  const answers = [
-    answerOf({ totals: { ticketsOpened: counted(3) } }),
-    answerOf({ totals: { volume: counted(12) } }),
-  ]
-  const config = { formula: 'ticketsOpened / volume * 100' }
-  render(<CustomMetricWidget {...propsOf('custom_metric', config, answers)} />)
-  expect(screen.getByText('25')).toBeVisible()
-  expect(screen.getByText('of 3 tickets')).toBeVisible()
-  expect(screen.getByText('Tickets opened').nextElementSibling).toHaveTextContent('3')
-  expect(screen.getByText('Calls').nextElementSibling).toHaveTextContent('12')
+  const config = { formula: 'ticketsOpened / volume' }
+  const widgetOf = (tickets: number, calls: number) => {
+    const answers = [
+      answerOf({ totals: { ticketsOpened: counted(tickets) } }),
+      answerOf({ totals: { volume: counted(calls) } }),
+    ]
+    return <CustomMetricWidget {...propsOf('custom_metric', config, answers)} />
+  }
+  const { rerender } = render(widgetOf(4, 160))
+  expect(screen.getByText('0.025')).toBeVisible()
+  expect(screen.getByText('of 160 calls')).toBeVisible()
+  expect(screen.getByText('Tickets opened').nextElementSibling).toHaveTextContent('4')
+  expect(screen.getByText('Calls').nextElementSibling).toHaveTextContent('160')
+  // Divided by few it says little, however much was counted.
+  rerender(widgetOf(40, 2))
+  expect(screen.getByText('only 2 calls')).toBeVisible()
 })

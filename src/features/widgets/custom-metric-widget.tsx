@@ -1,5 +1,6 @@
 import type { MetricsAnswer } from '@/contracts/metrics'
 import { KeyFigures } from '@/components/figures/key-figures'
+import { USUAL_RULES } from '@/contracts/usual-rules'
 import { anyMetricOf, basisWords, isThin, missingWords } from '@/domain/metrics/any-metric'
 import { TOO_FEW_BEFORE } from '@/domain/metrics/compared'
 import { basisOf } from '@/domain/metrics/metric-value'
@@ -24,13 +25,15 @@ export function CustomMetricWidget({ widget, answers }: FiguresProps) {
     )
   const value = valueOf(totals)
   const before = valueOf(past)
+  const minimum = answers[0]?.rules?.minimumCalls ?? USUAL_RULES.minimumCalls
   const isThinIn = (values: Totals) =>
+    formula.divisors.some((name) => (values[name]?.n ?? minimum) < minimum) ||
     formula.metrics.some((name) => {
       const total = values[name]
       return total !== undefined && isThin(name, { ...total, value: total.value ?? 0 })
     })
   const isFew = isThinIn(totals)
-  const [fewest] = formula.metrics
+  const [fewest] = (formula.divisors.length > 0 ? formula.divisors : formula.metrics)
     .map((name) => ({ name, total: totals[name] ?? { n: 0 } }))
     .toSorted(
       (one, other) =>
