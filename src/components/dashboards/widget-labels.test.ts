@@ -19,7 +19,15 @@ test.each<[WidgetId, string]>([
 ])('%s is said as "%s"', (id, words) => {
   const widget = WIDGETS.find((one) => one.id === id)
   if (!widget) throw new Error(`No widget ${id}`)
-  expect(shapeWords(widget)).toBe(words)
+  expect(shapeWords(widget, undefined)).toBe(words)
+})
+
+test('the target of a gauge is the one of the settings, unless it has its own', () => {
+  const gauge = WIDGETS.find(({ type }) => type === 'gauge')
+  if (gauge?.type !== 'gauge') throw new Error('No gauge')
+  expect(shapeWords(gauge, 70)).toBe('Gauge from 0 to 100, target 70')
+  const own = { ...gauge, config: { ...gauge.config, hasOwnTarget: true } }
+  expect(shapeWords(own, 70)).toBe('Gauge from 0 to 100, target 85')
 })
 
 test.each([

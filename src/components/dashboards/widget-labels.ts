@@ -1,4 +1,5 @@
 import type { DashboardWidget } from '@/contracts/dashboards'
+import { targetOf } from '@/domain/widgets/stored-widget'
 import type { ChartType, TimeRange, WidgetDefinition } from '@/domain/widgets/widget'
 
 export const SOURCE_LABELS = {
@@ -39,7 +40,10 @@ export const refreshWords = (seconds: number): string => {
 const joined = (...parts: (string | false | undefined)[]) => parts.filter(Boolean).join(', ')
 
 /** What kind of thing a widget is, and within which limits: "Table, 5 a page, by priority". */
-export const shapeWords = (widget: WidgetDefinition): string => {
+export const shapeWords = (
+  widget: WidgetDefinition,
+  resolutionTarget: number | undefined,
+): string => {
   if (widget.type === 'stats') {
     const { length } = widget.config.metrics
     return length === 1 ? 'Single figure' : `${length} figures`
@@ -53,8 +57,8 @@ export const shapeWords = (widget: WidgetDefinition): string => {
     return joined('Table', `${pageSize} a page`, sortBy && `by ${sortBy}`)
   }
   if (widget.type === 'gauge') {
-    const { min, max, target } = widget.config
-    return `Gauge from ${min} to ${max}, target ${target}`
+    const { min, max } = widget.config
+    return `Gauge from ${min} to ${max}, target ${targetOf(widget.config, resolutionTarget)}`
   }
   const { maxItems, priority, alertSound, insightTypes } = widget.config
   return joined(

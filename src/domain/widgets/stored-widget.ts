@@ -131,6 +131,9 @@ const shapeOf = (own: WidgetDefinition, config: Config): WidgetShape => {
 export const ownTarget = ({ metric, target, hasOwnTarget = false }: GaugeConfig): number | null =>
   metric === 'resolution' && target === RESOLUTION_TARGET && !hasOwnTarget ? null : target
 
+export const targetOf = (config: GaugeConfig, resolutionTarget: number | undefined): number =>
+  ownTarget(config) ?? resolutionTarget ?? config.target
+
 /**
  * A stored widget as it is drawn: what it asks for as far as it can be answered, else what the
  * catalogue has. Null for one that this version does not know. Who sees it is the catalogue's.

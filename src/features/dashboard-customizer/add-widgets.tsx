@@ -1,6 +1,8 @@
+import { useQuery } from '@tanstack/react-query'
 import { Check, Plus } from 'lucide-react'
 import { useState } from 'react'
 
+import { organisationSettingsQuery } from '@/api/settings'
 import { SIZE_LABELS, shapeWords } from '@/components/dashboards/widget-labels'
 import { isWidgetOn } from '@/components/widget-feature'
 import type { Role } from '@/contracts/call-words'
@@ -39,6 +41,7 @@ export function AddWidgets({
   say: (words: string) => void
   onClose: () => void
 }) {
+  const { data: settings } = useQuery(organisationSettingsQuery)
   const [sought, setSought] = useState('')
   const seen = widgetsForRole(reader)
   const titleOf = (widget: (typeof WIDGETS)[number]) =>
@@ -76,7 +79,7 @@ export function AddWidgets({
                       <p className="text-row font-medium text-ink">{title}</p>
                       <p className="text-meta text-ink-muted">{widget.description}</p>
                       <p className="text-meta text-ink-muted">
-                        {`${SIZE_LABELS[widget.size]} · ${shapeWords(widget)}`}
+                        {`${SIZE_LABELS[widget.size]} · ${shapeWords(widget, settings?.resolutionTarget)}`}
                       </p>
                     </div>
                     {there?.visible ? (

@@ -1,7 +1,9 @@
+import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { BookmarkPlus, Lock, Trash2 } from 'lucide-react'
 import type { ComponentType, ReactNode } from 'react'
 import { useAuth } from '@/api/auth'
+import { organisationSettingsQuery } from '@/api/settings'
 import { optionsOf, ROLE_LABELS } from '@/components/labels'
 import { ROLES, type Role } from '@/contracts/call-words'
 import { WIDGETS, widgetsForRole } from '@/domain/widgets/catalogue'
@@ -126,6 +128,7 @@ function WidgetTable({
   caption: string
   widgets: readonly WidgetDefinition[]
 }) {
+  const { data: settings } = useQuery(organisationSettingsQuery)
   return (
     <WideTable label={caption} caption={caption}>
       <WordsHead columns={COLUMNS} />
@@ -136,7 +139,7 @@ function WidgetTable({
               <span className="block font-medium text-ink">{widget.title}</span>
               <span className="block text-ink-muted">{widget.description}</span>
             </th>
-            <td className={CELL}>{shapeWords(widget)}</td>
+            <td className={CELL}>{shapeWords(widget, settings?.resolutionTarget)}</td>
             <td className={`${CELL} whitespace-nowrap`}>{SIZE_LABELS[widget.size]}</td>
             <td className={`${CELL} whitespace-nowrap tabular-nums`}>
               {refreshWords(widget.refreshInterval)}

@@ -24,7 +24,7 @@ import { categoryLabel, wordLabel } from '@/components/labels'
 import { missingWords } from '@/domain/metrics/any-metric'
 import { isMetric, type MetricName, metricOf } from '@/domain/metrics/registry'
 import { ruledMetric } from '@/domain/metrics/ruled-metric'
-import { ownTarget } from '@/domain/widgets/stored-widget'
+import { targetOf } from '@/domain/widgets/stored-widget'
 import type { ChartType } from '@/domain/widgets/widget'
 import { SegmentedControl } from '@/ui/segmented-control'
 
@@ -60,7 +60,7 @@ export function ResolutionWidget({ widget, answers, onOpen }: FiguresProps) {
   const { data: settings } = useQuery(organisationSettingsQuery)
   if (widget.type !== 'gauge' || !answer) return null
   const { metric, min, max } = widget.config
-  const target = ownTarget(widget.config) ?? settings?.resolutionTarget ?? widget.config.target
+  const target = targetOf(widget.config, settings?.resolutionTarget)
   if (!isMetric(metric)) return null
   const { label } = metricOf(metric)
   const { minimum } = ruledMetric(metric, answer.rules)
