@@ -136,6 +136,14 @@ describe.each(['light', 'dark'] as const)('in the %s theme', (colorScheme) => {
     },
   )
 
+  test.each([1440, 1024])('callbacks of any status are within %i px', async (width) => {
+    const options = { viewport: { width, height: 900 }, colorScheme }
+    const { page, close } = await workspace.openSignedIn('/callbacks?status=all', options)
+    await page.getByRole('radio', { name: 'Week' }).waitFor({ state: 'attached' })
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
+    await close()
+  })
+
   test('a summary is printed on white, without what stands around it', async () => {
     const { page, close } = await workspace.openSignedIn(summary, { colorScheme })
     await page.getByRole('heading', { name: 'Suggested opening' }).waitFor()

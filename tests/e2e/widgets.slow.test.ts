@@ -77,6 +77,24 @@ test.each([
   },
 )
 
+test.each([1440, 390])('no title and no action of a callback is cut: %i wide', async (width) => {
+  const { page } = await open({ viewport: { width, height: 900 } })
+  const queue = page.getByRole('region', { name: 'Callback Queue', exact: true })
+  const rows = queue.getByRole('region', { name: 'Callback Queue, rows' })
+  await rows
+    .getByRole('button', { name: /^Claim/ })
+    .first()
+    .waitFor()
+  const cut = (element: Element) =>
+    element.scrollWidth > element.clientWidth || element.scrollHeight > element.clientHeight + 2
+  expect(await rows.evaluate((it) => it.scrollWidth > it.clientWidth)).toBe(false)
+  for (const title of await page.getByRole('heading', { level: 2 }).all())
+    expect([await title.textContent(), await title.evaluate(cut)]).toEqual([
+      expect.anything(),
+      false,
+    ])
+})
+
 test('in forced colours marks and words take the colours of the reader, and stay apart', async () => {
   const { page } = await open({ forcedColors: 'active' })
   const used = await page.locator('figure svg').evaluateAll((charts) => {

@@ -33,7 +33,8 @@ const chip = (label: RegExp) =>
 
 test('next steps of any status are listed together, and a filter of the figure is taken out', async () => {
   const { address, count } = await openList('Next steps')
-  await screen.findByRole('heading', { level: 1, name: 'Next Steps' })
+  const heading = await screen.findByRole('heading', { level: 1, name: 'Next Steps' })
+  await waitFor(() => expect(heading.parentElement).toHaveTextContent(`${count} next steps · `))
   expect(address()).toMatch(/^\/next-steps-report\?.*status=all/)
   await waitFor(() => expect(document.querySelectorAll('[data-row]')).toHaveLength(Number(count)))
   expect(screen.getByRole('radio', { name: 'All' })).toBeChecked()

@@ -31,17 +31,6 @@ test('the number beside Next Steps is always that of all, and the page says how 
   await waitFor(() => expect(titles()).toHaveLength(1))
 })
 
-test('with finished ones the page says how many the filter leaves', async () => {
-  await change(ana, await add('Send the invoice'), { status: 'done' })
-  await add('Ring the plumber')
-  await add('Order a part', { priority: 'high' })
-  const all = await open('/?status=all&assignee=everyone')
-  expect(await screen.findByText('3 next steps · 2 open')).toBeVisible()
-  await all.leave()
-  await open('/?status=done&assignee=everyone')
-  expect(await screen.findByText('1 done')).toBeVisible()
-})
-
 test('opens on my work, in groups by when it is due; the address wins', async () => {
   await add('Theirs', { assigneeId: bo.user.id })
   await add('Late', { assigneeId: ana.user.id, dueAt: inHours(-3) })

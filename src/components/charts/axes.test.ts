@@ -8,7 +8,7 @@ import type { Series } from './series'
 /** At 12 px in DejaVu Sans, which is wider than what Windows, macOS and Android have. */
 const glyph = (sign: string) =>
   /\d|\$/.test(sign) ? 7.6 : /[m%]/.test(sign) ? 11.6 : /[ .,il]/.test(sign) ? 3.8 : 8.2
-const widthOf = (text: string) => [...text].reduce((sum, sign) => sum + glyph(sign), 0)
+const widthOf = (text: string) => Array.from(text).reduce((sum, sign) => sum + glyph(sign), 0)
 
 const seriesOf = (values: readonly number[]): Series => ({
   key: 'any',

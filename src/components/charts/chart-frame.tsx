@@ -70,14 +70,14 @@ export function ChartFrame({
   className,
   legend,
   minHeight,
-  more,
+  renderMore,
   children,
 }: ChartProps & {
   legend?: ReactNode
   /** Of the marks, in px. */
   minHeight?: number | undefined
   /** Leads to the marks that there is no room for. */
-  more?: (drawn: Drawn) => ReactNode
+  renderMore?: (drawn: Drawn) => ReactNode
   children: (drawn: Drawn) => ReactNode
 }) {
   const id = useId()
@@ -145,7 +145,7 @@ export function ChartFrame({
                 ? `${series.length > 1 ? `${series[at.series]?.name}, ` : ''}${point.name}: ${pointWords(unit, point)}`
                 : null}
             </p>
-            {more?.({ size, at, setAt, pick })}
+            {renderMore?.({ size, at, setAt, pick })}
           </div>
         </>
       )}

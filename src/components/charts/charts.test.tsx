@@ -8,7 +8,6 @@ import { expectAccessible } from '@tests/setup/axe'
 
 import { BarChart, StackedBarChart } from './bar-charts'
 import { Gauge, gaugeSummary } from './gauge'
-import { HeatMap } from './heat-map'
 import { PieChart, slicesOf } from './pie-chart'
 import { AreaChart, LineChart } from './plots'
 import { RowChart } from './row-chart'
@@ -286,69 +285,4 @@ test('a gauge says value, target and where the weeks before were, and opens its 
   rerender(<Gauge {...gauge} value={{ value: 0.72, n: 30, filters: null }} />)
   expect(screen.getByText(/^30 calls/)).toBeVisible()
   expect(screen.queryByRole('button')).toBeNull()
-})
-
-test('a heat map is one stop of Tab, and the arrow keys go from one cell with calls to the next', async () => {
-  const words = (...keys: string[]) => keys.map((key) => ({ key, label: key, short: key }))
-  const filled = ['mon 8', 'mon 10', 'wed 8', 'wed 9']
-  const cells = filled.map((place, at) => {
-    const [row = '', column = ''] = place.split(' ')
-    return { row, column, value: at + 1, filters: { weekday: row } }
-  })
-  const rows = { name: 'Weekday', words: words('mon', 'tue', 'wed') }
-  const columns = { name: 'Hour', words: words('8', '9', '10') }
-  render(<HeatMap name="Calls" onPick={onPick} {...{ rows, columns, cells }} />)
-  const here = () => document.activeElement?.getAttribute('aria-label')?.split(':')[0]
-  await userEvent.tab()
-  expect(here()).toBe('mon, 8')
-  const went: unknown[] = []
-  for (const key of ['Right', 'Down', 'Left', 'Up', 'Left', 'Right', 'Right', 'Right', 'Right']) {
-    await userEvent.keyboard(`{Arrow${key}}`)
-    went.push(here())
-  }
-  // To the sides all are reached.
-  expect(went).toEqual([
-    'mon, 10',
-    'wed, 9',
-    'wed, 8',
-    'mon, 8',
-    'mon, 8',
-    'mon, 10',
-    'wed, 8',
-    'wed, 9',
-    'wed, 9',
-  ])
-  await userEvent.keyboard('{Enter}')
-  expect(onPick).toHaveBeenCalledExactlyOnceWith({ weekday: 'wed' })
-  await userEvent.tab()
-  expect(document.body).toHaveFocus()
-  await userEvent.tab({ shift: true })
-  expect(here()).toBe('wed, 9')
-})
-
-test('on a phone the columns of a heat map are its rows', async () => {
-  vi.spyOn(window, 'matchMedia').mockImplementation((media) =>
-    Object.assign(new EventTarget(), {
-      media,
-      matches: true,
-      onchange: null,
-      addListener: vi.fn<() => void>(),
-      removeListener: vi.fn<() => void>(),
-    }),
-  )
-  const words = (...keys: string[]) => keys.map((key) => ({ key, label: key, short: key }))
-  render(
-    <HeatMap
-      name="Calls"
-      rows={{ name: 'Weekday', words: words('mon', 'tue') }}
-      columns={{ name: 'Hour', words: words('8', '9', '10') }}
-      cells={[{ row: 'tue', column: '9', value: 4, filters: { weekday: 'tue' } }]}
-      onPick={onPick}
-    />,
-  )
-  const [head, ...hours] = within(screen.getByRole('table', { name: 'Calls' })).getAllByRole('row')
-  expect(head).toHaveTextContent('Hourmontue')
-  expect(hours.map((row) => row.textContent)).toEqual(['8··', '9·4', '10··'])
-  await userEvent.click(screen.getByRole('button', { name: '9, tue: 4 calls. Open them' }))
-  expect(onPick).toHaveBeenCalledExactlyOnceWith({ weekday: 'tue' })
 })

@@ -35,7 +35,7 @@ export function RowChart({
       {...props}
       series={series}
       minHeight={isWhole ? length * ROW : undefined}
-      more={({ size, at }) => {
+      renderMore={({ size, at }) => {
         if (isWhole) return null
         const { start, end } = shownRows(length, size, from, at)
         if (end - start === length) return null

@@ -44,7 +44,9 @@ export function Card({
         </h2>
         {/* Gives way before the title does. */}
         <span className="flex shrink-1000 flex-wrap justify-end gap-x-2 text-right text-meta">
-          {period === null ? null : <span className="whitespace-nowrap text-ink-muted">{period}</span>}
+          {period === null ? null : (
+            <span className="whitespace-nowrap text-ink-muted">{period}</span>
+          )}
           {updatedAt ? (
             <span className={isOld ? 'text-warning' : 'text-ink-subtle'}>
               {isOld ? 'Not refreshed since ' : ''}
