@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, gt, isNotNull, isNull, lt, ne, sql } from 'drizzle-orm'
 
 import { changeCall } from './calls/change-call'
+import { change } from './changes/change'
 import { rememberInstallation, SAMPLE_SCORECARD } from './db/installation'
 import { scorecards } from './db/review-schema'
 import { nextSteps } from './db/next-steps-schema'
@@ -50,16 +51,17 @@ const reviewCalls = async (deps: Deps, actor: Actor, at: Date, about: SampleSubj
 }
 
 /** What a call left to do was found when it ended, not when the sample was loaded. */
-const dateWork = async ({ db }: Deps) => {
-  for (const table of [nextSteps, tickets]) {
-    const endedAt = sql`(select ${calls.sortAt} + coalesce(${calls.durationSeconds}, 0) * interval '1 second'
-      from ${calls} where ${calls.id} = ${table.callId} and ${calls.isSample})`
-    await db
-      .update(table)
-      .set({ createdAt: endedAt })
-      .where(sql`${endedAt} is not null`)
-  }
-}
+const dateWork = (deps: Deps, actor: Actor) =>
+  change(deps, actor, async (tx) => {
+    for (const table of [nextSteps, tickets]) {
+      const endedAt = sql`(select ${calls.sortAt} + coalesce(${calls.durationSeconds}, 0) * interval '1 second'
+        from ${calls} where ${calls.id} = ${table.callId} and ${calls.isSample})`
+      await tx
+        .update(table)
+        .set({ createdAt: endedAt })
+        .where(sql`${endedAt} is not null`)
+    }
+  })
 
 /** By the provider's id of each call, what it is about. */
 type SampleSubjects = ReadonlyMap<string, string | null>
@@ -80,7 +82,7 @@ export const arrangeSampleDesk = async (deps: Deps, at: Date, about: SampleSubje
       .orderBy(desc(calls.startedAt), asc(nextSteps.id))
 
   await reviewCalls(deps, actor, at, about)
-  await dateWork(deps)
+  await dateWork(deps, actor)
   const finished = await open(lt(nextSteps.dueAt, new Date(at.getTime() - 2 * DAY)))
   for (const [place, { id: step, version, dueAt }] of finished.entries()) {
     const now = () => new Date((dueAt ?? at).getTime() + (place % DONE_WITHIN) * HOUR)
