@@ -52,8 +52,8 @@ const askAgain = async (queryClient: QueryClient, ended: AbortSignal) => {
 const FIGURES: readonly unknown[] = ['metrics', 'performance']
 
 /**
- * Of a change made here: its call is shown as it is now, and the rest is read when next looked at. So are
- * figures, which otherwise go by the clock.
+ * Of a change made here: its call is shown as it is now, and the rest is read when next looked at, or as figures
+ * are, soon after.
  */
 const markStale = (queryClient: QueryClient, event: LiveEvent) =>
   queryClient.invalidateQueries({

@@ -64,7 +64,7 @@ const askTogether = (query: MetricsInput) =>
     waiting.push({ query, resolve, reject })
   })
 
-const CHANGING: readonly LiveEvent['entity'][] = [
+const CHANGE_FIGURES: readonly LiveEvent['entity'][] = [
   'call',
   'calls',
   'next-step',
@@ -74,14 +74,14 @@ const CHANGING: readonly LiveEvent['entity'][] = [
 ]
 const SOON_MS = 2000
 const OFTEN_MS = 10_000
-/** The time between two answers, by the time that the server took for the first: many screens leave it free. */
-const REST = 30
+/** The pause after a request, as a multiple of its time, so that many screens cannot fill the server. */
+const PAUSE = 30
 
 let refresh: ReturnType<typeof setTimeout> | undefined
 
 const refreshSoon = (client: QueryClient) => {
   if (refresh) return
-  const rested = askedAt + Math.max(OFTEN_MS, REST * tookMs)
+  const soonest = askedAt + Math.max(OFTEN_MS, PAUSE * tookMs)
   refresh = setTimeout(
     () => {
       refresh = undefined
@@ -91,7 +91,7 @@ const refreshSoon = (client: QueryClient) => {
         { cancelRefetch: false },
       )
     },
-    Math.max(SOON_MS, rested - Date.now()),
+    Math.max(SOON_MS, soonest - Date.now()),
   )
 }
 
@@ -115,7 +115,7 @@ const USUAL_SECONDS = 300
 export const useMetrics = (queries: readonly MetricsInput[], seconds = USUAL_SECONDS) => {
   const client = useQueryClient()
   useEffect(
-    () => subscribeLive(({ entity }) => CHANGING.includes(entity) && refreshSoon(client)),
+    () => subscribeLive(({ entity }) => CHANGE_FIGURES.includes(entity) && refreshSoon(client)),
     [client],
   )
   return useQueries({

@@ -59,7 +59,7 @@ export const metricsQueryInput = z.object({
   zone: z.string().refine(isTimeZone, 'Unknown time zone').optional(),
   grain: z.enum(GRAINS).optional(),
   compare: z.literal('previous').optional(),
-  /** By what grain the days to compare with are found; absent: by `grain`. One for all questions of a report. */
+  /** The grain that decides which days are compared with; absent: `grain`. The same for all questions of a report. */
   compareGrain: z.enum(GRAINS).optional(),
 })
 export type MetricsQuery = z.output<typeof metricsQueryInput>

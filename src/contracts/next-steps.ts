@@ -68,7 +68,7 @@ export const nextStepPage = z.object({
     /** Median seconds from creation to completion over the last 30 days, of `measured`; null of none. */
     medianSecondsToDone: z.number().nullable(),
     measured: z.int(),
-    /** Of the status that was asked for; null of the open ones, which are counted above. */
+    /** How many the list has; null where it has the open ones, which are counted above. */
     listed: z.int().nullable().default(null),
   }),
 })

@@ -26,7 +26,7 @@ export const personPerformance = z.object({
   reviewed: z.int(),
   /** Next steps of theirs that were finished. */
   stepsDone: z.int(),
-  /** Of those that were theirs before, how long after they had become theirs. */
+  /** How long after assignment; those assigned by finishing them are left out. */
   timeToDone: median,
   /** Tickets of theirs that were solved, and of those with a target how many by then. */
   ticketsSolved: z.int(),

@@ -50,7 +50,7 @@ const reviewCalls = async (deps: Deps, actor: Actor, at: Date, about: SampleSubj
   }
 }
 
-/** What a call left to do was found when it ended, not when the sample was loaded. */
+/** The work of a call was created when it ended, not when the sample was loaded. */
 const dateWork = (deps: Deps, actor: Actor) =>
   change(deps, actor, async (tx) => {
     for (const table of [nextSteps, tickets]) {

@@ -76,10 +76,10 @@ test('tickets that were solved in the range', async () => {
 test('figures that cannot have a filter of the page, or are not compared, say so', async () => {
   visitAs(boss, '/analytics?range=7d&direction=inbound&priority=low&compare=previous', server)
   const card = within(await screen.findByRole('region', { name: 'Follow-up' }))
-  expect(await card.findByText('Whatever the direction.')).toBeVisible()
+  expect(await card.findByText('Not filtered by direction.')).toBeVisible()
   const link = card.getByRole('link', { name: /^Next steps: / })
   expect(link).toHaveAttribute('href', expect.stringMatching(/priority=/))
-  expect(screen.queryAllByText(/^Whatever the /)).toHaveLength(1)
+  expect(screen.queryAllByText(/^Not filtered by /)).toHaveLength(1)
   const sounded = within(await screen.findByRole('region', { name: 'How callers sounded' }))
   expect(await sounded.findByText('Not compared with the period before.')).toBeVisible()
 })

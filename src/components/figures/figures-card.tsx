@@ -55,13 +55,13 @@ const shortSpan = ({ from, to }: Range) =>
 const sameSpan = (one: Range, other: Range | undefined) =>
   one.from === other?.from && one.to === other.to
 
-/** What the page asks for and the questions do not have, in words. */
+/** Filters and the comparison of the page that the card does not have, in words. */
 const limitsOf = (queries: readonly MetricsInput[], { filters, compare }: FiguresScope) => {
   const ignored = FIGURE_FILTERS.filter(
     (name) => name in filters && queries.some((query) => !(name in (query.filters ?? {}))),
   ).map((name) => callField(name).label.toLowerCase())
   return [
-    ...(ignored.length > 0 ? [`Whatever the ${ignored.join(' and ')}.`] : []),
+    ...(ignored.length > 0 ? [`Not filtered by ${ignored.join(' or ')}.`] : []),
     ...(compare.compare && queries.every((query) => !query.compare)
       ? ['Not compared with the period before.']
       : []),

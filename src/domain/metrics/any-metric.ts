@@ -1,5 +1,4 @@
 import type { METRIC_UNITS, MetricsInput, MetricValue, Subject } from '@/contracts/metrics'
-
 import { counted } from '@/lib/figures'
 
 import { basisOf } from './metric-value'
@@ -61,17 +60,17 @@ const NOUNS = {
 /** One of what a subject has: "call". */
 export const nounOf = (subject: Subject = 'calls') => NOUNS[subject]
 
-/** What figures of next steps, callbacks and tickets are filtered by; those of calls by all that calls are. */
+/** What figures of next steps, callbacks and tickets can be filtered by. */
 export const WORK_FILTERS: readonly string[] = ['assignee', 'priority', 'category']
 
-/** Those of the filters that figures of the subject have. */
+/** Those of the filters that figures of the subject can have. */
 export const filtersOfSubject = <Filters extends object>(
   filters: Filters,
   subject: Subject = 'calls',
 ): Partial<Filters> => {
   if (subject === 'calls') return filters
   const known = Object.entries(filters).filter(([name]) => WORK_FILTERS.includes(name))
-  // Its own entries, fewer of them.
+  // Some of its own entries.
   return Object.fromEntries(known) as Partial<Filters>
 }
 

@@ -29,7 +29,7 @@ const VALUES: Record<Metric['kind'], (parts: readonly number[]) => Value> = {
   'cost of each': ([sum = 0, n = 0, count = 0]) => ratio(sum, count, n),
 }
 
-/** How many decide whether a value says anything: those it is divided by, where others are added up. */
+/** The number that decides whether a value is thin: of a cost of each, what it is divided by. */
 export const basisOf = (
   { kind }: { kind: string },
   { n, denominator }: Pick<MetricValue, 'n' | 'denominator'>,

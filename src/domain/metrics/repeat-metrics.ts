@@ -22,8 +22,7 @@ export const repeatRule = (mark: RepeatMark, repeatDays: number): RepeatRule => 
   return days === undefined ? { days: repeatDays, isRepeat: false } : { days, isRepeat: true }
 }
 
-const REPEAT_NOTES =
-  'Outbound calls are no repeats. Calls that are not as old as that do not count yet.'
+const REPEAT_NOTES = 'Outbound calls are not repeats. Calls younger than that do not count yet.'
 
 /** A call of the same person within so many days makes the first one a repeat. */
 export const noRepeatWords = (days: number) =>

@@ -21,7 +21,7 @@ export const ruledMetric = (
 
 const DAY_MS = 86_400_000
 
-/** Whether calls until then may be too young for a metric that waits for days to be over. */
+/** Whether calls until then may be too young for a metric of repeats. */
 export const isUnfinished = (
   name: MetricName,
   until: string,

@@ -22,7 +22,7 @@ export type WorkMetric = {
   of: CallQuery
   /** Only what is due before now. */
   isOverdue?: true
-  /** It falls as work is finished, so that an earlier range is no measure of it. */
+  /** It falls as work is finished, so it is not compared with an earlier range. */
   isAsOfNow?: true
 } & Compute
 

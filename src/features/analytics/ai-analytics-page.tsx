@@ -164,7 +164,7 @@ function Disagreement({ answers: [answer] }: FiguresProps) {
     <div className="mt-1 border-t border-line pt-2 text-row text-ink-muted">
       <p>
         {agreed && agreed.value !== null && !isThin('resolutionAgreement', agreed)
-          ? `People kept the AI’s resolution of ${percent(agreed.value)} of the ${counted(agreed.n, 'reviewed call')} that had one.`
+          ? `People kept the AI’s resolution for ${percent(agreed.value)} of the ${counted(agreed.n, 'reviewed call')} that had one.`
           : 'Too few calls were reviewed to say how far the AI is from people.'}
       </p>
       <dl className="mt-1 grid gap-x-4 sm:grid-cols-[auto_minmax(0,1fr)]">

@@ -76,7 +76,7 @@ export const COLUMNS: readonly Column[] = [
   {
     label: 'Median time from assignment',
     definition:
-      'From when a next step became theirs until it was finished; half took less. Those that were theirs only by being finished are left out.',
+      'From when a next step became theirs until it was finished; half took less. Steps assigned by finishing them are left out.',
     value: ({ timeToDone }) => timeToDone.seconds,
     n: ({ timeToDone }) => timeToDone.of,
     words: ({ timeToDone }) => valueWords('seconds', timeToDone.seconds),

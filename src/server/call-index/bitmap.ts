@@ -84,12 +84,33 @@ export const eachBit = (
   }
 }
 
+/**
+ * The rows of a portion of the numbers, behind those of the portion before. `starts` gets how many rows come
+ * before each number.
+ */
+export const listRows = (
+  bits: Bitmap,
+  starts: Int32Array,
+  rows: Int32Array,
+  { from, to }: { from: number; to: number },
+) => {
+  let next = starts[from] ?? 0
+  for (let at = from; at < to; at += 1) {
+    starts[at] = next
+    let left = bits[at] ?? 0
+    while (left !== 0) {
+      const lowest = left & -left
+      rows[next] = at * 32 + 31 - Math.clz32(lowest)
+      next += 1
+      left ^= lowest
+    }
+  }
+  starts[to] = next
+}
+
 export const rowsIn = (bits: Bitmap): Int32Array => {
   const rows = new Int32Array(countBits(bits))
-  let at = 0
-  eachBit(bits, (row) => {
-    rows[at] = row
-    at += 1
-  })
+  const starts = new Int32Array(bits.length + 1)
+  listRows(bits, starts, rows, { from: 0, to: bits.length })
   return rows
 }

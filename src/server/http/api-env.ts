@@ -12,6 +12,9 @@ export type Actor = {
   address?: string
 }
 
+/** What decides which records of other people are shown. */
+export type Reader = Pick<Actor, 'id' | 'role'>
+
 /** A request that its sender gave a key. */
 export type NamedRequest = { userId: string; key: string; request: string }
 export type AnswerOnce = <Answer>(

@@ -136,3 +136,25 @@ test('how long callers wait is of the calls whose provider says so', async () =>
   })
   expect(totals['p90Latency']?.value).toBeCloseTo(1200 + 0.8 * (2_400_000 - 1200), 6)
 })
+
+test('names that look alike, or like no name, have cells of their own', async () => {
+  const named = [null, '~', '~', '0', '00', '00', '00'].map((agentName): [Facts, Contents] => [
+    { agentName },
+    {},
+  ])
+  await store(named)
+  const { cells, totals } = await askMetrics(server, ana, {
+    metrics: ['volume'],
+    dimensions: ['voiceAgent'],
+  })
+  const counts = cells.map(({ keys, values }) => [keys['voiceAgent'], values['volume']?.n])
+  expect(new Map(counts as [string | null, number][])).toEqual(
+    new Map<string | null, number>([
+      ['0', 1],
+      ['00', 3],
+      ['~', 2],
+      [null, 1],
+    ]),
+  )
+  expect(totals['volume']?.n).toBe(named.length)
+})

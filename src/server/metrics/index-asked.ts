@@ -3,7 +3,6 @@ import { callFilter } from '@/contracts/call-list-params'
 import type { CallQuery } from '@/contracts/metrics'
 import { filterOf, readQuestion } from '@/domain/filter/call-filter'
 import { type Comparison, comparisonsOf, type Filter } from '@/domain/filter/filter'
-import { countLeading } from '@/lib/count-leading'
 
 import { type Bitmap, bitmapOf, intersect, makeBitmap, setBit } from '../call-index/bitmap'
 import { bitsOf, clockSays, type JudgedBySql } from '../call-index/bits-of'
@@ -11,6 +10,7 @@ import type { CallTable } from '../call-index/call-table'
 import { judgeBySql } from '../calls/index-calls'
 import type { Database } from '../db/client'
 import type { Reading, Span } from './groups'
+import { rowsBetween } from './index-rows'
 import { eachBitInTurns, type Turn } from './turns'
 
 export const filterOfQuery = (query: CallQuery, actorId: string): Filter =>
@@ -39,25 +39,20 @@ const judgeByClock = async (
   return found
 }
 
-export const callsIn = (table: CallTable, { from, to }: Span): Bitmap => {
-  const order = table.orders.startedAt.read()
-  const { startedAt } = table.columns()
-  const before = (ms: number) =>
-    countLeading(order.length, (at) => (startedAt[order[at] ?? 0] ?? 0) < ms)
-  return bitmapOf(order.subarray(before(from.getTime()), before(to.getTime())), table.rows())
-}
+export const callsIn = (table: CallTable, { from, to }: Span): Bitmap =>
+  bitmapOf(rowsBetween(table, from.getTime(), to.getTime()), table.rows())
 
-/** The calls of a span, or of all times, that the filters leave; those that come meanwhile are not among them. */
+/** The calls of a span that the filters leave; those that come meanwhile are not among them. */
 export const callsAsked = async (
   db: Database,
   table: CallTable,
   { filters, actorId }: Pick<Reading, 'filters' | 'actorId'>,
-  span: Span | null,
+  span: Span,
   turn: Turn,
 ): Promise<Bitmap> => {
   const filter = filterOfQuery(filters, actorId)
   const bySql = await judgeBySql(db, table, filter)
-  const among = span ? callsIn(table, span) : table.everyCall()
+  const among = callsIn(table, span)
   const byClock = await judgeByClock(table, filter, among, turn)
   return intersect(among, bitsOf(filter, table, new Map([...bySql, ...byClock])))
 }

@@ -5,6 +5,7 @@ import { countLeading } from '@/lib/count-leading'
 import { addAll, type Bitmap, hasBit, makeBitmap, setBit } from '../call-index/bitmap'
 import type { CallTable } from '../call-index/call-table'
 import type { Reading } from './groups'
+import { rowsBetween } from './index-rows'
 import { inPortions, type Portion, type Turn } from './turns'
 
 const DAY_MS = 86_400_000
@@ -21,7 +22,7 @@ const agreementIn = (table: CallTable, mark: Mark): MarkedCalls => {
   return { known, holding }
 }
 
-/** How long after each of the calls the same person rang again; not a number where nobody is known. Outbound calls are not theirs. */
+/** How long after each call its caller rang again; not a number where the caller is not known. Outbound calls do not count. */
 const gapsIn = (
   rows: Int32Array,
   person: Uint32Array,
@@ -63,11 +64,9 @@ const repeatsIn = async (
 ): Promise<MarkedCalls[]> => {
   const { startedAt, person } = table.columns()
   const outbound = table.wordSets.of('direction').get('outbound') ?? makeBitmap(0)
-  const order = table.orders.startedAt.read()
-  const before = (ms: number) =>
-    countLeading(order.length, (at) => (startedAt[order[at] ?? 0] ?? 0) < ms)
   const longest = Math.max(...rules.map(({ days }) => days)) * DAY_MS
-  const rows = order.slice(before(from.getTime()), before(to.getTime() + longest))
+  // A copy: calls that come between two turns move the others.
+  const rows = rowsBetween(table, from.getTime(), to.getTime() + longest).slice()
   const found = {
     gaps: new Float64Array(rows.length),
     next: new Float64Array(table.personLimit()).fill(Infinity),

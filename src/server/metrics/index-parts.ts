@@ -117,16 +117,12 @@ export const createPartsReader = (
           await count(among(members, metric.less)),
           await count(members),
         ]
-      case 'worth': {
-        const worth = await measure('worth')
-        return [await sumOf(worth, turn), await countOf(worth, turn)]
-      }
       case 'quantile': {
         const some = await measure(metric.measure)
         return [await quantilesOf(some, metric.at, turn), await countOf(some, turn)]
       }
       default: {
-        const some = await measure(metric.measure)
+        const some = await measure(metric.kind === 'worth' ? 'worth' : metric.measure)
         const parts = [await sumOf(some, turn), await countOf(some, turn)]
         if (metric.kind !== 'cost of each') return parts
         const quantity = await quantityOf(metric.measure, table, members, values, turn)

@@ -122,7 +122,7 @@ const placeValues = (
   }
 }
 
-/** The same values, those of a cell beside each other, and where each cell begins. */
+/** The values of each cell. */
 const sortByCell = async (measured: Measured, turn: Turn) => {
   const { values } = measured
   const starts = await countCells(measured, turn)
@@ -168,7 +168,7 @@ const countNew = (
   return [inCell, inAny]
 }
 
-/** How many different numbers are in each cell; they are whole, from zero up to the limit. */
+/** How many different numbers are in each cell; they are whole, from zero to below the limit. */
 export const differentIn = async (measured: Measured, limit: number, turn: Turn): Promise<Sums> => {
   const { size } = measured
   const lastCell = new Int32Array(limit)

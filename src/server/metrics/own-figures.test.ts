@@ -34,7 +34,7 @@ test('what each person did is for administrators; others ask for their own, or f
     const refused = await asBo(query)
     expect(refused.status).toBe(403)
     expect(await refused.json()).toMatchObject({
-      error: 'Only administrators see figures of the work of other people.',
+      error: 'Only administrators see figures of other people’s work.',
     })
   }
   const own = { filters: { assignee: bo.user.id }, dimensions }
@@ -50,6 +50,6 @@ test('what each person did is for administrators; others ask for their own, or f
     },
   })
   expect(metricsAnswers.parse(await several.json()).items).toMatchObject([
-    { answer: null, error: 'Only administrators see figures of the work of other people.' },
+    { answer: null, error: 'Only administrators see figures of other people’s work.' },
   ])
 })

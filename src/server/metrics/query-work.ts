@@ -18,7 +18,7 @@ import {
 import { readOrganisationCalendar } from '../business-hours/calendar'
 import type { Deps } from '../deps'
 import { requireAsked } from '../http/in-turns'
-import type { Actor } from '../http/api-env'
+import type { Reader } from '../http/api-env'
 import { ApiProblem, invalid } from '../http/problem'
 import { askedDimensions, askedMetrics, knownNames } from './asked-names'
 import type { Span } from './groups'
@@ -61,9 +61,7 @@ const filtersOf = (subject: WorkSubject, given: MetricsQuery['filters']): CallQu
   }
 }
 
-export type Reader = Pick<Actor, 'id' | 'role'>
-
-/** What each person did is shown to administrators, as on Performance; to others what they did, and what is unassigned. */
+/** Administrators see what each person did, as on Performance; others what they did themselves, and what is unassigned. */
 const requireOwnFigures = (
   { id, role }: Reader,
   { owner }: CallQuery,
@@ -72,7 +70,7 @@ const requireOwnFigures = (
   if (role === 'admin') return
   const isOwn = owner !== undefined && ['me', 'unassigned', id].includes(owner)
   if (isOwn || (owner === undefined && !dimensions.includes('assignee'))) return
-  const sentence = 'Only administrators see figures of the work of other people.'
+  const sentence = 'Only administrators see figures of other people’s work.'
   throw new ApiProblem(403, 'forbidden', sentence)
 }
 

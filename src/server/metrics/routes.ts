@@ -14,11 +14,12 @@ import { METRIC_NAMES } from '@/domain/metrics/registry'
 import type { Deps } from '../deps'
 import { apiRouter } from '../http/api-router'
 import { inTurns } from '../http/in-turns'
+import type { Reader } from '../http/api-env'
 import { ApiProblem } from '../http/problem'
 import { readReportingRules, readSolvedCallValues } from '../settings/organisation'
 import { readNotCollected } from './not-collected'
 import { engineOf, queryMetrics, sentenceOf } from './query-metrics'
-import { queryWork, type Reader } from './query-work'
+import { queryWork } from './query-work'
 import { type Room, roomOfRequest } from './room'
 
 /** A dashboard asks at most so many times at once. */
@@ -55,7 +56,7 @@ export const metricRoutes = (deps: Deps) => {
     )
     .jsonRoute(
       'POST /metrics/query',
-      'Metrics of the calls, next steps, callbacks or tickets of a range, by time and up to two dimensions, each figure with the list of what it counts. 403 for work by assignee, unless one is an admin or asks for one’s own.',
+      'Metrics of the calls, next steps, callbacks or tickets of a range, by time and up to two dimensions, each figure with the list of what it counts. 403 for other people’s work, unless an admin asks.',
       { body: metricsQueryInput, answer: metricsAnswer, mayFail: [403] },
       ({ actor, body, c }) =>
         inTurn(

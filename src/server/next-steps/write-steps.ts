@@ -48,7 +48,7 @@ const verb = ({ status, ...after }: Record<string, unknown>) => {
 
 type Wanted = { before: StepRow; fields: StepFields }
 
-/** Finishing what nobody was assigned to makes it theirs; what is not done after all is nobody's again. */
+/** An unassigned step belongs to the person who finishes it, until it is reopened. */
 const byFinishing = (actor: ChangeTx['actor'], { before, fields }: Wanted): StepFields => {
   const { status = before.status, assigneeId } = fields
   if (assigneeId !== undefined || status === before.status) return {}

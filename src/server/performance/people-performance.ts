@@ -44,7 +44,7 @@ export const readPerformance = async (
     .from(calls)
     .where(and(only(calls.reviewedById), eq(calls.isDemo, false), within(calls.reviewedAt, range)))
     .groupBy(calls.reviewedById)
-  // What became theirs by being finished took no time from then on.
+  // A step assigned by finishing it took no time from assignment.
   const isTimed = sql`${nextSteps.assignedAt} is distinct from ${nextSteps.completedAt}`
   const since = sql`coalesce(${nextSteps.assignedAt}, ${nextSteps.createdAt})`
   const steps = db

@@ -72,7 +72,7 @@ export const reportRoutes = (deps: Deps) =>
     )
     .jsonRoute(
       'GET /report-schedules',
-      'What is sent when and to whom, with the next time and the last result: all for admins, for others what they get.',
+      'What is sent when and to whom, with the next time and the last result. Admins see all, others those they created or receive.',
       { answer: schedulePage },
       async ({ actor }) => {
         const items = await listSchedules(deps.db, actor)
@@ -110,19 +110,19 @@ export const reportRoutes = (deps: Deps) =>
     )
     .jsonRoute(
       'POST /report-schedules/{id}/send-now',
-      'Send the report of a schedule to oneself, now. Admins and who gets it; 409 while a run of it is not finished.',
+      'Send the report of a schedule to oneself, now; 409 while its last run is not finished.',
       { params: ofSchedule, answer: startedRun, mayFail: [404, 409] },
       ({ actor, params: { id } }) => sendOneNow(deps, actor, id),
     )
     .jsonRoute(
       'GET /report-runs',
-      'What was sent, newest first: all for admins, for others what they get.',
+      'What was sent, newest first. Admins see all, others what they asked for or received.',
       { query: runListParams, answer: runPage },
       ({ actor, query }) => listRuns(deps.db, query, actor),
     )
     .jsonRoute(
       'GET /report-runs/{id}',
-      'One run with its figures as they were sent, for admins and who gets it.',
+      'One run with its figures as they were sent.',
       { params: idOf('run'), answer: reportRunDetail, mayFail: [404] },
       async ({ actor, params: { id } }) => reportRunDetail.parse(await readRun(deps.db, id, actor)),
     )

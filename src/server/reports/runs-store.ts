@@ -7,7 +7,7 @@ import type { Database, Transaction } from '../db/client'
 import { jobs } from '../db/jobs-schema'
 import { reportMails, reportRecipients, reportRuns, reportSchedules } from '../db/reports-schema'
 import { onlyRow } from '../db/rows'
-import type { Actor } from '../http/api-env'
+import type { Reader } from '../http/api-env'
 import { behindInTime, pageOf } from '../http/list-cursor'
 import { notFound } from '../http/problem'
 
@@ -55,26 +55,24 @@ export const toRuns = async (
   }))
 }
 
-type Seer = Pick<Actor, 'id' | 'role'>
-
-/** All for administrators, for others those that they made or get. */
-export const schedulesOf = ({ id, role }: Seer): SQL | undefined => {
+/** All for administrators, for others those that they created or receive. */
+export const schedulesOf = ({ id, role }: Reader): SQL | undefined => {
   if (role === 'admin') return undefined
-  const isGot = sql`exists (select from ${reportRecipients}
+  const isRecipient = sql`exists (select from ${reportRecipients}
     where ${reportRecipients.scheduleId} = ${reportSchedules.id} and ${reportRecipients.userId} = ${id})`
-  return or(eq(reportSchedules.createdById, id), isGot)
+  return or(eq(reportSchedules.createdById, id), isRecipient)
 }
 
-/** Of those schedules; and what somebody asked for or was sent, whatever became of its schedule. */
-const runsOf = (seer: Seer): SQL | undefined => {
-  if (seer.role === 'admin') return undefined
+/** Of those schedules; and what the reader asked for or was sent, whatever became of its schedule. */
+const runsOf = (reader: Reader): SQL | undefined => {
+  if (reader.role === 'admin') return undefined
   const isSent = sql`exists (select from ${reportMails}
-    where ${reportMails.runId} = ${reportRuns.id} and ${reportMails.userId} = ${seer.id})`
+    where ${reportMails.runId} = ${reportRuns.id} and ${reportMails.userId} = ${reader.id})`
   const isOfSchedule = sql`exists (select from ${reportSchedules}
-    where ${reportSchedules.id} = ${reportRuns.scheduleId} and ${schedulesOf(seer)})`
+    where ${reportSchedules.id} = ${reportRuns.scheduleId} and ${schedulesOf(reader)})`
   return or(
-    eq(reportRuns.readerId, seer.id),
-    eq(reportRuns.askedById, seer.id),
+    eq(reportRuns.readerId, reader.id),
+    eq(reportRuns.askedById, reader.id),
     isSent,
     isOfSchedule,
   )
@@ -84,7 +82,7 @@ const runsOf = (seer: Seer): SQL | undefined => {
 export const listRuns = async (
   db: Database,
   { schedule, cursor, limit }: z.output<typeof runListParams>,
-  actor: Seer,
+  actor: Reader,
 ) => {
   const isOfSchedule = schedule === undefined ? undefined : eq(reportRuns.scheduleId, schedule)
   const isMeant = and(isOfSchedule, runsOf(actor))
@@ -105,7 +103,7 @@ export const listRuns = async (
 export const readRun = async (
   db: Database,
   id: string,
-  actor: Seer,
+  actor: Reader,
 ): Promise<Omit<ReportRunDetail, 'asked'> & Pick<typeof reportRuns.$inferSelect, 'asked'>> => {
   const [row] = await db
     .select()

@@ -7,7 +7,7 @@ import { STANDING_TITLES } from '@/domain/reports/standing-report'
 import type { Database, Transaction } from '../db/client'
 import { reportRecipients, reportRuns, reports, reportSchedules } from '../db/reports-schema'
 import { users } from '../db/schema'
-import type { Actor } from '../http/api-env'
+import type { Reader } from '../http/api-env'
 import { notFound } from '../http/problem'
 import { runColumns, schedulesOf, toRuns } from './runs-store'
 
@@ -66,7 +66,7 @@ const withParts = async (db: Db, rows: Row[]): Promise<ReportSchedule[]> => {
   })
 }
 
-export const listSchedules = async (db: Db, actor: Pick<Actor, 'id' | 'role'>) =>
+export const listSchedules = async (db: Db, actor: Reader) =>
   withParts(
     db,
     await select(db)

@@ -9,13 +9,13 @@ import { foldedIn } from '../db/folded-in'
 import { reports, reportSchedules } from '../db/reports-schema'
 import { onlyRow } from '../db/rows'
 import { users } from '../db/schema'
-import type { Actor } from '../http/api-env'
+import type { Actor, Reader } from '../http/api-env'
 import { behindInTime, pageOf } from '../http/list-cursor'
 import { notFound } from '../http/problem'
 
 export const mayChange = (
   { ownerId, isShared }: { ownerId: string | null; isShared: boolean },
-  actor: Pick<Actor, 'id' | 'role'>,
+  actor: Reader,
 ) => ownerId === actor.id || (isShared && actor.role === 'admin')
 
 const schedules = sql<number>`(select count(*)::int from ${reportSchedules}

@@ -5,7 +5,7 @@ import { readViewSearch, type SavedView, type ViewedList } from '@/contracts/sav
 import type { Database, Transaction } from '../db/client'
 import { savedViews } from '../db/review-schema'
 import { users } from '../db/schema'
-import type { Actor } from '../http/api-env'
+import type { Actor, Reader } from '../http/api-env'
 
 const columns = {
   id: savedViews.id,
@@ -22,10 +22,8 @@ const select = (db: Database | Transaction) =>
 
 type Row = Awaited<ReturnType<typeof select>>[number]
 
-export const mayChange = (
-  view: { ownerId: string | null; isShared: boolean },
-  actor: Pick<Actor, 'id' | 'role'>,
-) => view.ownerId === actor.id || (view.isShared && actor.role === 'admin')
+export const mayChange = (view: { ownerId: string | null; isShared: boolean }, actor: Reader) =>
+  view.ownerId === actor.id || (view.isShared && actor.role === 'admin')
 
 const toView = (row: Row, actor: Actor): SavedView => ({
   ...row,

@@ -91,11 +91,11 @@ const requireKnown = async (tx: ChangeTx, row: TicketRow, { category, assigneeId
   if (category && category !== row.category) await requireOffered(tx, 'categories', category)
 }
 
-/** Solving what nobody was assigned to makes it theirs. */
+/** An unassigned ticket belongs to the person who solves it. */
 const bySolving = (actor: ChangeActor, row: TicketRow, status: BoardStatus | undefined): Edited => {
   const isSolved = (one: string | undefined) => one === 'solved' || one === 'closed'
-  const isNews = isSolved(status) && !isSolved(row.status)
-  return isNews && row.assigneeId === null && actor.kind === 'person'
+  const becomesSolved = isSolved(status) && !isSolved(row.status)
+  return becomesSolved && row.assigneeId === null && actor.kind === 'person'
     ? { assigneeId: actor.id }
     : {}
 }
