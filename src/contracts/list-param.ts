@@ -17,9 +17,20 @@ export const list = <const Words extends readonly [string, ...string[]]>(words: 
 export const openWords = openList.pipe(z.array(z.string().regex(WORD_KEY)).max(100))
 
 /** Names as they were given; a comma is a space in them. */
-export const names = openList.pipe(z.array(z.string().max(200)).max(100))
+export const names = openList
+  .transform((given) => given.map((name) => name.replaceAll(',', ' ').trim() || 'none'))
+  .pipe(z.array(z.string().max(200)).max(100))
 
-export const people = openList.pipe(z.array(z.string().max(64)).max(100))
+export const people = openList.pipe(
+  z
+    .array(
+      z
+        .string()
+        .max(64)
+        .regex(/^[^,]*$/),
+    )
+    .max(100),
+)
 
 const LONGEST_ID = 40
 
@@ -45,7 +56,7 @@ export const numeric = <Schema extends z.ZodType<unknown, number>>(schema: Schem
       z
         .string()
         .trim()
-        .regex(/^-?\d+(\.\d+)?$/, 'Not a number')
+        .regex(/^-?\d+(\.\d+)?(e[-+]?\d+)?$/, 'Not a number')
         .transform(Number),
     ])
     .pipe(schema)

@@ -9,7 +9,7 @@ export const isDay = (text: string): boolean => {
   if (!DAY.test(text)) return false
   const { year, month, date } = parts(text)
   const made = new Date(year, month, date)
-  return year >= 1970 && made.getMonth() === month && made.getDate() === date
+  return year >= 1970 && year <= 9998 && made.getMonth() === month && made.getDate() === date
 }
 
 /** Reads a search parameter; undefined for anything but a day. */

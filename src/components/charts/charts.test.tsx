@@ -8,6 +8,7 @@ import { expectAccessible } from '@tests/setup/axe'
 
 import { BarChart, StackedBarChart } from './bar-charts'
 import { Gauge, gaugeSummary } from './gauge'
+import { lookOf, MOST_SERIES } from './marks'
 import { PieChart, slicesOf } from './pie-chart'
 import { AreaChart, LineChart } from './plots'
 import { RowChart } from './row-chart'
@@ -232,6 +233,18 @@ const CATEGORIES = byWord(
   'category',
   (word) => (word ?? 'none').toUpperCase(),
 )
+
+test('words come by size with what has none last, but for those with an order of their own', () => {
+  expect(CATEGORIES.points.map(({ key }) => key)).toEqual(['b', 'a', 'c', 'd', ''])
+  const cells = ['negative', 'positive'].map((sentiment, at) => cell({ sentiment }, at))
+  const { points } = byWord(cells, 'volume', 'sentiment', String)
+  expect(points.map(({ key }) => key)).toEqual(['negative', 'positive'])
+})
+
+test('as many series as a chart takes differ in colour and dash, and more are a table', () => {
+  const looks = Array.from({ length: MOST_SERIES }, (_, index) => JSON.stringify(lookOf(index)))
+  expect(new Set(looks).size).toBe(MOST_SERIES)
+})
 
 test('a pie has the colours given, the rest of the total as Other, and parts that sum to it', async () => {
   const slices = slicesOf(CATEGORIES, { value: 38 }, 'category', 2)

@@ -3,15 +3,23 @@ import { clsx } from 'clsx'
 import { valueWords, type Unit } from '@/domain/metrics/value-words'
 import { type Series } from './series'
 
-/** Colour, dash and pattern of each series of a chart, in this order; none is told by colour alone. */
+/** The colours of series, in this order. */
 export const LOOKS = [
-  { stroke: 'stroke-brand', fill: 'fill-brand', dash: undefined },
-  { stroke: 'stroke-highlight-mark', fill: 'fill-highlight-mark', dash: '6 3' },
-  { stroke: 'stroke-danger', fill: 'fill-danger', dash: '2 3' },
-  { stroke: 'stroke-ink-subtle', fill: 'fill-ink-subtle', dash: '8 3 2 3' },
+  { stroke: 'stroke-brand', fill: 'fill-brand' },
+  { stroke: 'stroke-highlight-mark', fill: 'fill-highlight-mark' },
+  { stroke: 'stroke-danger', fill: 'fill-danger' },
+  { stroke: 'stroke-ink-subtle', fill: 'fill-ink-subtle' },
 ] as const
 
-export const lookOf = (index: number) => LOOKS[index % LOOKS.length] ?? LOOKS[0]
+const DASHES = [undefined, '6 3', '2 3', '8 3 2 3', '12 4', '1 2']
+
+/** So many series are told apart, none by its colour alone. */
+export const MOST_SERIES = DASHES.length
+
+export const lookOf = (index: number) => ({
+  ...(LOOKS[index % LOOKS.length] ?? LOOKS[0]),
+  dash: DASHES[index % DASHES.length],
+})
 
 const LINES = [null, 'M0 8L8 0', 'M0 0L8 8', 'M0 4H8', 'M4 0V8', 'M0 4H8M4 0V8']
 

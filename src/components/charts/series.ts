@@ -1,6 +1,7 @@
 import { BUCKET_NAMES } from '@/components/bucket-names'
 import { type Unit, valueWords } from '@/domain/metrics/value-words'
 import type { CallQuery, Grain, MetricCell, MetricsAnswer, MetricValue } from '@/contracts/metrics'
+import type { Dimension } from '@/domain/metrics/dimensions'
 import { type MetricName, metricOf } from '@/domain/metrics/registry'
 import { isThin } from '@/domain/metrics/any-metric'
 import { basisOf } from '@/domain/metrics/metric-value'
@@ -93,21 +94,37 @@ export const overTimeBy = (
     return { ...overTime({ ...times, cells: own }, metric, grain, nameOf(word)), key: word ?? '' }
   })
 
+/** Their words keep their order; of others the largest comes first. People are not ranked by size alone. */
+const ORDERED: ReadonlySet<string> = new Set<Dimension>([
+  'assignee',
+  'weekday',
+  'hour',
+  'frequency',
+  'priority',
+  'sentiment',
+])
+
+const mostFirst = (one: Point, other: Point) =>
+  Number(one.key === '') - Number(other.key === '') || (other.value ?? -1) - (one.value ?? -1)
+
 /** One metric by the words of a dimension. */
 export const byWord = (
   cells: readonly MetricCell[],
   metric: MetricName,
   dimension: string,
   nameOf: Named,
-): Series => ({
-  key: metric,
-  name: metricOf(metric).label,
-  points: cells.map((cell) => {
+): Series => {
+  const points = cells.map((cell) => {
     const word = cell.keys[dimension] ?? null
     const name = nameOf(word)
     return pointOf(cell, metric, word ?? '', { name, short: name }, null)
-  }),
-})
+  })
+  return {
+    key: metric,
+    name: metricOf(metric).label,
+    points: ORDERED.has(dimension) ? points : points.toSorted(mostFirst),
+  }
+}
 
 /** What one value says aloud, and in a table. */
 export const pointWords = (unit: Unit, { value, n, part, isThin }: Point): string => {

@@ -33,7 +33,7 @@ export function Explanation({
                 {definition}{' '}
                 {why
                   ? `${sentence(missingWords(name))}: ${why}`
-                  : `Computed from ${basisWords(name, total ?? { n: 0 })}; fewer than ${minimum} say little and are grey.`}
+                  : `Computed from ${basisWords(name, total ?? { n: 0 })}${minimum > 1 ? `; fewer than ${minimum} say little and are grey` : ''}.`}
               </dd>
             </div>
           )

@@ -12,6 +12,7 @@ import {
   AreaChart,
   byWord,
   LineChart,
+  MOST_SERIES,
   overTimeBy,
   PieChart,
   RowChart,
@@ -24,8 +25,6 @@ import { OverTimeChart, totalOf } from './over-time-chart'
 import { PivotTable } from './pivot-table'
 import { useSplitNames } from './splits'
 
-/** More than these nobody tells apart: then it is a table. */
-const MOST_SERIES = 6
 const SERIES_CHARTS = { line: LineChart, area: AreaChart, stacked: StackedBarChart }
 
 type Props = Pick<FiguresProps, 'answers' | 'onPick'> & {

@@ -77,7 +77,7 @@ export const WORK_METRICS = {
     ...MEDIAN,
   },
   callbacksAskedFor: {
-    label: 'Callbacks asked for',
+    label: 'Callbacks',
     definition:
       'Callbacks that were first asked for in the range, proposed and dismissed ones too.',
     by: 'created',

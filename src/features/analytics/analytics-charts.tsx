@@ -17,12 +17,6 @@ import { UnsureReasons } from './unsure-reasons'
 
 export { OverTimeChart, UnsureReasons }
 
-type Points = ReturnType<typeof byWord>['points']
-
-/** The largest first, and calls without a category below all others. */
-const mostFirst = (one: Points[number], other: Points[number]) =>
-  Number(one.key === '') - Number(other.key === '') || (other.value ?? -1) - (one.value ?? -1)
-
 /** What each category comes to, one figure at a time, so that each keeps its unit; a table where it is compared. */
 export function CategoryChart({
   metrics,
@@ -34,8 +28,7 @@ export function CategoryChart({
   if (!answer) return null
   const { unit, label } = metricOf(metric)
   const nameOf = (word: string | null) => categoryLabel(word ?? 'none')
-  const byCategory = byWord(answer.cells, metric, 'category', nameOf)
-  const series = { ...byCategory, points: byCategory.points.toSorted(mostFirst) }
+  const series = byWord(answer.cells, metric, 'category', nameOf)
   return (
     <>
       <div className="max-w-full overflow-x-auto">
@@ -118,7 +111,6 @@ type WordField =
   | 'line'
   | 'language'
   | 'provider'
-const HAS_AN_ORDER: readonly WordField[] = ['sentiment', 'frequency']
 
 /** How many calls, or callers, of each word of a field. */
 export function WordChart({
@@ -137,13 +129,12 @@ export function WordChart({
   if (!answer) return null
   const { unit } = metricOf(metric)
   const series = byWord(answer.cells, metric, field, (word) => nameOf(field, word, 'day'))
-  const points = HAS_AN_ORDER.includes(field) ? series.points : series.points.toSorted(mostFirst)
   return (
     <RowChart
       isWhole
       name={name}
       unit={unit}
-      series={[{ ...series, points }]}
+      series={[series]}
       summary={summaryOf(unit, series, totalOf(answer, metric))}
       onPick={onPick}
     />

@@ -106,11 +106,12 @@ const CELL = 'px-3 py-2 text-right align-top'
 function PeopleTable({ people, days }: { people: readonly PersonPerformance[]; days: Days }) {
   const [sortedBy, setSortedBy] = useState<string | null>(null)
   const minimum = useMinimum()
-  const order = COLUMNS.find(({ label }) => label === sortedBy)
-  const sorted =
-    order && isComparable(order, people, minimum)
-      ? people.toSorted((one, other) => (order.value(other) ?? 0) - (order.value(one) ?? 0))
-      : people
+  const order = COLUMNS.find(
+    (column) => column.label === sortedBy && isComparable(column, people, minimum),
+  )
+  const sorted = order
+    ? people.toSorted((one, other) => (order.value(other) ?? 0) - (order.value(one) ?? 0))
+    : people
   const areAllRanked = COLUMNS.every((column) => isComparable(column, people, minimum))
   return (
     <>

@@ -8,7 +8,6 @@ import {
   isNotNull,
   isNull,
   lt,
-  notExists,
   or,
   type SQL,
   sql,
@@ -22,6 +21,7 @@ import { givenInstant } from '@/contracts/given-instant'
 import { idsOfPerson } from '../callers/person'
 import type { Database } from '../db/client'
 import { callbackRequests, nextSteps } from '../db/next-steps-schema'
+import { inCategories } from '../db/in-categories'
 import { onlyRow } from '../db/rows'
 import { calls } from '../db/schema'
 import { pageOf, readCursor } from '../http/list-cursor'
@@ -47,11 +47,7 @@ const filters = async (db: Database, params: Filter, actorId: string) => {
   const ofCategory = db
     .select({ id: calls.id })
     .from(calls)
-    .where(and(eq(calls.id, nextSteps.callId), inArray(calls.category, category)))
-  const categorized = db
-    .select({ id: calls.id })
-    .from(calls)
-    .where(and(eq(calls.id, nextSteps.callId), isNotNull(calls.category)))
+    .where(and(eq(calls.id, nextSteps.callId), inCategories(calls.category, category)))
   const askedIn = db
     .select({ id: callbackRequests.id })
     .from(callbackRequests)
@@ -63,7 +59,7 @@ const filters = async (db: Database, params: Filter, actorId: string) => {
     ownedBy(owner, actorId),
     priority.length > 0 ? inArray(nextSteps.priority, priority) : undefined,
     category.length > 0
-      ? or(exists(ofCategory), category.includes('none') ? notExists(categorized) : undefined)
+      ? or(exists(ofCategory), category.includes('none') ? isNull(nextSteps.callId) : undefined)
       : undefined,
     callerId ? inArray(nextSteps.callbackCallerId, await idsOfPerson(db, callerId)) : undefined,
     callId ? or(eq(nextSteps.callId, callId), exists(askedIn)) : undefined,

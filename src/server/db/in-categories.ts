@@ -1,6 +1,13 @@
-import { inArray, isNull, or } from 'drizzle-orm'
+import { inArray, isNull, or, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 
-/** Of one of these categories; `none`: of no category. */
+import { categories } from './call-labels-schema'
+
+/** Of one of these categories, or of what it was merged into; `none`: of no category. */
 export const inCategories = (category: PgColumn, words: readonly string[]) =>
-  or(inArray(category, [...words]), words.includes('none') ? isNull(category) : undefined)
+  or(
+    inArray(category, [...words]),
+    sql`${category} in (select ${categories.mergedInto} from ${categories}
+      where ${inArray(categories.key, [...words])})`,
+    words.includes('none') ? isNull(category) : undefined,
+  )

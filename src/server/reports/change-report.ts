@@ -128,6 +128,13 @@ const verbOf = (row: Row, isShared = row.isShared) => {
   return isShared ? 'report.shared' : 'report.unshared'
 }
 
+/** A report that nobody owns is seen by nobody once it is not shared. */
+const requireOwner = ({ ownerId, ownerName }: Row, isShared: boolean | undefined) => {
+  if (ownerId !== null || isShared !== false) return
+  const sentence = `${ownerName} is no longer a member, so nobody would see this report. Delete it instead.`
+  throw new ApiProblem(409, 'no-owner', sentence)
+}
+
 /**
  * Renames a report, makes it another one, shares it or takes it back; what sends it pauses with
  * the sharing. 409 when somebody changed it since `version` was read.
@@ -141,6 +148,7 @@ export const changeReport = (
   change(deps, actor, async (tx) => {
     const row = await findToChange(tx, id, actor)
     requireVersion(tx, row, version)
+    requireOwner(row, wanted.isShared)
     requireKnown(wanted.definition)
     const { isEmpty, ...changed } = changesOf(row, wanted)
     if (isEmpty) return readWritten(tx, id, actor)

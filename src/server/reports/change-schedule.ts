@@ -22,7 +22,7 @@ import { ApiProblem, invalid, notFound } from '../http/problem'
 import { requirePeople } from '../users/require-person'
 import { addRun, readShared } from './start-runs'
 import { schedulesOf } from './runs-store'
-import { readSchedule, titleOf, titleOfSource } from './schedules-store'
+import { readSchedule, titleOfSource } from './schedules-store'
 import { nextSlot } from './slots'
 
 const setRecipients = async (tx: ChangeTx, scheduleId: string, ids: string[]) => {
@@ -62,10 +62,10 @@ export const createSchedule = (
       .returning({ id: reportSchedules.id })
       .then(onlyRow)
     await setRecipients(tx, id, recipientIds)
-    const title = await titleOf(tx, id)
-    const after = { title, ...times, recipients: recipientIds }
+    const schedule = await readSchedule(tx, id)
+    const after = { title: schedule.title, ...times, recipients: recipientIds }
     tx.record({ entity: 'report-schedule', id, what: 'report-schedule.added', after })
-    return readSchedule(tx, id)
+    return schedule
   })
 
 /**
@@ -105,7 +105,7 @@ export const changeSchedule = (
 export const deleteSchedule = (deps: Deps, actor: Actor, id: string) =>
   change(deps, actor, async (tx) => {
     await lockRow(tx, reportSchedules, 'schedule', id)
-    const title = await titleOf(tx, id)
+    const { title } = await readSchedule(tx, id)
     await tx.delete(reportSchedules).where(eq(reportSchedules.id, id))
     tx.record({ entity: 'report-schedule', id, what: 'report-schedule.deleted', before: { title } })
   })

@@ -124,6 +124,13 @@ test('what others see is in the audit log, and a shared report outlives its owne
   await runHousekeeping(server.deps)
   const left = await server.db.select().from(reports)
   expect(left).toMatchObject([{ id: shared.id, ownerId: null, ownerName: 'Ana Lopez' }])
+  expect(
+    await problemOf(await patch(admin, shared.id, { version: 2, isShared: false })),
+  ).toMatchObject({
+    status: 409,
+    code: 'no-owner',
+    error: 'Ana Lopez is no longer a member, so nobody would see this report. Delete it instead.',
+  })
 })
 
 test.each([

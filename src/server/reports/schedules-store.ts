@@ -18,14 +18,8 @@ export const titleOfSource = (
   name: string | null | undefined,
 ): string => (standing === null ? (name ?? 'A report') : STANDING_TITLES[standing])
 
-export const titleOf = async (db: Db, id: string): Promise<string> => {
-  const [row] = await db
-    .select({ standing: reportSchedules.standing, name: reports.name })
-    .from(reportSchedules)
-    .leftJoin(reports, eq(reports.id, reportSchedules.reportId))
-    .where(eq(reportSchedules.id, id))
-  return titleOfSource(row?.standing ?? null, row?.name)
-}
+/** Its name is for those who see it. */
+const nameOf = (report: Row['report']) => (report?.isShared ? report.name : 'A private report')
 
 const select = (db: Db) =>
   db
@@ -55,7 +49,7 @@ const withParts = async (db: Db, rows: Row[]): Promise<ReportSchedule[]> => {
     const isThere = row.reportId === null || (report?.isShared && report.deletedAt === null)
     return {
       ...row,
-      title: titleOfSource(row.standing, report?.name),
+      title: titleOfSource(row.standing, nameOf(report)),
       recipients: people
         .filter(({ scheduleId }) => scheduleId === row.id)
         .map(({ id, name }) => ({ id, name })),

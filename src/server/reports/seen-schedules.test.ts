@@ -1,7 +1,7 @@
 import { isNull } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 
-import { reportSchedule, runPage, schedulePage } from '@/contracts/reports'
+import { report, reportSchedule, runPage, schedulePage } from '@/contracts/reports'
 import { type SignedIn, startServer, type TestServer } from '@tests/harness/server'
 import { withoutLease } from '@tests/harness/without-lease'
 
@@ -85,4 +85,23 @@ test('schedules and what they sent are for administrators and for the people who
   await ada.request(`${API}/report-schedules/${id}`, { method: 'DELETE' })
   // What was sent to them stays theirs.
   expect(await seen(ben)).toEqual({ schedules: 0, total: 0, runs: 1 })
+})
+
+test('the name of a report that is private again is not in the schedules of others', async () => {
+  const rest = { by: null, and: null, filters: {}, grain: null, compare: false, view: 'table' }
+  const definition = { metrics: ['volume'], range: '7d', ...rest }
+  const made = await post(ada, '/reports', { name: 'Layoffs', isShared: true, definition })
+  const { id: reportId } = report.parse(await made.json())
+  const json = { source: { reportId }, recipientIds: [ben.user.id], ...DAILY }
+  const { id } = reportSchedule.parse(await (await post(ada, '/report-schedules', json)).json())
+  const titles = async () => {
+    const answer = await ben.request(`${API}/report-schedules`)
+    return schedulePage.parse(await answer.json()).items.map(({ title }) => title)
+  }
+  expect(await titles()).toEqual(['Layoffs'])
+  const unshared = { method: 'PATCH', json: { version: 1, isShared: false } }
+  expect((await ada.request(`${API}/reports/${reportId}`, unshared)).status).toBe(200)
+  expect(await titles()).toEqual(['A private report'])
+  await ada.request(`${API}/report-schedules/${id}`, { method: 'DELETE' })
+  expect(await titles()).toEqual([])
 })
