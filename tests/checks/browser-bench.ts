@@ -7,13 +7,14 @@ import { startProcess } from '../harness/process'
 import { signedInOptions } from '../harness/signed-in'
 
 import { deliveredTimes } from './lib/delivered-calls'
+import { startEmptyPage } from './lib/empty-page'
 import { median, moveTime, openTimes, typeTimes } from './lib/page-times'
 import { measureUsers } from './lib/users-times'
 
 /**
  * How fast the built application is in a real browser on this machine, now. Prints and never fails:
- * times belong to the machine's mood, so those of a load are also given as multiples of a static page
- * that the same server sends to the same browser. With `users` it measures the users page alone.
+ * times belong to the machine's mood, so those of a load are also given as multiples of a page of the same
+ * libraries with nothing in it. With `users` it measures the users page alone.
  */
 if (process.argv[2] === 'users') {
   await measureUsers(Number(process.argv[3] ?? 7))
@@ -23,6 +24,7 @@ const ROUNDS = Number(process.argv[2] ?? 7)
 const DELIVERIES = Number(process.argv[3] ?? 20)
 
 const server = await startProcess({ variables: { SAMPLE_DATA: 'on' } })
+const empty = await startEmptyPage()
 const browser = await launchBrowser()
 const print = (text = '') => process.stdout.write(`${text}\n`)
 const row = (name: string, ...cells: string[]) =>
@@ -60,35 +62,51 @@ const PAGES = [
 const split = (route: string) => `src/routes/${route}.tsx?tsr-split=component`
 /** No card waits for its figures or for its code. */
 const ALL_DRAWN = 'main:has([data-chart]):not(:has(output[aria-label^=Loading]))'
+const { url } = server
 const LOADS = [
-  // Small, without a script, sent by the same server.
-  { name: 'static page', path: '/favicon.svg', ready: 'svg', session: true },
-  { name: 'sign-in', path: '/', ready: 'input[type=password]', session: false },
-  { name: 'call list', path: '/all-calls?view=card', ready: CALL_ENTRY, session: true },
-  { name: 'work queue', path: '/next-steps-report', ready: '[data-row]', session: true },
-  { name: 'fifteen widgets', path: '/role-dashboard', ready: ALL_DRAWN, session: true },
+  { name: 'empty page', url: empty.url, path: '/', ready: 'main', session: false },
+  { name: 'sign-in', url, path: '/', ready: 'input[type=password]', session: false },
+  { name: 'call list', url, path: '/all-calls?view=card', ready: CALL_ENTRY, session: true },
+  { name: 'work queue', url, path: '/next-steps-report', ready: '[data-row]', session: true },
+  { name: 'users', url, path: '/users', ready: '[data-user]', session: true },
+  { name: 'fifteen widgets', url, path: '/role-dashboard', ready: ALL_DRAWN, session: true },
 ]
-const loads = LOADS.map((load) => ({ ...load, paint: [] as number[], done: [] as number[] }))
+const loads = LOADS.map((load) => ({
+  ...load,
+  paint: [] as number[],
+  done: [] as number[],
+  requests: 0,
+  bytes: 0,
+}))
 // In turn, so that a slow moment of the machine falls on all of them alike.
 for (let round = -1; round < ROUNDS; round += 1) {
   for (const load of loads) {
     const options = load.session ? signedIn : { viewport: signedIn.viewport }
-    const { page, close } = await openPage(browser, server.url, options)
-    const { firstPaint, ready } = await openTimes(page, load.path, load.ready)
+    const { page, close } = await openPage(browser, load.url, options)
+    const { firstPaint, ready, requests, bytes } = await openTimes(page, load.path, load.ready)
     await close()
     // The first round warms the browser and the server.
     if (round < 0) continue
     load.paint.push(firstPaint)
     load.done.push(ready)
+    Object.assign(load, { requests, bytes })
   }
 }
-print(`Opening a page, medians of ${ROUNDS} fresh contexts; in brackets against the static page`)
-row('', 'first paint', '', 'ready', '')
+print(`Opening a page, medians of ${ROUNDS} fresh contexts; in brackets against the empty page`)
+row('', 'first paint', '', 'ready', '', 'scripts', 'on the wire')
 const floor = { paint: median(loads[0]?.paint ?? []), done: median(loads[0]?.done ?? []) }
-for (const { name, paint, done } of loads) {
+for (const { name, paint, done, requests, bytes } of loads) {
   const [painted, ready] = [median(paint), median(done)]
   const times = (value: number, of: number) => `(${(value / of).toFixed(1)} x)`
-  row(name, ms(painted), times(painted, floor.paint), ms(ready), times(ready, floor.done))
+  row(
+    name,
+    ms(painted),
+    times(painted, floor.paint),
+    ms(ready),
+    times(ready, floor.done),
+    String(requests),
+    `${(bytes / 1024).toFixed(1)} KB`,
+  )
 }
 
 const readyOf = (wanted: string) => median(loads.find(({ name }) => name === wanted)?.done ?? [])
@@ -163,3 +181,4 @@ row('sign-in', '', `${(signInBytes / 1024).toFixed(1)} KB`)
 
 await browser.close()
 await server.stop()
+empty.stop()

@@ -39,7 +39,8 @@ export const figuresByHand = (
   const isSentOn = ({ endedReason }: Call) => endedReason?.includes('forwarding') === true
   const isHandedOver = (call: Call) => call.outcome === 'transferred' && !isSentOn(call)
   const isByPerson = (call: Call) => call.outcome === 'transferred' && isSentOn(call)
-  const answered = calls.filter((call) => isAlone(call) || isHandedOver(call))
+  const isCutOff = ({ outcome }: Call) => outcome === 'silence-or-limit'
+  const answered = calls.filter((call) => isAlone(call) || isHandedOver(call) || isCutOff(call))
   return {
     volume: calls.length,
     totalCalls: calls.length,

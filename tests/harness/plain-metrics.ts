@@ -75,7 +75,7 @@ const isRepeatKnown = (days: number) => `person is not null and ${after(days)} <
 const repeats = (days: number) => share(again(days), isRepeatKnown(days))
 const RESOLVED = `resolution = 'resolved'`
 const TODAY = `sort_at >= today_from and sort_at < today_to`
-const ANSWERED = `"handledBy" in ('voice-agent', 'handed-over')`
+const ANSWERED = `("handledBy" in ('voice-agent', 'handed-over') or outcome = 'silence-or-limit')`
 
 /** Value and n of every metric, written down by hand. */
 const FIGURES: Record<MetricName, string[]> = {
@@ -101,8 +101,8 @@ const FIGURES: Record<MetricName, string[]> = {
   repeatWithin7: repeats(7),
   repeatWithin14: repeats(14),
   resolutionConfirmed: share(RESOLVED, 'resolution is not null and reviewed'),
-  containment: share(`"handledBy" = 'voice-agent'`, ANSWERED),
-  transferRate: share(`"handledBy" = 'handed-over'`, ANSWERED),
+  containment: share(`outcome = 'completed'`, ANSWERED),
+  transferRate: share(`outcome = 'transferred'`, ANSWERED),
   reviewed: share('reviewed', 'ended'),
   agreement: share('agreed', 'reviewed and agreed is not null'),
   resolutionAgreement: share('kept', 'reviewed and kept is not null'),

@@ -7,7 +7,7 @@ import { LATENCY_METRICS } from './latency-metrics'
 import { REPEAT_METRICS, type RepeatMark } from './repeat-metrics'
 
 /** Raised whenever a definition changes, so that stored figures say by which they were made. */
-export const REGISTRY_VERSION = 7
+export const REGISTRY_VERSION = 8
 
 /** What is added up of a call. */
 export type Measure = 'duration' | 'latency' | 'cost' | 'ces'
@@ -43,7 +43,11 @@ const COUNT = { kind: 'count', unit: 'calls', minimum: 1 } as const
 const ENDED = { status: 'ended,analyzed' }
 const RESOLVED = { resolution: 'resolved' }
 const JUDGED = { resolution: 'resolved,unresolved' }
-const ANSWERED = { handledBy: 'voice-agent,handed-over' }
+/** By the voice agent. What ended in silence or at a limit is handled by none. */
+const ANSWERED = {
+  handledBy: 'voice-agent,handed-over,none',
+  outcome: 'completed,transferred,silence-or-limit',
+}
 const TIMED = { ...ENDED, minSeconds: '0' }
 const SATISFIED = 'Callers who gave 4 or 5 among those who said from 1 to 5 how satisfied they are'
 const scale = (question: SurveyQuestion) => (callField(question).words ?? []).join(',')
@@ -76,13 +80,15 @@ export const METRICS = {
   },
   callsByAgent: {
     label: 'Calls by the voice agent alone',
-    definition: 'Calls that the voice agent answered and finished without handing them over.',
+    definition:
+      'Calls that the voice agent answered and finished without a person. Those that ended in silence or at a limit count as answered, not as finished.',
     of: { handledBy: 'voice-agent' },
     ...COUNT,
   },
   callsHandedOver: {
     label: 'Calls handed over',
-    definition: 'Calls that the voice agent answered and handed over to a person.',
+    definition:
+      'Calls that the voice agent answered and handed over to a person, of all that it answered.',
     of: { handledBy: 'handed-over' },
     ...COUNT,
   },
@@ -164,7 +170,8 @@ export const METRICS = {
   },
   containment: {
     label: 'Containment',
-    definition: 'Calls that the voice agent answered and finished without handing them over.',
+    definition:
+      'Calls that the voice agent answered and finished without a person. Those that ended in silence or at a limit count as answered, not as finished.',
     of: ANSWERED,
     kind: 'share',
     part: { handledBy: 'voice-agent' },
@@ -172,7 +179,8 @@ export const METRICS = {
   },
   transferRate: {
     label: 'Transfer rate',
-    definition: 'Calls that the voice agent answered and handed over to a person.',
+    definition:
+      'Calls that the voice agent answered and handed over to a person, of all that it answered.',
     of: ANSWERED,
     kind: 'share',
     part: { handledBy: 'handed-over' },

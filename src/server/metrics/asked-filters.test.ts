@@ -2,8 +2,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { metricsAnswer, type Subject } from '@/contracts/metrics'
 import { seededRandom } from '@/lib/seeded-random'
+import { outcomeOfEndedReason } from '@/domain/call-outcome'
 import { anyCall, storeCalls } from '@tests/builders/any-calls'
 import { storeAnyWork } from '@tests/builders/any-work'
+import { askMetrics } from '@tests/harness/ask-metrics'
 import { type SignedIn, startServer, type TestServer } from '@tests/harness/server'
 import { withoutLease } from '@tests/harness/without-lease'
 
@@ -88,4 +90,43 @@ test('work of a category that was merged is found under the old one and the new'
   }))
   expect(await counts('problem')).toEqual(both)
   expect(await counts('booking')).toEqual(both)
+})
+
+test('calls that ended in silence or at a limit count against containment', async () => {
+  const ended = {
+    'customer-ended-call': 6,
+    'assistant-forwarded-call': 2,
+    'silence-timed-out': 1,
+    'exceeded-max-duration': 1,
+    'customer-did-not-answer': 3,
+    'assistant-request-returned-forwarding-phone-number': 2,
+  }
+  const at = new Date('2026-11-10T08:00:00Z')
+  const random = seededRandom('ended')
+  await storeCalls(
+    server.db,
+    Object.entries(ended).flatMap(([endedReason, count]) =>
+      Array.from({ length: count }, () => ({
+        ...anyCall(random, [ada.user.id]),
+        status: 'ended' as const,
+        isDemo: false,
+        endedReason,
+        outcome: outcomeOfEndedReason(endedReason),
+        startedAt: at,
+        receivedAt: at,
+        sortAt: at,
+      })),
+    ),
+  )
+  const metrics = ['containment', 'transferRate']
+  const range = { from: '2026-11-10', to: '2026-11-11' }
+  const { totals } = await askMetrics(server, ada, { metrics, range })
+  expect(totals).toMatchObject({
+    containment: { value: 0.6, n: 10 },
+    transferRate: { value: 0.2, n: 10 },
+  })
+  const list = await ada.request(
+    `${API}/calls?${new URLSearchParams(totals['containment']?.filters ?? {})}`,
+  )
+  expect(await list.json()).toMatchObject({ total: 10 })
 })

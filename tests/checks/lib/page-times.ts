@@ -26,16 +26,26 @@ const UNTIL = `(selector, from) => new Promise((resolve, reject) => {
 const until = (page: Page, selector: string, from = 'performance.now()') =>
   page.evaluate<number>(`(${UNTIL})(${JSON.stringify(selector)}, ${from})`)
 
+/** How often a script was asked for until now, and the bytes of all as they were sent. */
+const sentScripts = (page: Page) =>
+  page.evaluate<{ requests: number; bytes: number }>(`(() => {
+    const sent = performance.getEntriesByType('resource')
+      .filter(({ name, responseEnd }) => new URL(name).pathname.endsWith('.js') && responseEnd > 0)
+    const bytes = new Map(sent.map(({ name, encodedBodySize }) => [name, encodedBodySize]))
+    return { requests: sent.length, bytes: [...bytes.values()].reduce((sum, one) => sum + one, 0) }
+  })()`)
+
 /** Opens `path`: from asking for the document to its first paint and to `ready`, in ms. */
 export const openTimes = async (page: Page, path: string, ready: string) => {
   await page.goto(path, { waitUntil: 'commit' })
   const done = await until(page, ready, '0')
+  const scripts = await sentScripts(page)
   const firstPaint = await page.evaluate<number>(`new Promise((resolve, reject) => {
     new PerformanceObserver((list) => resolve(list.getEntries()[0].startTime))
       .observe({ type: 'paint', buffered: true })
     setTimeout(() => reject(new Error('Nothing was painted on ' + location.href)), ${GIVE_UP_MS})
   })`)
-  return { firstPaint, ready: done }
+  return { firstPaint, ready: done, ...scripts }
 }
 
 /** From pressing an entry of the sidebar to the frame that shows `ready`, in ms. */
