@@ -1,6 +1,5 @@
 import { type Asked } from '@/domain/metrics/metrics-csv'
 import { anyMetricOf, basisWords, isAnyMetric, missingWords } from '@/domain/metrics/any-metric'
-import { isMetric } from '@/domain/metrics/registry'
 import { ruledMetric } from '@/domain/metrics/ruled-metric'
 import { sentence } from '@/lib/sentence'
 import { absoluteTime } from '@/lib/time-format'
@@ -20,10 +19,8 @@ export function Explanation({
     <Dialog title={`How ${title} is computed`} size="lg" onClose={onClose}>
       <dl className="flex flex-col gap-3 text-row">
         {names.map((name) => {
-          const { label, ...own } = anyMetricOf(name)
-          const { definition, minimum } = isMetric(name)
-            ? ruledMetric(name, asked[0]?.answer.rules)
-            : own
+          const { label } = anyMetricOf(name)
+          const { definition, minimum } = ruledMetric(name, asked[0]?.answer.rules)
           const total = asked.flatMap(({ answer }) => answer.totals[name] ?? [])[0]
           const why = asked.flatMap(({ answer }) => answer.notCollected[name] ?? [])[0]
           return (

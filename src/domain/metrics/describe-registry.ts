@@ -45,8 +45,17 @@ export const describeRegistry = (
       return { name, label, subject, ...ruled, unit, kind, of, notCollected: why[name] ?? null }
     }),
     ...WORK_METRIC_NAMES.map((name) => {
-      const { label, subject, definition, unit, kind, of, minimum } = workMetricOf(name)
-      return { name, label, subject, definition, unit, kind, of, minimum, notCollected: null }
+      const { label, subject, unit, kind, of } = workMetricOf(name)
+      return {
+        name,
+        label,
+        subject,
+        ...ruledMetric(name, rules),
+        unit,
+        kind,
+        of,
+        notCollected: null,
+      }
     }),
   ],
   dimensions: describeDimensions(),

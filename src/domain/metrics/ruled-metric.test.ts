@@ -7,6 +7,10 @@ test('shares need as many calls as an administrator set, and other figures what 
   const rules = { repeatDays: 1, minimumCalls: 5 }
   expect(ruledMetric('resolution', rules).minimum).toBe(5)
   expect(ruledMetric('nps', rules).minimum).toBe(5)
+  expect(ruledMetric('callbacksReached', rules).minimum).toBe(5)
+  expect(thinByRules('callbacksReached', { n: 6, denominator: 6 }, rules)).toEqual({
+    isThin: false,
+  })
   expect(ruledMetric('p90Duration', rules).minimum).toBe(10)
   expect(ruledMetric('resolutionNoRepeat', rules).definition).toContain('within a day.')
   expect(ruledMetric('resolution').minimum).toBe(20)

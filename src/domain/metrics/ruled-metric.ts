@@ -1,18 +1,19 @@
 import type { MetricsAnswer, MetricValue, ReportingRules } from '@/contracts/metrics'
 import { USUAL_RULES } from '@/contracts/usual-rules'
 
+import { type AnyMetricName, anyMetricOf } from './any-metric'
 import { basisOf } from './metric-value'
 import { type Metric, type MetricName, metricOf } from './registry'
 import { isRepeatMark, noRepeatWords, repeatRule } from './repeat-metrics'
 
-const SHARES: readonly Metric['kind'][] = ['share', 'marked share', 'net share']
+const SHARES: readonly string[] = ['share', 'marked share', 'net share']
 
-/** What a metric means, and how many calls it needs, by what an administrator set. */
+/** What a metric means, and how many records it needs, by what an administrator set. */
 export const ruledMetric = (
-  name: MetricName,
+  name: AnyMetricName,
   { repeatDays, minimumCalls }: ReportingRules = USUAL_RULES,
 ): Pick<Metric, 'definition' | 'minimum'> => {
-  const { definition, minimum, kind } = metricOf(name)
+  const { definition, minimum, kind } = anyMetricOf(name)
   return {
     definition: name === 'resolutionNoRepeat' ? noRepeatWords(repeatDays) : definition,
     minimum: SHARES.includes(kind) ? minimumCalls : minimum,
@@ -38,11 +39,12 @@ export const areUsual = ({ repeatDays, minimumCalls }: ReportingRules): boolean 
 
 /** Of a value, where what an administrator set says otherwise than the metric. */
 export const thinByRules = (
-  name: MetricName,
+  name: AnyMetricName,
   value: Pick<MetricValue, 'n' | 'denominator'>,
   rules: ReportingRules,
 ): Pick<MetricValue, 'isThin'> => {
-  const n = basisOf(metricOf(name), value)
+  const metric = anyMetricOf(name)
+  const n = basisOf(metric, value)
   const isThin = n < ruledMetric(name, rules).minimum
-  return isThin === n < metricOf(name).minimum ? {} : { isThin }
+  return isThin === n < metric.minimum ? {} : { isThin }
 }

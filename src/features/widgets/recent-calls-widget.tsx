@@ -30,6 +30,7 @@ const CALL_COLUMNS: Columns<Call> = {
   },
   phone: {
     name: 'Number',
+    isBelowName: true,
     shown: ({ callerNumber }) => (callerNumber ? <PhoneNumber number={callerNumber} /> : '–'),
     text: ({ callerNumber }) => callerNumber,
   },
@@ -40,11 +41,13 @@ const CALL_COLUMNS: Columns<Call> = {
   },
   duration: {
     name: 'Duration',
+    isBelowName: true,
     shown: ({ durationSeconds }) => (durationSeconds === null ? '–' : clock(durationSeconds)),
     text: ({ durationSeconds }) => durationSeconds,
   },
   category: {
     name: 'Category',
+    isBelowName: true,
     shown: ({ category }) => (category ? categoryLabel(category) : '–'),
     text: ({ category }) => (category ? categoryLabel(category) : null),
   },

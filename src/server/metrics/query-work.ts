@@ -1,8 +1,15 @@
-import type { CallQuery, MetricCell, MetricsAnswer, MetricsQuery } from '@/contracts/metrics'
+import type {
+  CallQuery,
+  MetricCell,
+  MetricsAnswer,
+  MetricsQuery,
+  ReportingRules,
+} from '@/contracts/metrics'
 import { nounOf, WORK_FILTERS } from '@/domain/metrics/any-metric'
 import { asCallQuery } from '@/domain/metrics/call-query'
 import { metricValue } from '@/domain/metrics/metric-value'
 import { REGISTRY_VERSION } from '@/domain/metrics/registry'
+import { areUsual, thinByRules } from '@/domain/metrics/ruled-metric'
 import { bucketsAtMost, dayStart } from '@/domain/metrics/time-grid'
 import {
   dimensionsOfSubject,
@@ -20,6 +27,7 @@ import type { Deps } from '../deps'
 import { requireAsked } from '../http/in-turns'
 import type { Reader } from '../http/api-env'
 import { ApiProblem, invalid } from '../http/problem'
+import { readReportingRules } from '../settings/organisation'
 import { askedDimensions, askedMetrics, knownNames } from './asked-names'
 import type { Span } from './groups'
 import { previousOf, withoutNow, withPairs } from './previous'
@@ -37,6 +45,7 @@ type Plan = {
   zone: string
   now: Date
   actorId: string
+  rules: ReportingRules
 }
 
 const nounsOf = (subject: WorkSubject) => `${nounOf(subject)}s`
@@ -135,7 +144,8 @@ const valuesIn = (
     plan.names.map((name) => {
       const metric = workMetricOf(name)
       const value = metricValue(metric, read.get(name)?.get(placeOf(place)) ?? [])
-      return [name, { ...value, filters: within(listOf(metric, span, plan), words) }]
+      const ruled = thinByRules(name, value, plan.rules)
+      return [name, { ...value, ...ruled, filters: within(listOf(metric, span, plan), words) }]
     }),
   )
 }
@@ -220,7 +230,8 @@ export const queryWork = async (
   if (periods > MOST_CELLS + 4) throw tooMany(query, zone, 1)
   const now = deps.now()
   const before = query.compare && previousOf(query, zone, now)
-  const plan: Plan = { names, dimensions, filters, zone, now, actorId: actor.id }
+  const rules = await readReportingRules(deps.db)
+  const plan: Plan = { names, dimensions, filters, zone, now, actorId: actor.id, rules }
   const asking = { days: range, end: dayStart(range.to, zone), room }
   const current = await readSpan(deps, plan, query, asking)
   const previous = before && (await readSpan(deps, plan, query, { ...before, room }))
@@ -230,6 +241,7 @@ export const queryWork = async (
     notCollected: {},
     ...(previous && { previous: withPairs(withoutNow(previous), current.cells, query) }),
     dataUntil: now.toISOString(),
+    ...(!areUsual(rules) && { rules }),
     registryVersion: REGISTRY_VERSION,
   }
 }

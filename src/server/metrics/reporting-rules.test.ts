@@ -4,7 +4,7 @@ import { metricRegistry } from '@/contracts/metrics'
 import { organisationDefaults, organisationSettings } from '@/contracts/settings'
 import { seededRandom } from '@/lib/seeded-random'
 import { anyCall, storeCalls } from '@tests/builders/any-calls'
-import { askMetrics } from '@tests/harness/ask-metrics'
+import { askMetrics, RANGE } from '@tests/harness/ask-metrics'
 import { type SignedIn, startServer, type TestServer } from '@tests/harness/server'
 
 import { callers } from '../db/callers-schema'
@@ -91,6 +91,10 @@ test('figures and their words go by the days and the number of calls that an adm
     minimum: 4,
   })
   expect((await definition('medianDuration'))?.minimum).toBe(5)
+  expect((await definition('ticketsSolvedInTime'))?.minimum).toBe(4)
+  const work = { subject: 'tickets', metrics: ['ticketsSolvedInTime'], range: RANGE }
+  const ofTickets = await ada.request(`${API}/metrics/query`, { json: work })
+  expect(await ofTickets.json()).toMatchObject({ rules: { minimumCalls: 4 } })
   const changes: unknown = await (await ada.request(`${API}/settings/changes`)).json()
   expect(changes).toMatchObject({
     items: [
