@@ -55,14 +55,14 @@ export function AiAnalyticsPage({ search, onSearch }: AnalyticsProps) {
             title="Key figures"
             metrics={KEY_FIGURES}
             scope={scope}
-            height="min-h-104 md:min-h-72 lg:min-h-52 xl:min-h-38"
+            height="min-h-104 md:min-h-72 lg:min-h-52 xl:min-h-45"
             sentences={agentSentences}
           />
           <KeyFiguresCard
             title="Resolved, asked three ways"
             metrics={[...RESOLUTIONS, 'resolutionAgreement']}
             scope={scope}
-            height="min-h-105 md:min-h-80 lg:min-h-64 xl:min-h-54"
+            height="min-h-105 md:min-h-80 lg:min-h-64 xl:min-h-58"
           >
             {(figures) => <Disagreement {...figures} />}
           </KeyFiguresCard>

@@ -57,7 +57,7 @@ export function KeyFiguresCard({
   title,
   metrics,
   scope: { range, filters, compare },
-  height = 'min-h-96 md:min-h-60 lg:min-h-48 xl:min-h-38',
+  height = 'min-h-96 md:min-h-60 lg:min-h-48 xl:min-h-45',
   sentences,
   children,
 }: {

@@ -64,7 +64,7 @@ export function AnalyticsPage({ search, onSearch }: AnalyticsProps) {
             title="Follow-up"
             metrics={FOLLOW_UP}
             scope={scope}
-            height="min-h-110 lg:min-h-52"
+            height="min-h-110 lg:min-h-60"
           />
           <Cards>
             <LineCards lines={LINES} scope={scope} />
