@@ -170,7 +170,10 @@ export function Figure({
           {words}
         </button>
       ) : (
-        <span className={isFew ? 'text-ink-muted italic' : 'text-ink'}>{words}</span>
+        <span className={isFew ? 'text-ink-muted italic' : 'text-ink'}>
+          {words}
+          {isFew ? <span className="sr-only">, too few to say much</span> : null}
+        </span>
       )}
       {before === undefined ? null : (
         <Note words={before ? beforeWords(metric, before) : `was ${kind === 'count' ? 0 : '–'}`} />

@@ -31,14 +31,18 @@ test.each<[name: string, json: unknown, view: object]>([
   ],
   [
     'a list of objects',
-    [{ a: 1, b: 'x' }, { b: null, c: { d: 1 } }, { a: [1, 2] }],
+    [
+      { a: 1, b: 'x' },
+      { b: null, c: { d: 1 } },
+      { a: [1, 2], b: [1] },
+    ],
     {
       ...NOTHING,
       columns: ['a', 'b', 'c'],
       rows: [
         [1, 'x', null],
         [null, null, '…'],
-        ['2 entries', null, null],
+        ['2 entries', '1 entry', null],
       ],
     },
   ],

@@ -1,4 +1,5 @@
 import type { ExternalCell, ExternalView } from '@/contracts/external-data'
+import { counted } from '@/lib/figures'
 import { cutEnd } from '@/lib/graphemes'
 import { isRecord } from '@/lib/is-record'
 import { oneLine } from '@/lib/one-line'
@@ -17,7 +18,7 @@ const cellOf = (value: unknown): ExternalCell => {
   if (typeof value === 'number') return Number.isFinite(value) ? value : null
   if (typeof value === 'boolean' || value === undefined || value === null) return value ?? null
   if (typeof value === 'string') return textOf(value, LONGEST_TEXT)
-  return Array.isArray(value) ? `${value.length} entries` : '…'
+  return Array.isArray(value) ? counted(value.length, 'entry', 'entries') : '…'
 }
 
 const cut = <One>(all: readonly One[], most: number) => ({

@@ -89,6 +89,12 @@ test('figures of an address that an administrator has set, read once in their in
   expect(asked).toBe(2)
 })
 
+test('a byte order mark before the JSON is no fault', async () => {
+  answer = (_, response) => response.end('\uFEFF{"open": 5}')
+  await setTo('/figures')
+  expect(await read()).toMatchObject({ view: { figures: [{ value: 5 }] }, problem: null })
+})
+
 test('what was read last stays, with what is wrong since', async () => {
   await setTo('/figures')
   await read()

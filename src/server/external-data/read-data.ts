@@ -28,7 +28,8 @@ const readText = async ({ body }: Response): Promise<string> => {
 
 const parse = (text: string): unknown => {
   try {
-    return JSON.parse(text)
+    // A byte order mark is no part of what is sent.
+    return JSON.parse(text.replace(/^\uFEFF/, ''))
   } catch {
     throw new SourceProblem('It did not answer with JSON.')
   }
