@@ -193,7 +193,7 @@ test('what share of calls is followed by another, by week and category, as far a
     'Within 7 days',
     'Within 14 days',
   ])
-  expect(known.at(-1)?.slice(1)).toEqual(['3', '0 %of 3', '33 %of 3', '33 %of 3', '33 %of 3'])
+  expect(known.at(-1)?.slice(1)).toEqual(['3', '0 %, too few to say muchof 3', '33 %, too few to say muchof 3', '33 %, too few to say muchof 3', '33 %, too few to say muchof 3'])
   expect((await rowsOf('Repeat calls, by category')).at(-1)).toEqual(known.at(-1))
   await expectAccessible()
   router.history.push(`/advanced-reports?from=${day(2)}&to=${day(2)}`)
