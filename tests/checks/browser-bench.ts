@@ -89,7 +89,8 @@ for (let round = -1; round < ROUNDS; round += 1) {
     if (round < 0) continue
     load.paint.push(firstPaint)
     load.done.push(ready)
-    Object.assign(load, { requests, bytes })
+    load.requests = requests
+    load.bytes = bytes
   }
 }
 print(`Opening a page, medians of ${ROUNDS} fresh contexts; in brackets against the empty page`)

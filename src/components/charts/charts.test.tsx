@@ -241,7 +241,7 @@ test('words come by size with what has none last, but for those with an order of
   expect(points.map(({ key }) => key)).toEqual(['negative', 'positive'])
 })
 
-test('as many series as a chart takes differ in colour and dash, and more are a table', () => {
+test('each of the series that a chart takes has a line of its own', () => {
   const looks = Array.from({ length: MOST_SERIES }, (_, index) => JSON.stringify(lookOf(index)))
   expect(new Set(looks).size).toBe(MOST_SERIES)
 })

@@ -13,7 +13,7 @@ export const LOOKS = [
 
 const DASHES = [undefined, '6 3', '2 3', '8 3 2 3', '12 4', '1 2']
 
-/** So many series are told apart, none by its colour alone. */
+/** So many series differ in colour and dash, none in colour alone; more are a table. */
 export const MOST_SERIES = DASHES.length
 
 export const lookOf = (index: number) => ({

@@ -12,10 +12,10 @@ test('a value of few calls says so, with a list of them and without', () => {
       onPick={() => undefined}
     />
   )
-  const { rerender } = render(figure({ category: 'billing' }))
+  const { rerender, container } = render(figure({ category: 'billing' }))
   expect(screen.getByRole('button')).toHaveAccessibleName(
     'Billing: 50 %, too few to say much. Open the 2 calls',
   )
   rerender(figure(null))
-  expect(screen.getByText(/too few to say much/)).toHaveTextContent(', too few to say much')
+  expect(container).toHaveTextContent('50 %, too few to say much')
 })

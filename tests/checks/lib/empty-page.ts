@@ -6,7 +6,7 @@ import { brotliCompressSync } from 'node:zlib'
 
 import { build } from 'vite'
 
-const ROOT = fileURLToPath(new URL('./empty-page', import.meta.url))
+const ROOT = fileURLToPath(new URL('../empty-page', import.meta.url))
 const TYPES: Record<string, string> = { '.html': 'text/html', '.js': 'text/javascript' }
 
 /**
