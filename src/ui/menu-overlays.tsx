@@ -10,7 +10,7 @@ import {
 } from '@radix-ui/react-menu'
 import { clsx } from 'clsx'
 import { Check } from 'lucide-react'
-import type { ReactNode, RefObject } from 'react'
+import type { KeyboardEvent, ReactNode, RefObject } from 'react'
 import { createPortal } from 'react-dom'
 
 import {
@@ -158,6 +158,18 @@ export function MultiSelectContent({
   )
 }
 
+/** Letters move the highlight a moment after they are typed; Enter right behind them waits for it. */
+const chooseOnceMoved = (event: KeyboardEvent<HTMLElement>) => {
+  if (event.key !== 'Enter') return
+  event.preventDefault()
+  event.stopPropagation()
+  const panel = event.currentTarget
+  setTimeout(() => {
+    const { activeElement: item } = document
+    if (item instanceof HTMLElement && item !== panel && panel.contains(item)) item.click()
+  })
+}
+
 /** Neither scroll lock nor aria-hidden around it; pressing elsewhere closes it. */
 function MenuPanel({
   label,
@@ -183,6 +195,7 @@ function MenuPanel({
             sideOffset={6}
             collisionPadding={8}
             loop
+            onKeyDownCapture={chooseOnceMoved}
             onInteractOutside={leaveTriggerAlone(anchor)}
             onCloseAutoFocus={giveFocusBack(anchor)}
             className={MENU_PANEL}

@@ -39,9 +39,24 @@ test('opens, moves and chooses by keyboard, and gives focus back', async () => {
   await userEvent.keyboard('{End}')
   await waitFor(() => expect(screen.getByRole('menuitem', { name: 'Remove' })).toHaveFocus())
   await userEvent.keyboard('{Enter}')
-  expect(remove).toHaveBeenCalledOnce()
+  await waitFor(() => expect(remove).toHaveBeenCalledOnce())
   expect(screen.queryByRole('menu')).toBeNull()
   expect(trigger).toHaveFocus()
+})
+
+test('what was typed is chosen, however soon Enter follows', async () => {
+  rename.mockClear()
+  remove.mockClear()
+  const user = userEvent.setup({ delay: null })
+  render(<Example />)
+  await user.tab()
+  await user.keyboard('{Enter}')
+  await screen.findByRole('menu')
+  await user.keyboard('{Home}')
+  await waitFor(() => expect(screen.getByRole('menuitem', { name: 'Rename' })).toHaveFocus())
+  await user.keyboard('rem{Enter}')
+  await waitFor(() => expect(remove).toHaveBeenCalledOnce())
+  expect(rename).not.toHaveBeenCalled()
 })
 
 test('Escape closes without choosing and gives focus back', async () => {

@@ -57,7 +57,7 @@ const backupOf = async (variables: NodeJS.ProcessEnv) => {
 }
 
 /**
- * Killed at random moments of its time, then left alone. A kill that came after the commit leaves nothing to do,
+ * Killed later in its time with each attempt, then left alone. A kill that came after the commit leaves nothing to do,
  * and the next attempt is refused: that all is there is compared afterwards.
  */
 const survive = async (
@@ -66,9 +66,11 @@ const survive = async (
   variables: NodeJS.ProcessEnv,
   ms: number,
 ) => {
+  const attempts = Number(values.kills)
   let kills = 0
-  for (let attempt = 0; attempt < Number(values.kills); attempt += 1) {
-    const { isDone, isKilled } = await run(parameters, variables, random.next() * ms)
+  for (let attempt = 0; attempt < attempts; attempt += 1) {
+    const lifeMs = ((attempt + random.next()) / attempts) * ms
+    const { isDone, isKilled } = await run(parameters, variables, lifeMs)
     kills += isKilled ? 1 : 0
     if (isDone || (!isKilled && kills > 0)) return kills
     expect(isKilled, `the ${name} failed before any kill, at attempt ${attempt}`)
