@@ -4,8 +4,9 @@ import { LucideProvider } from 'lucide-react'
 import { OwnAccount } from '@/features/account/own-account'
 import { LateAlertWatch } from '@/features/alert-configuration/late-alert-watch'
 import { AppShell } from '@/features/shell/app-shell'
+import { usePageIsDrawn } from '@/features/shell/use-page-is-drawn'
 import { LatePart } from '@/ui/late-part'
-import { lateCode } from '@/ui/late-code'
+import { lateCode, PageIsDrawn } from '@/ui/late-code'
 
 import { mustBeSignedIn } from './-signed-in'
 
@@ -27,9 +28,11 @@ function SignedIn() {
   // Another person's session starts from an empty shell.
   return (
     <LucideProvider key={Route.useRouteContext().token} size={16}>
-      <AppShell topBarEnd={INBOX} />
-      <OwnAccount />
-      <LateAlertWatch />
+      <PageIsDrawn value={usePageIsDrawn()}>
+        <AppShell topBarEnd={INBOX} />
+        <OwnAccount />
+        <LateAlertWatch />
+      </PageIsDrawn>
     </LucideProvider>
   )
 }

@@ -1,4 +1,6 @@
 import {
+  createContext,
+  use,
   useCallback,
   useEffect,
   useEffectEvent,
@@ -34,6 +36,9 @@ export const lateCode = <Code>(load: () => Promise<Code>): LateCode<Code> => {
   }
 }
 
+/** Whether the page has what it begins with: until then other code would take its turn. */
+export const PageIsDrawn = createContext(true)
+
 export const NOT_LOADED = 'This could not be loaded. Try again when the server can be reached.'
 
 /**
@@ -51,10 +56,12 @@ const SOON_MS = 500
 
 /** Fetches the code when the page has been drawn, before anybody asks for it. */
 export const useCodeSoon = <Code>(late: LateCode<Code>) => {
+  const isDrawn = use(PageIsDrawn)
   useEffect(() => {
+    if (!isDrawn) return undefined
     const timer = setTimeout(() => void late.fetch().catch(() => undefined), SOON_MS)
     return () => clearTimeout(timer)
-  }, [late])
+  }, [late, isDrawn])
 }
 
 const returned = createListeners()

@@ -1,9 +1,9 @@
 import { RotateCw } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, use, useState } from 'react'
 
 import { IconButton } from './button'
 import { InlineError } from './states'
-import { type LateCode, NOT_LOADED, useServerReturn, useWantedCode } from './late-code'
+import { type LateCode, NOT_LOADED, PageIsDrawn, useServerReturn, useWantedCode } from './late-code'
 
 /** A part of a page. While it cannot be loaded, a sentence with Retry stands in its place. */
 export function LatePart<Code>({
@@ -15,12 +15,14 @@ export function LatePart<Code>({
   late: LateCode<Code>
   /** Stands in its place until then. */
   waiting?: ReactNode
-  /** What it is called, where there is only room for a button: "The inbox". */
+  /** What it is called, where there is only room for a button: "The inbox". It comes after the page. */
   smallName?: string
   children: (code: Code) => ReactNode
 }) {
   const [isMissing, setMissing] = useState(false)
-  const { code, prepare } = useWantedCode(late, !isMissing, () => setMissing(true))
+  const isDrawn = use(PageIsDrawn)
+  const isWanted = (isDrawn || smallName === undefined) && !isMissing
+  const { code, prepare } = useWantedCode(late, isWanted, () => setMissing(true))
   useServerReturn(isMissing && code === undefined, prepare)
   if (code !== undefined) return children(code)
   if (!isMissing) return waiting

@@ -32,7 +32,7 @@ import { DuePopover } from '@/components/due-picker'
 const NARROW =
   "grid-cols-[2.25rem_minmax(0,1fr)_auto_2.25rem] [grid-template-areas:'check_title_due_menu'_'check_line_line_menu'] gap-y-0.5 py-2"
 const WIDE =
-  "@4xl:h-9 @4xl:grid-cols-[1.25rem_2.25rem_minmax(0,5fr)_minmax(0,2fr)_minmax(0,6fr)_1.25rem_4.75rem_4.25rem] @4xl:[grid-template-areas:'select_check_title_caller_why_assignee_due_chip'] @4xl:gap-x-4 @4xl:py-0 @4xl:pr-2"
+  "@4xl:h-9 @4xl:grid-cols-[1.25rem_2.25rem_minmax(0,5fr)_minmax(0,2fr)_minmax(0,6fr)_1.25rem_5.25rem_4.25rem] @4xl:[grid-template-areas:'select_check_title_caller_why_assignee_due_chip'] @4xl:gap-x-4 @4xl:py-0 @4xl:pr-2"
 
 /** What people wrote is shown as they wrote it. */
 const titleBesideCaller = ({ title, source, call }: QueueRowProps['step']) =>

@@ -3,6 +3,7 @@ import { Outlet, useRouter } from '@tanstack/react-router'
 import { CloudOff, RotateCw } from 'lucide-react'
 import {
   type ReactNode,
+  use,
   useCallback,
   useEffect,
   useLayoutEffect,
@@ -26,6 +27,7 @@ import { EVERYWHERE, useHotkeys } from '@/ui/hotkeys'
 import { lastChange } from '@/ui/notify'
 import {
   lateCode,
+  PageIsDrawn,
   serverReturned,
   useCodeSoon,
   useLateOverlay,
@@ -138,8 +140,9 @@ const liveStream = lateCode(() => import('@/api/live-stream'))
 const useLiveStream = () => {
   const queryClient = useQueryClient()
   const isWanted = hasFeature('realTime')
+  const isDrawn = use(PageIsDrawn)
   const [isMissing, setMissing] = useState(false)
-  const { code, prepare } = useWantedCode(liveStream, isWanted, () => {
+  const { code, prepare } = useWantedCode(liveStream, isWanted && isDrawn, () => {
     setMissing(true)
     liveConnection.set('reconnecting')
   })
