@@ -17,6 +17,7 @@ import { COUNTED_KEYS } from '@/contracts/counted-search'
 import type { ShownStatus } from '@/domain/shown-steps'
 import { pickGiven } from '@/lib/pick-given'
 
+import { changeItems } from './change-items'
 import { apiUrl, callHeaders, http, read, readPages, send, shapesOf } from './http'
 import type { NextStepListQuery } from './next-steps'
 import { newestOwnVersion, noteOwnVersion } from './own-changes'
@@ -116,14 +117,6 @@ export const fetchCalendar = async ({ id }: Pick<Callback, 'id'>): Promise<Blob>
 
 /** Shows a changed callback wherever a list has it, until the list is read again. */
 export const showCallback = (client: QueryClient, callback: Callback) =>
-  client.setQueriesData<InfiniteData<CallbackPage>>({ queryKey: LISTS }, (lists) =>
-    lists?.pages
-      ? {
-          ...lists,
-          pages: lists.pages.map((page) => ({
-            ...page,
-            items: page.items.map((item) => (item.id === callback.id ? callback : item)),
-          })),
-        }
-      : lists,
+  client.setQueriesData<InfiniteData<CallbackPage>>({ queryKey: LISTS }, (list) =>
+    changeItems(list, (item) => (item.id === callback.id ? callback : item)),
   )

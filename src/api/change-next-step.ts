@@ -3,6 +3,7 @@ import { type InfiniteData, mutationOptions, type QueryClient } from '@tanstack/
 import type { CallDetail } from '@/contracts/calls'
 import type { NextStep, NextStepPage, PatchNextStepInput } from '@/contracts/next-steps'
 
+import { changeItems } from './change-items'
 import { ApiError } from './api-error'
 import { http, shapesOf } from './http'
 import { CALL_DETAILS, NEXT_STEP_CHANGED, STEP_LISTS } from './next-steps'
@@ -96,15 +97,11 @@ const findStep = (client: QueryClient, id: string): NextStep | undefined =>
 
 /** Lays `fields` over the step wherever a list or a call holds it; the others stay the very same. */
 export const patchStep = (client: QueryClient, id: string, fields: Partial<NextStep>) => {
-  const holds = (steps: readonly NextStep[]) => steps.some((step) => step.id === id)
-  const patched = (steps: readonly NextStep[]) =>
-    steps.map((step) => (step.id === id ? { ...step, ...fields } : step))
-  client.setQueriesData<Lists>({ queryKey: STEP_LISTS }, (lists) => {
-    if (!lists?.pages.some((page) => holds(page.items))) return lists
-    const pages = lists.pages.map((page) => ({ ...page, items: patched(page.items) }))
-    return { ...lists, pages }
-  })
+  const patched = (step: NextStep) => (step.id === id ? { ...step, ...fields } : step)
+  client.setQueriesData<Lists>({ queryKey: STEP_LISTS }, (list) => changeItems(list, patched))
   client.setQueriesData<CallDetail>({ queryKey: CALL_DETAILS }, (call) =>
-    call && holds(call.nextSteps) ? { ...call, nextSteps: patched(call.nextSteps) } : call,
+    call?.nextSteps.some((step) => step.id === id)
+      ? { ...call, nextSteps: call.nextSteps.map(patched) }
+      : call,
   )
 }

@@ -3,6 +3,7 @@ import { infiniteQueryOptions, mutationOptions } from '@tanstack/react-query'
 import type { InboxItem, InboxSeenInput } from '@/contracts/notes'
 import { serverNow } from '@/lib/server-clock'
 
+import { changeItems } from './change-items'
 import { http, readPages, shapesOf } from './http'
 import { unreadQuery } from './inbox'
 
@@ -32,16 +33,11 @@ export const markSeen = (userId: string) =>
       const before = client.getQueryData(queryKey)
       const seen = !('seen' in input) || input.seen
       const at = serverNow().toISOString()
-      client.setQueryData(queryKey, (pages) => {
-        if (!pages) return pages
-        const marked = pages.pages.map((page) => ({
-          ...page,
-          items: page.items.map((item) =>
-            matches(input, item) ? { ...item, seenAt: seen ? (item.seenAt ?? at) : null } : item,
-          ),
-        }))
-        return { ...pages, pages: marked }
-      })
+      client.setQueryData(queryKey, (list) =>
+        changeItems(list, (item) =>
+          matches(input, item) ? { ...item, seenAt: seen ? (item.seenAt ?? at) : null } : item,
+        ),
+      )
       return { before }
     },
     onSuccess: ({ unread }, _input, _result, { client }) => {

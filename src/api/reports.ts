@@ -17,6 +17,7 @@ import type {
   SchedulePage,
 } from '@/contracts/reports'
 
+import { changeItems } from './change-items'
 import { http, read, readPages, shapesOf } from './http'
 
 const shape = shapesOf(() => import('@/contracts/reports'))
@@ -40,15 +41,7 @@ const meta = { invalidates: [['reports'], ['report-schedules']], errorShownInlin
 const keep = (client: QueryClient, saved: Report) => {
   client.setQueryData(reportQuery(saved.id).queryKey, saved)
   client.setQueriesData<InfiniteData<ReportPage>>({ queryKey: ['reports', 'list'] }, (list) =>
-    list === undefined
-      ? list
-      : {
-          ...list,
-          pages: list.pages.map((page) => ({
-            ...page,
-            items: page.items.map((one) => (one.id === saved.id ? saved : one)),
-          })),
-        },
+    changeItems(list, (report) => (report.id === saved.id ? saved : report)),
   )
 }
 

@@ -14,7 +14,6 @@ import {
 } from 'drizzle-orm'
 import * as z from 'zod'
 
-import { readUuid } from '@/contracts/call-search'
 import type { CallbackListParams, CallbackPage } from '@/contracts/callbacks'
 import { givenInstant } from '@/contracts/given-instant'
 
@@ -25,7 +24,7 @@ import { inCategories } from '../db/in-categories'
 import { onlyRow } from '../db/rows'
 import { calls } from '../db/schema'
 import { pageOf, readCursor } from '../http/list-cursor'
-import { isCreatedAndFinished } from '../http/created-and-finished'
+import { isAskedWork, isOwnedBy } from '../http/work-filters'
 import { dueOrder } from '../next-steps/next-step-order'
 import { endOf, type LateBefore, readLateBefore } from './lateness'
 import { isTimedAndTried } from './timed-and-tried'
@@ -33,17 +32,10 @@ import { findCallbacks } from './store'
 
 type Filter = Omit<CallbackListParams, 'cursor' | 'limit'>
 
-const ownedBy = (owner: string, actorId: string) => {
-  if (owner === 'everyone') return undefined
-  if (owner === 'unassigned') return isNull(nextSteps.assigneeId)
-  const id = owner === 'me' ? actorId : readUuid(owner)
-  return id === undefined ? sql`false` : eq(nextSteps.assigneeId, id)
-}
-
 const date = (text: string) => new Date(text)
 
 const filters = async (db: Database, params: Filter, actorId: string) => {
-  const { owner, priority, category, callerId, callId, from, to } = params
+  const { category, callerId, callId, from, to } = params
   const ofCategory = db
     .select({ id: calls.id })
     .from(calls)
@@ -56,8 +48,8 @@ const filters = async (db: Database, params: Filter, actorId: string) => {
     )
   return and(
     eq(nextSteps.kind, 'callback'),
-    ownedBy(owner, actorId),
-    priority.length > 0 ? inArray(nextSteps.priority, priority) : undefined,
+    isOwnedBy(nextSteps.assigneeId, params.owner, actorId),
+    isAskedWork(nextSteps, nextSteps.completedAt, params),
     category.length > 0
       ? or(exists(ofCategory), category.includes('none') ? isNull(nextSteps.callId) : undefined)
       : undefined,
@@ -66,7 +58,6 @@ const filters = async (db: Database, params: Filter, actorId: string) => {
     from ? gte(nextSteps.dueAt, date(from)) : undefined,
     to ? lt(nextSteps.dueAt, date(to)) : undefined,
     isTimedAndTried(params),
-    isCreatedAndFinished(nextSteps, nextSteps.completedAt, params),
   )
 }
 

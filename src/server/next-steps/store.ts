@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, inArray, isNull, or, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, inArray, or, sql } from 'drizzle-orm'
 import * as z from 'zod'
 
 import { givenInstant } from '@/contracts/given-instant'
@@ -18,7 +18,7 @@ import { endOf, readLateness } from '../callbacks/lateness'
 import { isTimedAndTried } from '../callbacks/timed-and-tried'
 import { pageOf, PLACE_IN_TIME, readCursor } from '../http/list-cursor'
 import { countNextSteps, inGroups } from './count-next-steps'
-import { isCreatedAndFinished } from '../http/created-and-finished'
+import { isAskedWork, isOneOf, isOwnedBy } from '../http/work-filters'
 import { dueOrder, FOREVER, isOpen } from './next-step-order'
 import { ofCaller } from './of-caller'
 import { missedBetween } from './missed-between'
@@ -153,19 +153,12 @@ export const findNextStep = async (
   return step ?? null
 }
 
-const ownedBy = (owner: string, actorId: string) => {
-  if (owner === 'everyone') return undefined
-  if (owner === 'unassigned') return isNull(nextSteps.assigneeId)
-  const { data: id } = z.uuid().safeParse(owner === 'me' ? actorId : owner)
-  return id === undefined ? sql`false` : eq(nextSteps.assigneeId, id)
-}
-
 const filters = (params: Omit<NextStepListParams, 'limit'>, actorId: string) =>
   and(
     missedBetween(params),
-    ownedBy(params.owner, actorId),
-    params.priority.length > 0 ? inArray(nextSteps.priority, params.priority) : undefined,
-    params.kind.length > 0 ? inArray(nextSteps.kind, params.kind) : undefined,
+    isOwnedBy(nextSteps.assigneeId, params.owner, actorId),
+    isAskedWork(nextSteps, nextSteps.completedAt, params),
+    isOneOf(nextSteps.kind, params.kind),
     params.category.length > 0 ? inCategories(calls.category, params.category) : undefined,
     params.callId === undefined ? undefined : eq(nextSteps.callId, params.callId),
     params.callerId === undefined ? undefined : ofCaller(params.callerId),
@@ -173,7 +166,6 @@ const filters = (params: Omit<NextStepListParams, 'limit'>, actorId: string) =>
       ? undefined
       : sql`${dueOrder} < ${params.dueBefore}::timestamptz`,
     isTimedAndTried(params),
-    isCreatedAndFinished(nextSteps, nextSteps.completedAt, params),
   )
 
 const withStatus = (status: NextStepListParams['status']) =>
@@ -230,7 +222,7 @@ export const decideOwner = async (
   const mine = await db
     .select({ id: nextSteps.id })
     .from(nextSteps)
-    .where(and(ownedBy('me', actorId), withStatus('open')))
+    .where(and(eq(nextSteps.assigneeId, actorId), withStatus('open')))
     .limit(1)
   return mine.length > 0 ? 'me' : 'everyone'
 }

@@ -1,7 +1,6 @@
 import { and, asc, desc, eq, inArray, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm'
 import * as z from 'zod'
 
-import { readUuid } from '@/contracts/call-search'
 import type { Ticket, TicketFilter, TicketListParams, TicketPage } from '@/contracts/tickets'
 
 import { givenName, idsOfPerson, keptCaller } from '../callers/person'
@@ -12,7 +11,7 @@ import { calls, users } from '../db/schema'
 import { searchQuery } from '../db/search-query'
 import { ticketLinks, tickets } from '../db/tickets-schema'
 import { pageOf, readCursor } from '../http/list-cursor'
-import { isCreatedAndFinished } from '../http/created-and-finished'
+import { isAskedWork, isOneOf, isOwnedBy } from '../http/work-filters'
 
 export type TicketRow = typeof tickets.$inferSelect
 
@@ -99,14 +98,11 @@ export const findSimilar = async (
   return rows.map(toTicket)
 }
 
-const ownedBy = (owner: string, actorId: string) => {
-  if (owner === 'everyone') return undefined
-  if (owner === 'unassigned') return isNull(tickets.assigneeId)
-  if (owner === 'waiting')
-    return and(tickets.awaitsAssignee, isNull(tickets.assigneeId), eq(tickets.status, 'open'))
-  const id = owner === 'me' ? actorId : readUuid(owner)
-  return id === undefined ? sql`false` : eq(tickets.assigneeId, id)
-}
+const isWaiting = and(
+  tickets.awaitsAssignee,
+  isNull(tickets.assigneeId),
+  eq(tickets.status, 'open'),
+)
 
 const NUMBER = /^#?(\d{1,15})$/
 
@@ -130,9 +126,9 @@ const ofCall = (callId: string) =>
 export const ticketsAsked = async (db: Database, asked: TicketFilter, actorId: string) =>
   and(
     isNull(tickets.keptId),
-    ownedBy(asked.owner, actorId),
-    asked.status.length > 0 ? inArray(tickets.status, asked.status) : undefined,
-    asked.priority.length > 0 ? inArray(tickets.priority, asked.priority) : undefined,
+    asked.owner === 'waiting' ? isWaiting : isOwnedBy(tickets.assigneeId, asked.owner, actorId),
+    isAskedWork(tickets, tickets.solvedAt, asked),
+    isOneOf(tickets.status, asked.status),
     asked.category.length > 0 ? inCategories(tickets.category, asked.category) : undefined,
     asked.callerId === undefined
       ? undefined
@@ -141,7 +137,6 @@ export const ticketsAsked = async (db: Database, asked: TicketFilter, actorId: s
     asked.hasTarget === undefined
       ? undefined
       : (asked.hasTarget ? isNotNull : isNull)(tickets.resolutionDue),
-    isCreatedAndFinished(tickets, tickets.solvedAt, asked),
     found(asked.q),
   )
 
