@@ -9,7 +9,7 @@ import type { Bench } from './lib/bench'
 import { makePlace } from './lib/bench-database'
 import { endlessDeliveries } from './lib/deliveries'
 import { ms, whole } from './lib/figures'
-import { openDeps } from './lib/in-process'
+import { openWithAdministrator } from './lib/in-process'
 import { deliverFlatOut } from './lib/load'
 import { makeCalls } from './lib/make-calls'
 import { percentile, spreadOf } from './lib/stats'
@@ -48,7 +48,7 @@ const watchDashboard = ({ api }: ServerProcess) => {
 export const benchDashboards: Bench = async (kind, { report, seed, calls }) => {
   const size = calls ?? CALLS
   const place = await makePlace(kind)
-  const deps = await openDeps(place)
+  const deps = await openWithAdministrator(place)
   await makeCalls(deps, { calls: size, seed, say: report.note })
   await deps.close()
   const server = await startProcess({ variables: place.variables })
