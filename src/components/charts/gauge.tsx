@@ -128,8 +128,16 @@ export function Gauge({
           calls
         )}
         <span aria-hidden="true">
-          {` · target ${target} %`}
-          {band ? ` · weeks ${percent(band.low)} to ${percent(band.high)}` : null}
+          {' · '}
+          <span className="inline-block">target {target} %</span>
+          {band ? (
+            <>
+              {' · '}
+              <span className="inline-block">
+                90 days by week: {percent(band.low)} to {percent(band.high)}
+              </span>
+            </>
+          ) : null}
         </span>
       </figcaption>
     </figure>

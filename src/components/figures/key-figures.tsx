@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { clsx } from 'clsx'
+import { Fragment } from 'react'
 
 import { listOfFigure } from '@/api/list-of-figure'
 import type { Grain, MetricsAnswer, MetricValue } from '@/contracts/metrics'
@@ -133,8 +134,10 @@ function Stat({
       <p className="text-meta text-ink-muted tabular-nums">
         {isFew
           ? `only ${basisWords(name, figure)}`
-          : ((value === null || !before ? null : sinceBefore(name, value, before)) ??
-            noteOf(name, figure, areMissing))}
+          : wholeParts(
+              (value === null || !before ? null : sinceBefore(name, value, before)) ??
+                noteOf(name, figure, areMissing),
+            )}
       </p>
       {shown ? (
         <div className="min-h-6">
@@ -144,6 +147,15 @@ function Stat({
     </li>
   )
 }
+
+/** Where there is no room for one line, it breaks between its parts. */
+const wholeParts = (words: string | null) =>
+  words?.split(/(?<=,) /).map((part, at) => (
+    <Fragment key={part}>
+      {at > 0 ? ' ' : null}
+      <span className="inline-block">{part}</span>
+    </Fragment>
+  ))
 
 /** What a figure is computed from, or why it is not; null: it counts just that. */
 const noteOf = (name: AnyMetricName, figure: MetricValue, areMissing: boolean): string | null => {

@@ -102,9 +102,9 @@ test('a gauge has the organisation’s target or its own, and its button opens i
     </QueryClientProvider>
   )
   const { rerender } = render(gauge({}))
-  expect(screen.getByText('· target 90 %')).toBeInTheDocument()
+  expect(screen.getByText('target 90 %')).toBeInTheDocument()
   rerender(gauge({ hasOwnTarget: true }))
-  expect(screen.getByText('· target 85 %')).toBeInTheDocument()
+  expect(screen.getByText('target 85 %')).toBeInTheDocument()
   await userEvent.click(screen.getByRole('button', { name: '40 calls: open them' }))
   expect(onOpen).toHaveBeenCalledExactlyOnceWith(filters)
   expect(onPick).not.toHaveBeenCalled()
