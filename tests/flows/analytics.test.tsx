@@ -77,7 +77,7 @@ test('an hour of the week opens exactly its calls, and the days before are compa
   const [hour] = hours.getAllByRole('button', { name: /: 1 call\. Open them$/ })
   expect(await screen.findByRole('switch', { name: /^Compare/ })).toBeChecked()
   await waitFor(async () =>
-    expect((await card('Key figures')).getAllByText(/, was /)).not.toEqual([]),
+    expect((await card('Key figures')).getAllByText(/^was /)).not.toEqual([]),
   )
   if (!hour) throw new Error('No hour has one call')
   await userEvent.click(hour)
