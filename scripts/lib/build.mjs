@@ -1,4 +1,12 @@
-import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { dirname, join } from 'node:path'
 
 import { compressFolder } from './compress.mjs'
@@ -39,7 +47,15 @@ export const build = async (inputs = currentInputs()) => {
     mustRun(failed, process.execPath, [tool('vite', 'bin/vite.js'), 'build', ...args], {
       env: { NODE_ENV: 'production' },
     })
-  await Promise.all([vite('--logLevel', 'warn'), vite('--ssr', '--logLevel', 'warn')])
+  const script = join(root, 'scripts/lib/empty-database.mjs')
+  const database = join(root, 'dist/empty-database.tgz')
+  mkdirSync(dirname(database), { recursive: true })
+  await Promise.all([
+    vite('--logLevel', 'warn'),
+    vite('--ssr', '--logLevel', 'warn'),
+    mustRun(failed, process.execPath, [script, database]),
+  ])
+  renameSync(database, join(root, 'dist/server/empty-database.tgz'))
   cpSync(join(root, 'src/server/db/migrations'), join(root, 'dist/server/migrations'), {
     recursive: true,
   })
@@ -47,6 +63,5 @@ export const build = async (inputs = currentInputs()) => {
     cpSync(join(root, 'src/server/analysis', model), join(root, 'dist/server', model))
   }
   await compressFolder(join(root, 'dist/web'))
-  mkdirSync(dirname(STAMP), { recursive: true })
   writeFileSync(STAMP, inputs)
 }

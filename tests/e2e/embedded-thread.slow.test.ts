@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
@@ -41,4 +41,15 @@ test('a database whose thread fails ends the server with a sentence, and keeps i
   rmSync(file)
   await server.restart()
   expect(await server.api.calls()).toMatchObject([{ callerName: 'Ada Moreau' }])
+})
+
+const STATUS = '/proc/self/status'
+
+// It takes 520 MB; making a database would double that.
+test.runIf(existsSync(STATUS))('a first start does not make its database anew', async () => {
+  const server = await startProcess()
+  onTestFinished(() => server.stop())
+  const status = readFileSync(STATUS.replace('self', String(server.pid())), 'utf8')
+  const kilobytes = Number(/^VmHWM:\s+(\d+)/m.exec(status)?.[1])
+  expect(kilobytes).toBeLessThan(750 * 1024)
 })

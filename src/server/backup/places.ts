@@ -6,9 +6,9 @@ import { reasonOf } from '@/lib/reason-of'
 
 import { BackupError } from './format'
 import type { Database } from '../db/client'
-import type { StartEmbedded } from '../db/embedded'
+import { hasEmbedded, type StartEmbedded } from '../db/embedded'
 import { lockDataDirectory } from '../db/lock'
-import { connectEmbedded, connectPostgres, hasEmbedded } from '../db/unmigrated'
+import { connectEmbedded, connectPostgres } from '../db/unmigrated'
 import type { Environment } from '../env'
 
 export type Place = {

@@ -1,7 +1,7 @@
+import { mkdir, rename, rm } from 'node:fs/promises'
 import { MessageChannel, type MessagePort, Worker } from 'node:worker_threads'
 
-import type { FromThread, StartEmbedded, ToThread } from './embedded'
-import { hasEmbedded } from './unmigrated'
+import { type FromThread, hasEmbedded, type StartEmbedded, type ToThread } from './embedded'
 
 /** So much that Postgres reaches its own limit first, and answers with an error. */
 const STACK_MB = 32
@@ -55,13 +55,20 @@ const startThread =
     }
   }
 
-/** Making a database takes 500 MB that its thread never returns, so a thread of its own makes it. */
+/**
+ * A database that is new is made by a thread of its own, which gives back what memory that takes; beside its
+ * place, so that a process that is killed leaves no half of one.
+ */
 export const startEmbeddedInThread = (file: URL): StartEmbedded => {
   const start = startThread(file)
   return async (dataDir, onLost) => {
     if (!hasEmbedded(dataDir)) {
-      const maker = await start(dataDir, () => {})
+      const unfinished = `${dataDir}.new`
+      await rm(unfinished, { recursive: true, force: true })
+      await mkdir(unfinished, { mode: 0o700 })
+      const maker = await start(unfinished, () => {})
       await maker.close()
+      await rename(unfinished, dataDir)
     }
     return start(dataDir, onLost)
   }

@@ -1,13 +1,25 @@
+import { existsSync, readFileSync } from 'node:fs'
 import { parentPort, workerData } from 'node:worker_threads'
 
 import { PGlite } from '@electric-sql/pglite'
 
-import type { FromThread, ToThread } from './embedded'
+import { type FromThread, hasEmbedded, type ToThread } from './embedded'
 import { serveWire } from './wire-server'
 
+/** As the build makes it. */
+const EMPTY_DATABASE = new URL('empty-database.tgz', import.meta.url)
+/** A quarter of what is usual: all of it is in memory from the start, beside what the system keeps of the files. */
+const SHARED_BUFFERS = '32MB'
+
 const dataDir = String(workerData)
+const isUnpacked = !hasEmbedded(dataDir) && existsSync(EMPTY_DATABASE)
+const database = await PGlite.create({
+  dataDir,
+  startParams: [...PGlite.defaultStartParams, '-c', `shared_buffers=${SHARED_BUFFERS}`],
+  ...(isUnpacked && { loadDataDir: new Blob([readFileSync(EMPTY_DATABASE)]) }),
+})
 const tell = (message: FromThread) => parentPort?.postMessage(message, [])
-const server = serveWire(await PGlite.create({ dataDir }), (error) => {
+const server = serveWire(database, (error) => {
   // Ends the thread: PGlite would catch whatever is thrown here, and go on.
   tell({ trap: error })
   process.exit(1)

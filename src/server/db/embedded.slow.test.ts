@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
@@ -235,6 +235,16 @@ test('a lock file that a kill left empty does not keep the database from startin
   const again = await openEmbedded(folder, startInSourceThread, unexpected)
   expect(await queryRows(again.db, sql`select id from things`)).toEqual([])
   await again.close()
+})
+
+test('what a kill left of a new database does not keep it from being made', async () => {
+  const folder = makeFolder()
+  mkdirSync(join(folder, 'database.new'))
+  writeFileSync(join(folder, 'database.new', 'PG_VERSION'), '')
+  const made = await openEmbedded(folder, startInSourceThread, unexpected)
+  expect(await queryRows(made.db, sql`select 1 as one`)).toEqual([{ one: 1 }])
+  expect(readdirSync(folder)).toEqual(['database'])
+  await made.close()
 })
 
 test('a folder that holds no database is refused with the reason', async () => {

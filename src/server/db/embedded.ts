@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import type { MessagePort } from 'node:worker_threads'
 
 /** A PGlite, wherever it runs, that is talked to like a Postgres: by the bytes of the wire protocol. */
@@ -15,3 +17,5 @@ export type StartEmbedded = (dataDir: string, onLost: (error: Error) => void) =>
 /** A copy is answered at its port: with null, or why it failed. */
 export type ToThread = MessagePort | { copyTo: string; answer: MessagePort } | 'close'
 export type FromThread = 'ready' | { trap: unknown }
+
+export const hasEmbedded = (folder: string) => existsSync(join(folder, 'PG_VERSION'))

@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs'
 import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 
@@ -12,8 +11,6 @@ import * as schema from './schema'
 
 /** One session of a database as it is found: nothing was migrated or begun in it. */
 type Unmigrated = { db: Database; close: () => Promise<void> }
-
-export const hasEmbedded = (folder: string) => existsSync(join(folder, 'PG_VERSION'))
 
 /** The embedded database in a folder, or a new one without tables. The caller holds the data directory’s lock. */
 export const connectEmbedded = async (
