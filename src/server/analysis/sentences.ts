@@ -19,12 +19,12 @@ export function sentencesOf(turn: Turn): { text: string; at: number }[] {
 }
 
 const NEXT_CLAUSE =
-  /(?:[,;:]? +(?:because|cause|but|since|although|though|thanks?|please|thank you|so (?:i|that|can|could|we|it)|and (?:(?:i|it|that|he|she|we|they|there)(?:'\w+)?|you|can|could|would|my|then|was|if|the|will|also|nothing|nobody|before)|if (?:you|that|possible|it)|i (?:am|would|was|have|had|want|need|heard|think|guess|just|can't|don't|wonder)|i'\w+|who (?:is|was)|(?:my|the|under) name(?: is|'s)?|which (?:is|was)|as i|right now|(?:account|pin|card) number|do you|can you|could you|is that|would you|whenever)(?![\w'])|,(?= (?:and|so|or|what|is|are|how|i|we|i'm|my|can|could|would|it|this|that|he|she|the|not|no|yes|okay|ok|well|as|like|let|do|um|uh|you)\b)| - | -- |\.\.|[;"(]).*$/is
+  /(?:[,;:]? +(?:because|cause|cuz|but|since|although|though|thanks?|please|thank you|so (?:i|that|can|could|we|it)|and (?:(?:i|it|that|he|she|we|they|there)(?:'\w+)?|you|can|could|would|my|then|was|if|the|will|also|nothing|nobody|before)|if (?:you|that|possible|it)|i (?:am|would|was|have|had|want|need|heard|think|guess|just|can't|don't|wonder)|i'\w+|who (?:is|was)|(?:my|the|under) name(?: is|'s)?|which (?:is|was)|as i|right now|(?:account|pin|card) number|do you|can you|could you|is that|would you|whenever)(?![\w'])|,(?= (?:and|so|or|what|is|are|how|i|we|i'm|my|can|could|would|it|this|that|he|she|the|not|no|yes|okay|ok|well|as|like|let|do|um|uh|you)\b)| - | -- |\.\.|[;"(]).*$/is
 const FILLERS =
   /,? ?\b(?:um+|uh+|fucking|goddamn|damn|er+|you know(?=,)|i mean|please|kindly|basically|for me|for you|a\.?s\.?a\.?p\.?(?= |$)|(?<=(?:has|have|is|was|with|a|some) )like)\b,?|,? help$/gi
 const REPEATED = /\b([\w']+(?: [\w']+)?) \1\b/gi
 export const LOOSE_END =
-  /(?:[\s,.!?:;'/-]|\s(?:a|an|the|and|or|to|of|(?<!\b(?:sign|log{1,2}|check)(?:ing)? )in|on|(?<!\blook(?:ed)? )at|for|with|from|by|about|my|our|your|their|that|this|some|is|are|was|i|we|they|them if|so|as|if|any|than|into|between|up to|like|also|just|not|be|have|has|had|can|could|you|please|there|who|which|it's|they're|we're|you're|around|via|per|to get|to go))+$/i
+  /(?:[\s,.!?:;'/-]|\s(?:a|an|the|and|or|to|of|(?<!\b(?:sign|log{1,2}|check)(?:ing)? )in|on|(?<!\blook(?:ed)? )at|for|with|from|by|about|my|our|your|their|that|this|(?<!\bbring \w+ )some|is|are|was|i|we|they|them if|so|as|if|any|than|into|between|up to|like|also|just|not|be|have|has|had|can|could|you|please|(?<!\b(?:take|get|go|drive|bring)(?: \w+)? )there|who|which|it's|they're|we're|you're|around|via|per|to get|to go))+$/i
 const PERSONS: [RegExp, string][] = [
   [/\b(?:i am|i'm|we are|we're|im)\b/gi, 'they are'],
   [/\b(?:i|we) was\b/gi, 'they were'],
