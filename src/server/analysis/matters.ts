@@ -1,5 +1,5 @@
 import type { Conversation, Turn } from './conversation'
-import { findMatter } from './matter'
+import { findMatter, type Matter } from './matter'
 import { phrases } from './phrases'
 import {
   AGENT_DONE,
@@ -34,6 +34,24 @@ type Start = { turn: Turn; at: number }
  * also …" takes leave of one and begins the next.
  */
 export function mattersOf(conversation: Conversation): Conversation[] {
+  const parts = partsOf.get(conversation) ?? split(conversation)
+  partsOf.set(conversation, parts)
+  return parts
+}
+
+/** Each claim about a call asks for its matters again. */
+const partsOf = new WeakMap<Conversation, Conversation[]>()
+const saidIn = new WeakMap<Turn, Matter | null>()
+
+function matterIn(turn: Turn): Matter | null {
+  const known = saidIn.get(turn)
+  if (known !== undefined) return known
+  const matter = findMatter({ turns: [turn], caller: [turn], agent: [] })
+  saidIn.set(turn, matter)
+  return matter
+}
+
+function split(conversation: Conversation): Conversation[] {
   const starts = startsOf(conversation)
   if (starts.length === 0) return [conversation]
   const bounds = [0, ...starts.map(({ turn }) => turn.index), Infinity]
@@ -61,7 +79,7 @@ const withoutLead = ({ turn, at }: Start): Turn => ({
 export const mattersBetween = ({ caller }: Conversation, after: number, before: number) =>
   caller
     .filter(({ index }) => index > after && index < before)
-    .flatMap((turn) => findMatter({ turns: [turn], caller: [turn], agent: [] }) ?? [])
+    .flatMap((turn) => matterIn(turn) ?? [])
 
 /** What callers end by going on to something else. */
 export const CLOSED_BY_CALLER = new Set<string>(['information', 'order'])
@@ -98,8 +116,7 @@ function nextMatterAt(turn: Turn, asked: Turn | undefined, told: number): number
     isAnswered && asked?.role === 'agent' && ANYTHING_ELSE.test(asked.words) && !NO_MORE.test(words)
   const isNext = words.slice(start).search(NEXT) === 0 || isOffered
   const at = isNext ? start : moreAt(words, asked)
-  const alone = { turns: [turn], caller: [turn], agent: [] }
-  return at >= 0 && findMatter(alone) ? at : -1
+  return at >= 0 && matterIn(turn) ? at : -1
 }
 
 function moreAt(words: string, asked: Turn | undefined): number {

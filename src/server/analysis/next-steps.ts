@@ -7,6 +7,7 @@ import { lowerFirst } from '@/lib/lower-first'
 import { findCallPromise, TEAM } from './callback'
 import { findTimeOfPromise } from './callback-time'
 import { type Conversation, type Passage, type Turn, evidenceOf, onePerTurn } from './conversation'
+import { withoutGeneric } from './later-matter'
 import { findMatter } from './matter'
 import { doingOf } from './matter-name'
 import { CLOSED_BY_CALLER, mattersBetween, mattersOf } from './matters'
@@ -152,14 +153,13 @@ export function proposeNextSteps(
 
 /** "RestaurantName" is of a restaurant. */
 const WITHIN_NAME = /(?<=\p{Ll})(?=\p{Lu})/gu
-const OF_ANYTHING = /\b(?:requests?|services?|systems?|data|records?|results?)\b/gi
 
 /** What was refused after something else had been asked for; its matter is null where that is not clear. */
 function refusedLater(matter: Conversation, topic: string | null, failed: Turn | undefined) {
   const refusal = findRefusal(matter)
   const turn = refusal?.said.turn ?? (failed?.role === 'tool' ? failed : undefined)
   const told = refusal?.text ?? turn?.text.replaceAll(WITHIN_NAME, ' ') ?? ''
-  const refused = told.replaceAll(OF_ANYTHING, '')
+  const refused = withoutGeneric(told)
   const isOf = (text: string) => namesSame(refused, text)
   if (!turn || topic === null || thingsIn(refused).length === 0) return null
   const asked = mattersBetween(matter, -1, turn.index)

@@ -4,7 +4,7 @@ import { cutOnPhrase } from '@/lib/cut-on-phrase'
 
 import type { Conversation, Passage, Turn } from './conversation'
 import { oneOf } from './phrases'
-import { AGENT_DONE, AGENT_FAILED, DONE } from './resolution-words'
+import { AGENT_DONE, AGENT_FAILED, asksIt, DONE } from './resolution-words'
 import { LOOSE_END, plainReport, sentencesOf } from './sentences'
 import { isContentWord, thingsIn } from './topic'
 
@@ -17,7 +17,7 @@ const TOLD_DONE = `(?:${DONE}|${oneOf`
 const SO =
   '(?:(?:now|just|all|already|been|gone ahead and|went ahead and|success?ful+y|sucess?ful+y|also|officially) )*'
 const BE = '(?:is|are|was|were|has been|have been|has|have)'
-const THING = String.raw`((?:[\w'&-]+ ){0,7}?[\w'&-]+)`
+const THING = String.raw`((?:(?:(?:dr|mr|mrs|ms|st)\.|[\w'&-]+) ){0,7}?[\w'&-]+)`
 const NOUN = oneOf`
   reservations?, bookings?, appointments?, orders?, transfers?, payments?, requests?, changes?, reports?, rides?,
   tables?, tickets?, refunds?, rooms?, flights?, viewing, claims?, service, visit, uber, lyft, cards?, account, password, address
@@ -117,8 +117,7 @@ const plainRest = (rest: string | undefined) => {
 
 export type Result = { text: string; said: Passage }
 
-type Basis = {
-  resolution: Analysis['resolution']
+type Basis = Pick<Analysis, 'category' | 'resolution'> & {
   /** Where the matter was told. */
   asked: Turn
   /** Something is still to be done, which says more than what was answered. */
@@ -129,7 +128,7 @@ type Basis = {
 export function findResult(
   conversation: Conversation,
   outcome: CallOutcome | null,
-  { resolution, asked, isOpen }: Basis,
+  { category, resolution, asked, isOpen }: Basis,
 ): Result | null {
   const { turns } = conversation
   const last = turns.at(-1)
@@ -143,7 +142,10 @@ export function findResult(
   if (outcome === 'platform-error') return basis ? telling('The call broke off', basis) : null
   if (outcome === 'silence-or-limit' && value === 'unresolved')
     return telling('The caller fell silent', basis ?? last)
-  const ended = basis && basis !== asked ? toldByBasis(basis, value === 'resolved') : null
+  const ended =
+    basis && basis !== asked
+      ? toldByBasis(basis, value === 'resolved', category?.value === 'information')
+      : null
   return ended ?? (isOpen ? null : findAnswer(conversation, asked))
 }
 
@@ -157,16 +159,19 @@ function lastTold(turns: Turn[], tellings: readonly Telling[]): Result | null {
   return null
 }
 
-function toldByBasis(basis: Turn, isResolved: boolean): Result | null {
+function toldByBasis(basis: Turn, isResolved: boolean, isAnswered: boolean): Result | null {
   if (basis.role === 'caller') {
     const text = saidByCaller(basis.words, isResolved)
     return text === null ? null : telling(text, basis)
   }
   if (!isResolved)
     return sentenceWith(AGENT_FAILED, basis) ?? telling('The agent could not do it', basis)
-  return WEAK.test(basis.text)
-    ? null
-    : (sentenceWith(AGENT_DONE, basis) ?? telling('The agent confirmed that it is done', basis))
+  if (WEAK.test(basis.text)) return null
+  const answer = sentenceWith(AGENT_DONE, basis)
+  const says = answer?.text ?? ''
+  const isNamed = /\d/.test(says) || thingsIn(says.replace('Answer: ', '')).length > 0
+  if (isNamed) return answer
+  return isAnswered ? null : telling('The agent confirmed that it is done', basis)
 }
 
 const LEAD =
@@ -231,11 +236,17 @@ function saidByCaller(words: string, isResolved: boolean): string | null {
 }
 
 /** Why it could not be done, in words that were said. */
+/** What came last of what was asked between two turns, done or not. */
+export function findOutcome({ turns }: Conversation, after: number, before: number): Result | null {
+  const between = turns.filter(({ index }) => index > after && index < before)
+  return lastTold(between, [...FAILED, ...SETTLED])
+}
+
 export const findRefusal = ({ turns }: Conversation) => lastTold(turns, FAILED)
 
 function tellingIn(turn: Turn, tellings: readonly Telling[]): Result | null {
   for (const { text, at } of sentencesOf(turn)) {
-    if (text.endsWith('?')) continue
+    if (asksIt(text)) continue
     for (const { pattern, says } of tellings) {
       const found = pattern.exec(text.replaceAll('’', "'"))
       const sentence = found && says(found)

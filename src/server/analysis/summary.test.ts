@@ -139,7 +139,7 @@ test.each([
       'A: Your table at the Porch is booked.',
       'C: thanks',
     ],
-    'Wants to check their balance. Wants to book a table at the Porch. The table at the Porch was booked.',
+    'Wants to check their balance. The agent said that the balance is $40. Wants to book a table at the Porch. The table at the Porch was booked.',
   ],
   [
     'nothing of what the caller began with',
@@ -240,7 +240,7 @@ test('a result follows the request it is of, by whatever word', async () => {
     'C: thanks, bye',
   ]
   expect((await summaryOf([...lines, ...ride]))?.value).toBe(
-    'Wants to find an apartment. Asks us to book them a car. The ride was booked.',
+    'Wants to find an apartment. Asks us to book them a car to get there. The ride was booked.',
   )
 })
 

@@ -6,11 +6,11 @@ import { lowerFirst } from '@/lib/lower-first'
 import type { CallbackFinding } from './callback'
 import { findIdentityCheck } from './category'
 import { type Conversation, type Passage, evidenceOf, onePerTurn } from './conversation'
+import { findLaterMatter } from './later-matter'
 import { findMatter } from './matter'
-import { mattersBetween, mattersOf } from './matters'
 import { findOpening } from './opening'
 import { findPromises } from './promises'
-import { findResult } from './result'
+import { findOutcome, findResult } from './result'
 import { ID_OF, sentencesOf } from './sentences'
 import { findTopic, kindsIn, namesSame, thingsIn } from './topic'
 
@@ -29,13 +29,17 @@ export function claimSummary(
   const wanted = tellWanted(conversation, claims)
   if (!wanted) return null
   const open = tellOpen(conversation, callback)
-  const basis = { resolution: claims.resolution, asked: wanted.said.turn, isOpen: open !== null }
+  const basis = { ...claims, asked: wanted.said.turn, isOpen: open !== null }
   const result = findResult(conversation, outcome, basis)
-  const later = result && tellLaterMatter(conversation, wanted, result)
+  const found = result && findLaterMatter(conversation, wanted, result)
+  const own = found && findOutcome(conversation, wanted.said.turn.index, found.begins)
+  // What came of both in the same words came of the first already.
+  const other = own && own.text === result?.text ? null : found
+  const later = other && { text: other.matter.says, said: other.matter.said }
   const first = result === null ? wanted : withoutOtherName(wanted, result)
   const asked = [first, later].filter((part) => part !== null)
   const isOther = result !== null && later === null && isOfOtherKind(result, wanted)
-  const told = fitting(asked, isOther ? besides(result) : result, open)
+  const told = fitting(asked, other && own, isOther ? besides(result) : result, open)
   return {
     value: told.map(({ text }) => (/[?!.”]$/.test(text) ? text : `${text}.`)).join(' '),
     source: 'local',
@@ -43,19 +47,6 @@ export function claimSummary(
     confidence: wanted.isNamed ? 0.85 : 0.6,
     evidence: onePerTurn(told.map(({ said }) => evidenceOf(said.turn, said.at))),
   }
-}
-
-/** The matter that the result is of, where that is not what the caller wanted first. */
-function tellLaterMatter(conversation: Conversation, wanted: Told, result: Told): Told | null {
-  const [first, last] = [wanted.said.turn.index, result.said.turn.index]
-  if (namesSame(result.text, wanted.text)) return null
-  const named = mattersBetween(conversation, first, last).findLast(({ says }) =>
-    namesSame(result.text, says),
-  )
-  const started = mattersOf(conversation).findLast(({ turns }) => (turns[0]?.index ?? 0) <= last)
-  const isNext = /\b(?:it|that|this)\b/.test(result.text) && (started?.turns[0]?.index ?? 0) > first
-  const later = named ?? (started && isNext ? findMatter(started) : null)
-  return later && !later.says.startsWith('Asks: ') ? { text: later.says, said: later.said } : null
 }
 
 const AT_NAME = / at (?:the )?(\p{Lu}[\p{L}'’]*)/u
@@ -84,10 +75,23 @@ const besides = (result: Told): Told =>
     : { ...result, text: `Also, ${lowerFirst(result.text)}` }
 
 /** As much as fits: requests in fewer words before a result is left out. */
-function fitting(asked: Told[], result: Told | null, open: Told | null): Told[] {
+function fitting(
+  asked: Told[],
+  firstResult: Told | null,
+  result: Told | null,
+  open: Told | null,
+): Told[] {
   const given = (parts: (Told | null)[]) => parts.filter((part) => part !== null)
-  const short = asked.map((part) => ({ ...part, text: cutOnPhrase(part.text, 60) || part.text }))
-  const ways = [given([...asked, result, open]), given([...short, result, open])]
+  // "Asks us to try getting" names nothing.
+  const cut = (text: string, most: number) => {
+    const short = cutOnPhrase(text, most)
+    return thingsIn(short).length + kindsIn(short).length > 0 ? short : text
+  }
+  const within = (most: number) => asked.map((part) => ({ ...part, text: cut(part.text, most) }))
+  const lengths = [LONGEST, 60, 45].map(within).filter(([one, other]) => one?.text !== other?.text)
+  const ways = [firstResult, null].flatMap((own) =>
+    lengths.map(([first = null, ...others]) => given([first, own, ...others, result, open])),
+  )
   if (!open && asked.length === 1 && ways[0]) return ways[0]
   const fits = ways.find((parts) => lengthOf(parts) <= LONGEST)
   return fits ?? given([asked[0] ?? null, open])

@@ -161,14 +161,23 @@ const BOOKABLE = [
   'tables?|restaurants?|dinner|lunch|breakfast|(?:place|something) to eat|(?:book|reserve) (?:for|at) ',
   'apartments?|flats?|houses?|viewings?|showings?|visits?',
   'movies?|films?|shows?|showtimes?|theat(?:er|re)s?|tickets?',
-  'hotels?|rooms?',
+  'hotels?|rooms?(?! service)',
   'flights?|planes?|tickets?',
   'bus(?:es)?|tickets?',
   'appointments?|doctors?|dr|dentists?|check-?ups?|mechanics?|visits?|cars?|salons?|haircut|teeth',
   'pizzas?|pies?',
   'coffees?|lattes?|drinks?|macchiatos?|cappuccinos?',
 ].map(anyWordOf)
-const KINDS = [...BOOKABLE, ...['transfers?', 'weather|rain', 'fraud|report'].map(anyWordOf)]
+const OTHER_KINDS = [
+  'transfers?',
+  'weather|forecast|rain(?:y|ing)?|snow(?:y|ing)?|sunny|cloudy',
+  'fraud|report',
+  'meetings?',
+  'rsvp|invitations?|part(?:y|ies)(?! of\\b| size\\b)',
+  'room service|towels?',
+  'balances?',
+].map(anyWordOf)
+const KINDS = [...BOOKABLE, ...OTHER_KINDS]
 
 const BOOKED = /\b(?:book|reserv)/i
 

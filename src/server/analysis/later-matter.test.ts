@@ -1,0 +1,126 @@
+import { expect, test } from 'vitest'
+
+import { callOf } from '@tests/builders/analysed-call'
+
+import { createLocalAnalyzer } from './local-analyzer'
+
+const { analyze } = createLocalAnalyzer()
+const summaryOf = async (lines: string[]) => (await analyze(callOf(lines))).summary?.value
+
+test.each([
+  [
+    'a request in no words of its own is of the matter that was begun last',
+    [
+      'C: I need to find a flight to Denver',
+      'A: There are no flights on that day. Is there anything else?',
+      'C: Yes, I would like some room service for room 12',
+      'A: Your request has been submitted.',
+      'C: Thanks, bye',
+    ],
+    'Wants to find a flight to Denver. There were no flights on that day. Wants some room service for room 12. The request was submitted.',
+  ],
+  [
+    'a booking that failed is of what was to be booked last',
+    [
+      'C: Can you find me a doctor?',
+      'A: Dr. Moss is free at four. Shall I book it?',
+      'C: Yes',
+      'A: Your appointment with Dr. Moss is booked.',
+      'C: Fine. Can you reserve a table at the Anchor?',
+      'A: I am sorry, but the reservation request was not successful.',
+      'C: Pity. Bye',
+    ],
+    'Asks us to find them a doctor. The appointment with Dr. Moss was booked. Asks us to reserve a table at the Anchor. The reservation request was not successful.',
+  ],
+  [
+    'in fewer words rather than without the result',
+    [
+      "C: I don't have fresh towels in my room since yesterday",
+      'A: Your request has been submitted.',
+      'C: How about reserving a table at the Anchor tonight at seven for all of us?',
+      'A: Your reservation has been confirmed at the Harbour for 7 pm.',
+      'C: Great, bye',
+    ],
+    "Reports that they don't have fresh towels. The request was submitted. Asks about reserving a table. The reservation was confirmed at the Harbour for 7 pm.",
+  ],
+  [
+    'a detail of the same thing begins nothing',
+    [
+      'C: I want to book a room in a quiet hotel',
+      'A: The Mill has one. Is there anything else?',
+      'C: Yes, I need to reserve for two nights from the tenth',
+      'A: Your booking is confirmed.',
+      'C: Thanks, bye',
+    ],
+    'Wants to book a room in a quiet hotel. The booking was confirmed.',
+  ],
+  [
+    'a request that would be cut to no thing stays whole',
+    [
+      'C: Can you check my balance for tonight please',
+      'A: Your current balance is 40 dollars.',
+      'C: Could you try getting that dinner reservation again at the Anchor?',
+      'A: Excellent, your reservation at the Anchor is confirmed!',
+      'C: Thanks, bye',
+    ],
+    'Asks us to check their balance for tonight. Asks us to try getting that dinner reservation again at the Anchor. The reservation at the Anchor was confirmed.',
+  ],
+  [
+    'an answer is to what was asked last',
+    [
+      'C: I need to find a restaurant in the north',
+      'A: I found the Anchor.',
+      'C: Good. I also need to follow up on my visit with Dr. Moss',
+      'A: Your instructions are: Take the medicine twice a day.',
+      'C: Thanks, bye',
+    ],
+    'Wants to find a restaurant in the north. Wants to follow up on their visit with Dr. Moss. Answer: “Your instructions are: Take the medicine twice a day”',
+  ],
+  [
+    'what the weather is, of what was asked about it',
+    [
+      'C: I need directions to Mill Street',
+      'A: Take the second left.',
+      'C: And can you check the weather for Sunday?',
+      'A: Sunday will be snowy with 2 degrees.',
+      'C: Thanks, bye',
+    ],
+    'Wants directions to Mill Street. Asks us to check the weather for Sunday. Answer: “Sunday will be snowy with 2 degrees”',
+  ],
+])('%s', async (_what, lines, value) => {
+  expect(await summaryOf(lines)).toBe(value)
+})
+
+test.each([
+  [
+    'what was done, where the same sentence asks what else there is',
+    [
+      'C: I want one ticket for the late show',
+      'A: I have booked one ticket at 9:30, can I help with anything else?',
+      'C: No, bye',
+    ],
+    'Wants one ticket for the late show. The agent booked one ticket at 9:30.',
+  ],
+  [
+    'that it is done, where the words name nothing',
+    ['C: I want a table for two', 'A: Okay. You are all set.', 'C: Thanks, bye'],
+    'Wants a table for two. The agent confirmed that it is done.',
+  ],
+])('%s', async (_what, lines, value) => {
+  expect(await summaryOf(lines)).toBe(value)
+})
+
+test.each([
+  ['I would like to see I would like to see a film tonight', 'Wants to see a film tonight.'],
+  [
+    "I'd like to order something from the bakery. I would like four of them",
+    'Wants to order something from the bakery.',
+  ],
+  ['Can you help me find a place? I am looking for the Anchor', 'Is looking for the Anchor.'],
+  ['How about tomorrow there? I need a flight to Denver', 'Wants a flight to Denver.'],
+  ["I'd like to order something from room service", 'Wants to order something from room service.'],
+  ["Thanks. I'll need to book a ride to the station", 'Wants to book a ride to the station.'],
+  ['Do you know who the driver is?', 'Asks whether we know who the driver is.'],
+])('a request that names its thing: %s', async (said, value) => {
+  expect(await summaryOf([`C: ${said}`, 'A: Let me look.', 'C: ok'])).toBe(value)
+})

@@ -1,0 +1,66 @@
+import type { Conversation, Passage } from './conversation'
+import type { Matter } from './matter'
+import { mattersBetween, mattersOf } from './matters'
+import { kindsIn, namesSame, thingsIn } from './topic'
+
+type Told = { text: string; said: Passage }
+
+/** Words that a result of anything has. */
+const OF_ANYTHING = /\b(?:requests?|services?|systems?|data|records?|results?)\b/gi
+
+export const withoutGeneric = (text: string): string => text.replaceAll(OF_ANYTHING, '')
+
+/**
+ * The matter that a result is of, where that is not what the caller wanted first, and the turn in which
+ * the first of the other matters begins.
+ */
+export function findLaterMatter(
+  conversation: Conversation,
+  wanted: Told,
+  result: Told,
+): { matter: Matter; begins: number } | null {
+  const [first, last] = [wanted.said.turn.index, result.said.turn.index]
+  const asked = mattersBetween(conversation, first, last).filter(
+    ({ says }) => !/^(?:Asks: |Reports that (?!their\b|the\b|they\b))/.test(says),
+  )
+  const begun = begunBy(asked, conversation, wanted)
+  const told = withoutGeneric(result.text)
+  const isOf = (text: string) => namesSame(told, text)
+  const latest = begun.at(-1)
+  const isOfLatest = latest && isOf(latest.says) && areApart(latest.says, wanted.text)
+  const matter = isOfLatest ? latest : otherwise()
+  return matter && { matter, begins: (begun[0] ?? matter).said.turn.index }
+
+  function otherwise(): Matter | null {
+    if (isOf(wanted.text)) return null
+    const named = asked.findLast(({ says }) => isOf(says))
+    // An answer is to what was asked last.
+    const isLatest = result.text.startsWith('Answer: ') || isNameless(told)
+    return named ?? (isLatest && latest ? latest : null)
+  }
+}
+
+const isNameless = (text: string) => thingsIn(text).length + kindsIn(text).length === 0
+
+/** "Book for Friday" is said of anything. */
+const BOOK_FOR = /\b(?:book|reserve) (?=(?:for|at)\b)/gi
+const kindsOf = (says: string) => kindsIn(says.replaceAll(BOOK_FOR, ''))
+
+const areApart = (one: string, other: string) => {
+  const [kinds, others] = [kindsOf(one), kindsOf(other)]
+  return kinds.length > 0 && !kinds.some((kind) => others.includes(kind))
+}
+
+/** Of all requests those that begin something else: by how they are put, or because they are of another kind. */
+function begunBy(asked: Matter[], conversation: Conversation, wanted: Told): Matter[] {
+  if (asked.length === 0) return []
+  const starts = new Set(mattersOf(conversation).map(({ turns }) => turns[0]?.index))
+  let before = wanted.text
+  return asked.filter(({ says, said }) => {
+    const isOther =
+      areApart(says, before) && (kindsOf(before).length > 0 || thingsIn(before).length > 0)
+    const isBegun = isOther || starts.has(said.turn.index)
+    if (isBegun) before = says
+    return isBegun
+  })
+}
