@@ -16,6 +16,10 @@ const LETS_GO = phrases`
   (?:that's|that is|it's) (?:ok|okay|alright|all right|fine)[,. ]+(?:i'll|i can|never|don't|thanks|thank)
 `
 
+const DONE_AFTER_ALL = new RegExp(
+  `${AGENT_DONE.source}|${phrases`all (?:the )?changes (?:are |were |have been )?(?:done|made)`.source}`,
+)
+
 /** What is broken stays so when the caller gives up. */
 const STAYS = new Set<string>(['problem', 'complaint'])
 const NEVER_MIND = /\bnever ?mind\b/
@@ -29,7 +33,7 @@ export function isDoneLater(
   const wanted = turns.filter(({ index }) => index <= failed.index).slice(-3)
   const things = wanted.flatMap(({ role, words }) => (role === 'tool' ? [] : thingsIn(words)))
   return agent.some(({ index, words }) => {
-    const at = index > failed.index ? searchAffirmed(words, AGENT_DONE) : -1
+    const at = index > failed.index ? searchAffirmed(words, DONE_AFTER_ALL) : -1
     const sentence = at < 0 ? '' : (/^[^.!?]*[.!?]?/.exec(words.slice(at))?.[0] ?? '')
     const before = at < 0 ? '' : (/[^.!?]*$/.exec(words.slice(0, at))?.[0] ?? '')
     if (at < 0 || asksIt(sentence)) return false

@@ -7,6 +7,7 @@ import { CALL_DECLINED, findCallPromise } from './callback'
 import { findMatter } from './matter'
 import { CLOSED_BY_CALLER, mattersOf } from './matters'
 import { isDoneLater } from './nothing-left'
+import { isDoneNext } from './done-next'
 import { searchAffirmed } from './phrases'
 import { findPromises } from './promises'
 import {
@@ -72,7 +73,8 @@ export function readResolutions(
   const signals = matters.map((matter) => lastSignal(matter) ?? answeredAndThanked(matter))
   const hasEnded = !isLeftOpen(matters, signals)
   const ended = hasEnded ? signals : signals.filter((signal) => signal?.value === 'unresolved')
-  const ruled = claimOf(conversation, ended, outcome, transferFailed)
+  const left = ended.filter((signal) => signal === null || !isDoneNext(matters, signals, signal))
+  const ruled = claimOf(conversation, left, outcome, transferFailed)
   const isThreat = conversation.caller.some(({ words }) => CALLER_THREATENS.test(words))
   const isJudged = !transferFailed && outcome !== 'transferred' && !isThreat
   const settled = signals.findLast((signal) => signal?.value === 'resolved')

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+
+import { conversationOf } from '@tests/builders/analysed-call'
+
+import { readResolutions } from './resolution'
+
+const REFUSED = [
+  'C: Hello',
+  'A: Hello, how can I help?',
+  'C: Please make an appointment for a haircut at six',
+  "A: I wasn't able to make the appointment, can I do anything else for you?",
+]
+const resolve = (...lines: string[]) =>
+  readResolutions(conversationOf(...REFUSED, ...lines), 'completed', false).claim?.value
+
+test('what failed and was asked for again is settled when that is done', () => {
+  const again = 'C: Please book a hair appointment for me at three'
+  expect(resolve(again, "A: I've booked you in for then", 'C: Thanks')).toBe('resolved')
+})
+
+test('something else that is done settles nothing', () => {
+  const other = 'C: Please book a ride to the airport for me'
+  expect(resolve(other, "A: I've booked it for you", 'C: Thanks')).toBe('unresolved')
+})
