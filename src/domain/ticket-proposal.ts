@@ -48,7 +48,9 @@ export const proposeTicket = (
   const { category, subjects = [], resolution, nextSteps, summary, priority } = analysis
   const isSettled = resolution?.value === 'resolved'
   if (NOBODY.includes(outcome) || (isSettled && nextSteps.length === 0)) return null
-  const problem = [category, ...subjects].find(
+  // What was mentioned beside another matter is a problem of ours only where something is to be done.
+  const spoken = nextSteps.length > 0 ? [category, ...subjects] : [category]
+  const problem = spoken.find(
     (claim) =>
       claim &&
       PROBLEMS.includes(claim.value) &&
