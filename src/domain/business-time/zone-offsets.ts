@@ -6,6 +6,7 @@ import { offsetAt } from '@/lib/zoned-time'
 export type OffsetSpan = { from: number; to: number; offset: number }
 
 const MINUTE = 60_000
+const HOUR = 3_600_000
 const DAY = 86_400_000
 
 const changeBetween = (zone: string, before: number, after: number): number => {
@@ -74,23 +75,41 @@ export const clockChanges = (zone: string): ClockChanges => {
   return found
 }
 
-/** The wall clock of a zone as if it were UTC; quick for instants near each other. */
-export const wallClockIn = (zone: string): ((ms: number) => number) => {
+/** The span with one offset that an instant is in; quick for instants near each other. */
+const offsetSpanIn = (zone: string): ((ms: number) => OffsetSpan) => {
   const { at, offsets } = clockChanges(zone)
-  let [from, to, offset] = [0, 0, 0]
+  let span: OffsetSpan = { from: 0, to: 0, offset: 0 }
   return (ms) => {
-    if (ms < from || ms >= to) {
+    if (ms < span.from || ms >= span.to) {
       const index = countLeading(at.length, (place) => (at[place] ?? 0) <= ms) - 1
-      from = at[index] ?? 0
-      to = at[index + 1] ?? Infinity
-      offset = offsets[index] ?? 0
+      span = { from: at[index] ?? 0, to: at[index + 1] ?? Infinity, offset: offsets[index] ?? 0 }
     }
-    return ms + offset
+    return span
   }
+}
+
+/** The wall clock of a zone as if it were UTC. */
+export const wallClockIn = (zone: string): ((ms: number) => number) => {
+  const spanAt = offsetSpanIn(zone)
+  return (ms) => ms + spanAt(ms).offset
 }
 
 const place = (count: number, words: number) => ((Math.floor(count) % words) + words) % words
 
 /** Where the wall clock stands among the words of the field, counted from the first. */
 export const localPlace = (field: LocalField, wallMs: number): number =>
-  field === 'hour' ? place(wallMs / 3_600_000, 24) : place(wallMs / 86_400_000 + 3, 7)
+  field === 'hour' ? place(wallMs / HOUR, 24) : place(wallMs / DAY + 3, 7)
+
+/** The same of an instant, and the part of an hour around it of which it is true as well. */
+export const localSpanIn = (field: LocalField, zone: string) => {
+  const spanAt = offsetSpanIn(zone)
+  return (ms: number): { from: number; to: number; place: number } => {
+    const { from, to, offset } = spanAt(ms)
+    const hour = Math.floor((ms + offset) / HOUR) * HOUR - offset
+    return {
+      from: Math.max(from, hour),
+      to: Math.min(to, hour + HOUR),
+      place: localPlace(field, ms + offset),
+    }
+  }
+}

@@ -25,11 +25,14 @@ export const OTHER_CALLERS = 'others'
 /** How often somebody rang, among the calls that are asked for. */
 const FREQUENCY_STEPS = [1, 2, 3, 5, 10] as const
 export const FREQUENCIES = ['1', '2', '3-4', '5-9', '10-more'] as const
-export const frequencyPlace = (calls: number): number =>
+const LAST_STEP = Math.max(...FREQUENCY_STEPS)
+const PLACES = Uint8Array.from({ length: LAST_STEP + 1 }, (_, calls) =>
   Math.max(
     0,
     FREQUENCY_STEPS.findLastIndex((least) => calls >= least),
-  )
+  ),
+)
+export const frequencyPlace = (calls: number): number => PLACES[Math.min(calls, LAST_STEP)] ?? 0
 
 /** First calls before the range; those within it are named by its periods, or in one word. */
 export const BEFORE_RANGE = 'before'

@@ -99,7 +99,8 @@ const noteFirsts = (
   for (let at = from; at < to; at += 1) {
     const row = rows[at] ?? 0
     const who = person[row] ?? 0
-    firsts[who] = Math.min(firsts[who] ?? 0, startedAt[row] ?? 0)
+    const ms = startedAt[row] ?? 0
+    if (ms < (firsts[who] ?? 0)) firsts[who] = ms
   }
 }
 

@@ -1,5 +1,5 @@
 import { callField, isLocalField } from '@/contracts/call-fields'
-import { localPlace, wallClockIn } from '@/domain/business-time/zone-offsets'
+import { localSpanIn } from '@/domain/business-time/zone-offsets'
 import { type Dimension, isCallerDimension } from '@/domain/metrics/dimensions'
 import type { Bucket } from '@/domain/metrics/time-grid'
 import { countLeading } from '@/lib/count-leading'
@@ -56,33 +56,37 @@ const addByCaller = (
   }
 }
 
+/** A place among the words, and the instants around the one asked for that have it as well. */
+type PlacedSpan = { from: number; to: number; place: number }
+
+/** Calls next to each other are near in time: few leave the span of the one before. */
 const addByTime = (
   cellAt: Int32Array,
   rows: Int32Array,
   startedAt: Float64Array,
-  { placeOf, times }: { placeOf: (ms: number) => number; times: number },
-  { from, to }: Portion,
+  { spanAt, times }: { spanAt: (ms: number) => PlacedSpan; times: number },
+  portion: Portion,
 ) => {
-  for (let at = from; at < to; at += 1) {
-    const word = placeOf(startedAt[rows[at] ?? 0] ?? 0)
-    cellAt[at] = (cellAt[at] ?? 0) + word * times
+  let [from, to, amount] = [0, 0, 0]
+  for (let at = portion.from; at < portion.to; at += 1) {
+    const ms = startedAt[rows[at] ?? 0] ?? 0
+    if (ms < from || ms >= to) {
+      const span = spanAt(ms)
+      from = span.from
+      to = span.to
+      amount = span.place * times
+    }
+    cellAt[at] = (cellAt[at] ?? 0) + amount
   }
 }
 
-/** Which bucket an instant is in; quick for instants near each other. */
-const bucketIn = (buckets: readonly Bucket[]): ((ms: number) => number) => {
-  let bucket = 0
-  let [from, to] = [0, 0]
-  return (ms) => {
-    if (ms < from || ms >= to) {
-      const before = countLeading(buckets.length, (at) => (buckets[at]?.from ?? 0) <= ms)
-      bucket = Math.max(0, before - 1)
-      from = buckets[bucket]?.from ?? 0
-      to = buckets[bucket + 1]?.from ?? Infinity
-    }
-    return bucket
+const bucketIn =
+  (buckets: readonly Bucket[]) =>
+  (ms: number): PlacedSpan => {
+    const before = countLeading(buckets.length, (at) => (buckets[at]?.from ?? 0) <= ms)
+    const place = Math.max(0, before - 1)
+    return { from: buckets[place]?.from ?? 0, to: buckets[place + 1]?.from ?? Infinity, place }
   }
-}
 
 /** With fewer cells than this, those without calls do not matter. */
 const MOST_EMPTY = 1 << 16
@@ -122,12 +126,13 @@ export const placeCalls = async (
   const { dimensions, buckets, zone } = reading
   const { rows, starts } = await rowsOf(asked, turn)
 
-  const placeByTime = (placeOf: (ms: number) => number) => (cellAt: Int32Array, times: number) => {
-    const { startedAt } = table.columns()
-    const add = (portion: Portion) =>
-      addByTime(cellAt, rows, startedAt, { placeOf, times }, portion)
-    return inPortions(rows.length, add, turn)
-  }
+  const placeByTime =
+    (spanAt: (ms: number) => PlacedSpan) => (cellAt: Int32Array, times: number) => {
+      const { startedAt } = table.columns()
+      const add = (portion: Portion) =>
+        addByTime(cellAt, rows, startedAt, { spanAt, times }, portion)
+      return inPortions(rows.length, add, turn)
+    }
   const placingOf = async (name: Dimension): Promise<Placing> => {
     if (isCallerDimension(name)) {
       const { words, placeOf } = await callerWords(db, table, rows, name, reading, turn)
@@ -140,8 +145,7 @@ export const placeCalls = async (
       return { words, place }
     }
     if (isLocalField(name)) {
-      const wallClock = wallClockIn(zone)
-      const place = placeByTime((ms) => localPlace(name, wallClock(ms)))
+      const place = placeByTime(localSpanIn(name, zone))
       return { words: callField(name).words ?? [], place }
     }
     // All at once: who changes a call between two turns must not give it two words.

@@ -1,6 +1,5 @@
 import { type Mark, metricOf, type Metric } from '@/domain/metrics/registry'
 import { isRepeatMark, repeatRule, type RepeatRule } from '@/domain/metrics/repeat-metrics'
-import { countLeading } from '@/lib/count-leading'
 
 import { addAll, type Bitmap, hasBit, makeBitmap, setBit } from '../call-index/bitmap'
 import type { CallTable } from '../call-index/call-table'
@@ -22,37 +21,30 @@ const agreementIn = (table: CallTable, mark: Mark): MarkedCalls => {
   return { known, holding }
 }
 
-/** How long after each call its caller rang again; not a number where the caller is not known. Outbound calls do not count. */
-const gapsIn = (
+/** Calls that began until `until` are old enough to know whether the caller rang again `within` that time. */
+type Window = MarkedCalls & { within: number; until: number; isRepeat: boolean }
+
+/** Of the calls of known callers, whether these rang again in time. Outbound calls do not count. */
+const markPortion = (
   rows: Int32Array,
-  person: Uint32Array,
-  startedAt: Float64Array,
+  { startedAt, person }: { startedAt: Float64Array; person: Uint32Array },
   outbound: Bitmap,
-  { gaps, next }: { gaps: Float64Array; next: Float64Array },
+  next: Float64Array,
+  windows: readonly Window[],
   { from, to }: Portion,
 ) => {
   for (let at = to - 1; at >= from; at -= 1) {
     const row = rows[at] ?? 0
     const who = person[row] ?? 0
+    if (who === 0) continue
     const ms = startedAt[row] ?? 0
-    gaps[at] = who === 0 ? Number.NaN : (next[who] ?? Infinity) - ms
+    const gap = (next[who] ?? Infinity) - ms
     if (!hasBit(outbound, row)) next[who] = ms
-  }
-}
-
-const markPortion = (
-  rows: Int32Array,
-  gaps: Float64Array,
-  { within, isRepeat }: { within: number; isRepeat: boolean },
-  { known, holding }: MarkedCalls,
-  { from, to }: Portion,
-) => {
-  for (let at = from; at < to; at += 1) {
-    const row = rows[at] ?? 0
-    const gap = gaps[at] ?? 0
-    if (Number.isNaN(gap)) continue
-    setBit(known, row)
-    if (gap <= within === isRepeat) setBit(holding, row)
+    for (const { known, holding, within, until, isRepeat } of windows) {
+      if (ms > until) continue
+      setBit(known, row)
+      if (gap <= within === isRepeat) setBit(holding, row)
+    }
   }
 }
 
@@ -62,32 +54,27 @@ const repeatsIn = async (
   rules: readonly RepeatRule[],
   turn: Turn,
 ): Promise<MarkedCalls[]> => {
-  const { startedAt, person } = table.columns()
+  const columns = table.columns()
   const outbound = table.wordSets.of('direction').get('outbound') ?? makeBitmap(0)
   const longest = Math.max(...rules.map(({ days }) => days)) * DAY_MS
   // A copy: calls that come between two turns move the others.
   const rows = rowsBetween(table, from.getTime(), to.getTime() + longest).slice()
-  const found = {
-    gaps: new Float64Array(rows.length),
-    next: new Float64Array(table.personLimit()).fill(Infinity),
-  }
+  const next = new Float64Array(table.personLimit()).fill(Infinity)
+  const windows = rules.map(({ days, isRepeat }) => ({
+    known: makeBitmap(table.rows()),
+    holding: makeBitmap(table.rows()),
+    within: days * DAY_MS,
+    until: now.getTime() - days * DAY_MS,
+    isRepeat,
+  }))
   // From the last to the first, so that of each call the next one of the same person has been seen.
-  const look = ({ from: done, to: end }: Portion) =>
-    gapsIn(rows, person, startedAt, outbound, found, {
+  const mark = ({ from: done, to: end }: Portion) =>
+    markPortion(rows, columns, outbound, next, windows, {
       from: rows.length - end,
       to: rows.length - done,
     })
-  await inPortions(rows.length, look, turn)
-  const marked: MarkedCalls[] = []
-  for (const { days, isRepeat } of rules) {
-    const rule = { within: days * DAY_MS, isRepeat }
-    const calls = { known: makeBitmap(table.rows()), holding: makeBitmap(table.rows()) }
-    const isOver = (at: number) => (startedAt[rows[at] ?? 0] ?? 0) <= now.getTime() - rule.within
-    const mark = (portion: Portion) => markPortion(rows, found.gaps, rule, calls, portion)
-    await inPortions(countLeading(rows.length, isOver), mark, turn)
-    marked.push(calls)
-  }
-  return marked
+  await inPortions(rows.length, mark, turn)
+  return windows
 }
 
 const marksOf = (metrics: readonly Metric[]): Mark[] => [

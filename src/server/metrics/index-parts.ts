@@ -103,7 +103,7 @@ export const createPartsReader = (
         return [await count(members)]
       case 'distinct': {
         const callers = await measure('person')
-        return [await differentIn(callers, table.personLimit(), turn), await countOf(callers, turn)]
+        return [await differentIn(callers, table.personLimit(), turn), countOf(callers)]
       }
       case 'share':
         return [await count(among(members, metric.part)), await count(members)]
@@ -119,15 +119,15 @@ export const createPartsReader = (
         ]
       case 'quantile': {
         const some = await measure(metric.measure)
-        return [await quantilesOf(some, metric.at, turn), await countOf(some, turn)]
+        return [await quantilesOf(some, metric.at, turn), countOf(some)]
       }
       default: {
         const some = await measure(metric.kind === 'worth' ? 'worth' : metric.measure)
-        const parts = [await sumOf(some, turn), await countOf(some, turn)]
+        const parts = [await sumOf(some, turn), countOf(some)]
         if (metric.kind !== 'cost of each') return parts
         const quantity = await quantityOf(metric.measure, table, members, values, turn)
         const ofEach = await measureIn(cells, among(members, metric.each), quantity, turn)
-        return [...parts, await countOf(ofEach, turn)]
+        return [...parts, countOf(ofEach)]
       }
     }
   }

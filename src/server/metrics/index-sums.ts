@@ -34,8 +34,8 @@ export const countIn = async (cells: Cells, calls: Bitmap, turn: Turn): Promise<
   return addedUp(Float64Array.from(counts))
 }
 
-/** What is known of a quantity, call by call, and the cell of each. */
-export type Measured = { values: Float64Array; cellAt: Int32Array; size: number }
+/** What is known of a quantity, call by call, the cell of each, and how many are in each cell. */
+export type Measured = { values: Float64Array; cellAt: Int32Array; counts: Int32Array }
 
 /** A number of each call; below `least`, or not a number, it is not known. */
 export type Quantity = { column: ArrayLike<number>; least: number }
@@ -49,14 +49,16 @@ const keepKnown = (
   known: number,
   { from, to }: Portion,
 ): number => {
-  const { values } = kept
+  const { values, counts } = kept
   let next = known
   for (let at = from; at < to; at += 1) {
     const row = rows[at] ?? 0
     const value = hasBit(calls, row) ? (column[row] ?? Number.NaN) : Number.NaN
     if (!(value >= least)) continue
+    const cell = cellAt[at] ?? 0
     values[next] = value
-    kept.cellAt[next] = cellAt[at] ?? 0
+    kept.cellAt[next] = cell
+    counts[cell] = (counts[cell] ?? 0) + 1
     next += 1
   }
   return next
@@ -69,30 +71,21 @@ export const measureIn = async (
   turn: Turn,
 ): Promise<Measured> => {
   const { rows, size } = cells
-  const kept = { values: new Float64Array(rows.length), cellAt: new Int32Array(rows.length), size }
+  const kept = {
+    values: new Float64Array(rows.length),
+    cellAt: new Int32Array(rows.length),
+    counts: new Int32Array(size),
+  }
   let known = 0
   const keep = (portion: Portion) => {
     known = keepKnown(cells, calls, quantity, kept, known, portion)
   }
   await inPortions(rows.length, keep, turn)
-  return { values: kept.values.subarray(0, known), cellAt: kept.cellAt.subarray(0, known), size }
+  const { values, cellAt, counts } = kept
+  return { values: values.subarray(0, known), cellAt: cellAt.subarray(0, known), counts }
 }
 
-const countValues = (cellAt: Int32Array, counts: Int32Array, { from, to }: Portion) => {
-  for (let at = from; at < to; at += 1) {
-    const cell = cellAt[at] ?? 0
-    counts[cell] = (counts[cell] ?? 0) + 1
-  }
-}
-
-const countCells = async ({ cellAt, size }: Pick<Measured, 'cellAt' | 'size'>, turn: Turn) => {
-  const counts = new Int32Array(size)
-  await inPortions(cellAt.length, (portion) => countValues(cellAt, counts, portion), turn)
-  return counts
-}
-
-export const countOf = async (measured: Measured, turn: Turn): Promise<Sums> =>
-  addedUp(Float64Array.from(await countCells(measured, turn)))
+export const countOf = ({ counts }: Measured): Sums => addedUp(Float64Array.from(counts))
 
 const addValues = ({ values, cellAt }: Measured, sums: Float64Array, { from, to }: Portion) => {
   for (let at = from; at < to; at += 1) {
@@ -102,8 +95,8 @@ const addValues = ({ values, cellAt }: Measured, sums: Float64Array, { from, to 
 }
 
 export const sumOf = async (measured: Measured, turn: Turn): Promise<Sums> => {
-  const { values, size } = measured
-  const sums = new Float64Array(size)
+  const { values, counts } = measured
+  const sums = new Float64Array(counts.length)
   await inPortions(values.length, (portion) => addValues(measured, sums, portion), turn)
   return addedUp(sums)
 }
@@ -124,10 +117,10 @@ const placeValues = (
 
 /** The values of each cell. */
 const sortByCell = async (measured: Measured, turn: Turn) => {
-  const { values } = measured
-  const starts = await countCells(measured, turn)
+  const { values, counts } = measured
+  const starts = new Int32Array(counts.length)
   let before = 0
-  for (const [cell, count] of starts.entries()) {
+  for (const [cell, count] of counts.entries()) {
     starts[cell] = before
     before += count
   }
@@ -139,10 +132,10 @@ const sortByCell = async (measured: Measured, turn: Turn) => {
 
 /** Of each cell, what that share of its values is at most; of a cell without values 0. */
 export const quantilesOf = async (measured: Measured, share: number, turn: Turn): Promise<Sums> => {
-  const { values, size } = measured
-  const all = await quantileOf(values.slice(), share, turn)
-  if (size === 1) return { of: Float64Array.of(all), all }
-  const of = new Float64Array(size)
+  const { values, counts } = measured
+  const all = await quantileOf(values, share, turn)
+  if (counts.length === 1) return { of: Float64Array.of(all), all }
+  const of = new Float64Array(counts.length)
   for (const [cell, some] of (await sortByCell(measured, turn)).entries()) {
     of[cell] = await quantileOf(some, share, turn)
   }
@@ -170,9 +163,8 @@ const countNew = (
 
 /** How many different numbers are in each cell; they are whole, from zero to below the limit. */
 export const differentIn = async (measured: Measured, limit: number, turn: Turn): Promise<Sums> => {
-  const { size } = measured
   const lastCell = new Int32Array(limit)
-  const of = new Float64Array(size)
+  const of = new Float64Array(measured.counts.length)
   let all = 0
   for (const [cell, some] of (await sortByCell(measured, turn)).entries()) {
     const count = (portion: Portion) => {

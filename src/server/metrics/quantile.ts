@@ -1,57 +1,62 @@
 import type { Turn } from './turns'
 
-const swap = (values: Float64Array, one: number, other: number) => {
-  const kept = values[one] ?? 0
-  values[one] = values[other] ?? 0
-  values[other] = kept
+const MOST_BINS = 4096
+
+const boundsOf = (values: Float64Array): { low: number; high: number } => {
+  let [low, high] = [Infinity, -Infinity]
+  for (let at = 0; at < values.length; at += 1) {
+    const value = values[at] ?? 0
+    if (value < low) low = value
+    if (value > high) high = value
+  }
+  return { low, high }
 }
 
-/** Puts values up to the pivot before those from it on; between `down` and `up` all are as large as it. */
-const partition = (
+/** Bins as wide as each other from `low` on. */
+type Bins = { low: number; perUnit: number; counts: Int32Array }
+
+const countInto = ({ low, perUnit, counts }: Bins, values: Float64Array) => {
+  for (let at = 0; at < values.length; at += 1) {
+    const bin = Math.trunc(((values[at] ?? 0) - low) * perUnit)
+    counts[bin] = (counts[bin] ?? 0) + 1
+  }
+}
+
+const valuesIn = ({ low, perUnit, counts }: Bins, bin: number, values: Float64Array) => {
+  const found = new Float64Array(counts[bin] ?? 0)
+  let next = 0
+  for (let at = 0; at < values.length; at += 1) {
+    const value = values[at] ?? 0
+    if (Math.trunc((value - low) * perUnit) !== bin) continue
+    found[next] = value
+    next += 1
+  }
+  return found
+}
+
+/** The value of that place in the order and the one after it, which behind the last is `above`. */
+const neighboursAt = async (
   values: Float64Array,
-  pivot: number,
-  low: number,
-  high: number,
-): { down: number; up: number } => {
-  let up = low
-  let down = high
-  while (up <= down) {
-    while ((values[up] ?? 0) < pivot) up += 1
-    while ((values[down] ?? 0) > pivot) down -= 1
-    if (up > down) break
-    swap(values, up, down)
-    up += 1
-    down -= 1
-  }
-  return { down, up }
+  place: number,
+  above: number,
+  turn: Turn,
+): Promise<[number, number]> => {
+  await turn()
+  const { low, high } = boundsOf(values)
+  if (low === high) return [low, place + 1 < values.length ? low : above]
+  const length = Math.min(MOST_BINS, values.length)
+  const bins = { low, perUnit: length / (high - low), counts: new Int32Array(length + 1) }
+  countInto(bins, values)
+  const { counts } = bins
+  let [bin, before] = [0, 0]
+  for (; before + (counts[bin] ?? 0) <= place; bin += 1) before += counts[bin] ?? 0
+  const isLast = place + 1 === before + (counts[bin] ?? 0)
+  const following = isLast ? counts.findIndex((count, at) => at > bin && count > 0) : -1
+  const next = following < 0 ? above : boundsOf(valuesIn(bins, following, values)).low
+  return neighboursAt(valuesIn(bins, bin, values), place - before, next, turn)
 }
 
-/** Puts the value of that place in the order where it belongs, lower ones before and higher ones behind it. */
-const select = async (values: Float64Array, place: number, turn: Turn): Promise<number> => {
-  let low = 0
-  let high = values.length - 1
-  while (low < high) {
-    // By chance: no order of the calls makes it slow every time.
-    const pivot = values[low + Math.floor(Math.random() * (high - low + 1))] ?? 0
-    const { down, up } = partition(values, pivot, low, high)
-    if (place <= down) high = down
-    else if (place >= up) low = up
-    else break
-    await turn()
-  }
-  return values[place] ?? 0
-}
-
-const lowestOf = (values: Float64Array): number => {
-  let lowest = Infinity
-  for (let at = 0; at < values.length; at += 1) lowest = Math.min(lowest, values[at] ?? 0)
-  return lowest
-}
-
-/**
- * What that share of the values is at most, between the two nearest, as `percentile_cont` has it; 0 without values.
- * Puts `values` into another order.
- */
+/** What that share of the values is at most, between the two nearest, as `percentile_cont` has it; 0 without values. */
 export const quantileOf = async (
   values: Float64Array,
   share: number,
@@ -60,8 +65,6 @@ export const quantileOf = async (
   if (values.length === 0) return 0
   const place = (values.length - 1) * share
   const below = Math.floor(place)
-  const lower = await select(values, below, turn)
-  if (place === below) return lower
-  const higher = lowestOf(values.subarray(below + 1))
-  return lower + (place - below) * (higher - lower)
+  const [lower, higher] = await neighboursAt(values, below, Infinity, turn)
+  return place === below ? lower : lower + (place - below) * (higher - lower)
 }
