@@ -14,8 +14,14 @@ import { rowsOf } from './index-rows'
 import { MOST_CELLS, tooManyCells } from './span-grid'
 import { inPortions, inPortionsOf, type Portion, type Turn } from './turns'
 
-/** The calls that were asked for, and the cell of each, which is below `size`. */
-export type Cells = { rows: Int32Array; cellAt: Int32Array; size: number }
+/** The calls that were asked for, how many come before each number of the bitmap, and the cell of each, which is below `size`. */
+export type Cells = {
+  asked: Bitmap
+  starts: Int32Array
+  rows: Int32Array
+  cellAt: Int32Array
+  size: number
+}
 
 /** The words of a dimension, and a way to add the place of each call's word, so many times, to its cell. */
 type Placing = {
@@ -188,5 +194,5 @@ export const placeCalls = async (
     })
     return { bucket: Math.floor(number / combinations), words }
   }
-  return { cells: { rows, cellAt, size: kept?.length ?? all }, groupOf }
+  return { cells: { asked, starts, rows, cellAt, size: kept?.length ?? all }, groupOf }
 }

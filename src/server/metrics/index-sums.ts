@@ -1,7 +1,7 @@
-import { type Bitmap, countBits, hasBit } from '../call-index/bitmap'
+import { type Bitmap, bitsIn, countBits, hasBit } from '../call-index/bitmap'
 import type { Cells } from './index-cells'
 import { quantileOf } from './quantile'
-import { inPortions, type Portion, type Turn } from './turns'
+import { inPortions, inPortionsOf, type Portion, type Turn } from './turns'
 
 /** One number of each cell, and that of all calls together. */
 export type Sums = { of: Float64Array; all: number }
@@ -12,25 +12,30 @@ const addedUp = (of: Float64Array): Sums => ({
 })
 
 const countCalls = (
-  { rows, cellAt }: Cells,
+  { asked, starts, cellAt }: Cells,
   calls: Bitmap,
   counts: Int32Array,
   { from, to }: Portion,
 ) => {
   for (let at = from; at < to; at += 1) {
-    const row = rows[at] ?? 0
-    const cell = cellAt[at] ?? 0
-    // Added without asking: a processor guesses wrong for half of them.
-    counts[cell] = (counts[cell] ?? 0) + (((calls[row >>> 5] ?? 0) >>> (row & 31)) & 1)
+    const all = asked[at] ?? 0
+    const start = starts[at] ?? 0
+    let left = all & (calls[at] ?? 0)
+    while (left !== 0) {
+      const lowest = left & -left
+      const cell = cellAt[start + bitsIn(all & (lowest - 1))] ?? 0
+      counts[cell] = (counts[cell] ?? 0) + 1
+      left ^= lowest
+    }
   }
 }
 
 /** How many of the calls are in each cell; all of them were asked for. */
 export const countIn = async (cells: Cells, calls: Bitmap, turn: Turn): Promise<Sums> => {
-  const { rows, size } = cells
+  const { asked, size } = cells
   if (size === 1) return addedUp(Float64Array.of(countBits(calls)))
   const counts = new Int32Array(size)
-  await inPortions(rows.length, (portion) => countCalls(cells, calls, counts, portion), turn)
+  await inPortionsOf(asked, (portion) => countCalls(cells, calls, counts, portion), turn)
   return addedUp(Float64Array.from(counts))
 }
 
