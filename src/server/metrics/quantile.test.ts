@@ -19,6 +19,7 @@ test.each([
   ['all the same', some(300, () => 7)],
   ['many of the same', some(20_000, () => random.whole(0, 40))],
   ['with fractions', some(20_001, () => random.whole(0, 1_000_000) / 8)],
+  ['each ten times the one before', some(300, () => 10 ** random.whole(-3, 9))],
   ['in order', [...Array(5000).keys()]],
   ['in order, from the highest', [...Array(5000).keys()].toReversed()],
 ])('a quantile is found without sorting: %s', async (_, values) => {
