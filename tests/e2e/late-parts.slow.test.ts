@@ -42,7 +42,7 @@ test('a menu that cannot be loaded says so, and opens when it can', async () => 
 test('menus, panels and dialogs open while the server is away', async () => {
   const { page, close } = await openList()
   // Fetched once the page has been drawn, with all that they import.
-  const files = scriptsOf(['overlays', 'panels']).map(({ file }) => file)
+  const files = scriptsOf(['overlays', 'panels', 'hotkey-sheet']).map(({ file }) => file)
   await page.waitForFunction((parts) => {
     const fetched = performance.getEntriesByType('resource').map(({ name }) => name)
     return parts.every((part) => fetched.some((name) => name.endsWith(part)))
