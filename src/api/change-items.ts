@@ -5,7 +5,7 @@ export const changeItems = <Page extends { items: readonly unknown[] }>(
   list: InfiniteData<Page> | undefined,
   change: (item: Page['items'][number]) => Page['items'][number],
 ): InfiniteData<Page> | undefined => {
-  // What is read under the key of a list, but in no pages.
+  // The keys of lists begin the keys of other queries, too.
   if (!list?.pages) return list
   const pages = list.pages.map((page) => {
     const items = page.items.map(change)

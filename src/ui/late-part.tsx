@@ -15,7 +15,7 @@ export function LatePart<Code>({
   late: LateCode<Code>
   /** Stands in its place until then. */
   waiting?: ReactNode
-  /** What it is called, where there is only room for a button: "The inbox". It comes after the page. */
+  /** What it is called, where there is only room for a button: "The inbox". Such a part waits for the page. */
   smallName?: string
   children: (code: Code) => ReactNode
 }) {

@@ -57,7 +57,7 @@ const backupOf = async (variables: NodeJS.ProcessEnv) => {
 }
 
 /**
- * Killed later in its time with each attempt, then left alone. A kill that came after the commit leaves nothing to do,
+ * Killed a little later with each attempt, then left alone. A kill that came after the commit leaves nothing to do,
  * and the next attempt is refused: that all is there is compared afterwards.
  */
 const survive = async (

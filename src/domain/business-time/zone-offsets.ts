@@ -100,7 +100,7 @@ const place = (count: number, words: number) => ((Math.floor(count) % words) + w
 export const localPlace = (field: LocalField, wallMs: number): number =>
   field === 'hour' ? place(wallMs / HOUR, 24) : place(wallMs / DAY + 3, 7)
 
-/** The same of an instant, and the part of an hour around it of which it is true as well. */
+/** The same for an instant, and the span within its hour that shares it. */
 export const localSpanIn = (field: LocalField, zone: string) => {
   const spanAt = offsetSpanIn(zone)
   return (ms: number): { from: number; to: number; place: number } => {

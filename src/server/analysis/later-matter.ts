@@ -1,14 +1,9 @@
 import type { Conversation, Passage } from './conversation'
 import type { Matter } from './matter'
 import { mattersBetween, mattersOf } from './matters'
-import { kindsIn, namesSame, thingsIn } from './topic'
+import { kindsIn, namesSame, thingsIn, withoutGeneric } from './topic'
 
 type Told = { text: string; said: Passage }
-
-/** Words that a result of anything has. */
-const OF_ANYTHING = /\b(?:requests?|services?|systems?|data|records?|results?)\b/gi
-
-export const withoutGeneric = (text: string): string => text.replaceAll(OF_ANYTHING, '')
 
 /**
  * The matter that a result is of, where that is not what the caller wanted first, and the turn in which

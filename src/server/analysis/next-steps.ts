@@ -7,7 +7,6 @@ import { lowerFirst } from '@/lib/lower-first'
 import { findCallPromise, TEAM } from './callback'
 import { findTimeOfPromise } from './callback-time'
 import { type Conversation, type Passage, type Turn, evidenceOf, onePerTurn } from './conversation'
-import { withoutGeneric } from './later-matter'
 import { findMatter } from './matter'
 import { doingOf } from './matter-name'
 import { CLOSED_BY_CALLER, mattersBetween, mattersOf } from './matters'
@@ -19,7 +18,7 @@ import { type Promised, findPromises } from './promises'
 import { searchAffirmed } from './phrases'
 import { findRefusal } from './result'
 import { AGENT_DONE, FAREWELL } from './resolution-words'
-import { findTopic, namesBooking, namesSame, thingsIn } from './topic'
+import { findTopic, namesBooking, namesSame, thingsIn, withoutGeneric } from './topic'
 
 const MOST_STEPS = 8
 

@@ -235,13 +235,13 @@ function saidByCaller(words: string, isResolved: boolean): string | null {
   return null
 }
 
-/** Why it could not be done, in words that were said. */
 /** What came last of what was asked between two turns, done or not. */
 export function findOutcome({ turns }: Conversation, after: number, before: number): Result | null {
   const between = turns.filter(({ index }) => index > after && index < before)
   return lastTold(between, [...FAILED, ...SETTLED])
 }
 
+/** Why it could not be done, in words that were said. */
 export const findRefusal = ({ turns }: Conversation) => lastTold(turns, FAILED)
 
 function tellingIn(turn: Turn, tellings: readonly Telling[]): Result | null {

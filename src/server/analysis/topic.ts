@@ -241,3 +241,8 @@ const ANY_REQUEST = /^(?:service )?requests?$/
 const polite = (name: string | null) => (name && RUDE.test(name) ? null : name)
 
 const RUDE = /fuck|shit|damn|crap|bitch|asshole|idiot|stupid/
+
+const GENERIC = /\b(?:requests?|services?|systems?|data|records?|results?)\b/gi
+
+/** Without the words that a result of anything has. */
+export const withoutGeneric = (text: string): string => text.replaceAll(GENERIC, '')

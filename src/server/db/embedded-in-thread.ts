@@ -56,8 +56,8 @@ const startThread =
   }
 
 /**
- * A database that is new is made by a thread of its own, which gives back what memory that takes; beside its
- * place, so that a process that is killed leaves no half of one.
+ * A new database is made by a thread of its own, whose memory is freed when it ends, and in a folder beside its
+ * place: a killed process leaves no half of a database.
  */
 export const startEmbeddedInThread = (file: URL): StartEmbedded => {
   const start = startThread(file)

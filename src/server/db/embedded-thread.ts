@@ -8,7 +8,7 @@ import { serveWire } from './wire-server'
 
 /** As the build makes it. */
 const EMPTY_DATABASE = new URL('empty-database.tgz', import.meta.url)
-/** A quarter of what is usual: all of it is in memory from the start, beside what the system keeps of the files. */
+/** A quarter of the default: PGlite takes all of it at start, and the system caches the files anyway. */
 const SHARED_BUFFERS = '32MB'
 
 const dataDir = String(workerData)
