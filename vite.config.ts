@@ -4,6 +4,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 
 import { builtFrom } from './scripts/vite/built-from.ts'
+import { contractsHash } from './scripts/vite/contracts-hash.ts'
 import { configured } from './scripts/vite/configured.ts'
 import { earlyChunks } from './scripts/vite/early-chunks.ts'
 import { esmListeners } from './scripts/vite/esm-listeners.ts'
@@ -184,7 +185,7 @@ const IN_DOM = {
 }
 
 // `vite build` makes the browser application, `vite build --ssr` the server.
-export default defineConfig(({ isSsrBuild, mode }) => ({
+export default defineConfig(({ command, isSsrBuild, mode }) => ({
   plugins:
     isSsrBuild || mode === 'test'
       ? []
@@ -207,6 +208,7 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
         ],
   resolve: { tsconfigPaths: true },
   define: {
+    ...(command === 'build' && { CONTRACTS_BUILT: JSON.stringify(contractsHash()) }),
     ...(isSsrBuild && { BUILT_FROM: JSON.stringify(builtFrom()) }),
     ...(mode === 'test' && { APP_CONFIG: JSON.stringify(config) }),
   },

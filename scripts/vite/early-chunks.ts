@@ -5,7 +5,6 @@ type Chunks = Map<string, Rolldown.OutputChunk>
 const SHELL = /\/src\/routes\/_app\.tsx\?tsr-split=component$/
 const PAGE = /\/src\/routes\/_app\.(.+)\.tsx\?tsr-split=component$/
 const LIGHT_PAGE = /\/src\/routes\/(simple)\.tsx\?tsr-split=component$/
-const CONTRACT = /\/src\/contracts\/calls\.ts$/
 
 /**
  * Writes into index.html which chunks each page will need, so that its inline script can ask for
@@ -43,7 +42,7 @@ const chunksByPage = (chunks: Chunks): Record<string, string[]> => {
   const holds = (pattern: RegExp) =>
     all.filter((chunk) => chunk.moduleIds.some((id) => pattern.test(id)))
 
-  const shared = later([...holds(SHELL), ...holds(CONTRACT)])
+  const shared = later(holds(SHELL))
   const pages = holds(PAGE).flatMap((chunk) =>
     chunk.moduleIds.flatMap((id) => {
       const name = PAGE.exec(id)?.[1]

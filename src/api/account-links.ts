@@ -3,14 +3,14 @@ import { mutationOptions, queryOptions } from '@tanstack/react-query'
 import type { ForgotPasswordInput, SetPasswordInput } from '@/contracts/accounts'
 
 import { config } from './current-config'
-import { type Shape, callHeaders, readAnswer, send, shapesOf } from './http'
+import { type LazyShape, callHeaders, readAnswer, send, shapesOf } from './http'
 
 const shape = shapesOf(() => import('@/contracts/accounts'))
 
 /** A call that works without a session, beside those of the API. Throws `ApiError`. */
 const ask = async <Output>(
   path: string,
-  load: () => Promise<Shape<Output>>,
+  answer: LazyShape<Output>,
   { body, signal }: { body?: unknown; signal?: AbortSignal } = {},
 ): Promise<Output> => {
   const response = await send(`${config.functionsUrl}${path}`, {
@@ -19,7 +19,7 @@ const ask = async <Output>(
     body: body === undefined ? null : JSON.stringify(body),
     signal: signal ?? null,
   })
-  return readAnswer(response, load(), signal)
+  return readAnswer(response, answer, signal)
 }
 
 export const linkOwnerQuery = (token: string) =>

@@ -77,7 +77,7 @@ const adding = {
 export const addUser = mutationOptions({
   mutationFn: (body: CreateUserInput, { client }) =>
     http
-      .post('/users', shape('changedUser'), { body })
+      .post('/users', shape('changedUser')(), { body })
       .catch(orFindIn(client, ({ email }) => isSameEmail(email, body.email)))
       .catch(orSay('Failed to add user')),
   ...adding,
@@ -106,7 +106,7 @@ type Change = UpdateUserInput & { id: string; version: number }
 export const changeUser = mutationOptions({
   mutationFn: ({ id, version, ...body }: Change, { client }) =>
     http
-      .put(`/users/${id}`, shape('listedUpdateAnswer'), {
+      .put(`/users/${id}`, shape('listedUpdateAnswer')(), {
         body,
         headers: version > 0 ? { 'If-Match': `"${version}"` } : undefined,
       })

@@ -1,5 +1,5 @@
-import { CALL_SEARCH, FACET_SEARCH } from '@/contracts/call-search'
-import { RELATIVE_RANGES } from '@/contracts/report-words'
+import { CALL_SEARCH, FACET_SEARCH, readUuid } from '@/contracts/call-search'
+import { RECORDED_FIGURES, RELATIVE_RANGES } from '@/contracts/report-words'
 import { dayIn } from '@/lib/day'
 import { lenient, oneOf, textUpTo } from '@/lib/lenient'
 
@@ -15,6 +15,14 @@ export const FIGURES_SEARCH = {
 }
 export const readFiguresSearch = lenient(FIGURES_SEARCH)
 export type FiguresSearch = ReturnType<typeof readFiguresSearch>
+
+/** With the figure whose records are shown, and whose it is. */
+export const readPerformanceSearch = lenient({
+  ...FIGURES_SEARCH,
+  records: oneOf(RECORDED_FIGURES),
+  person: readUuid,
+})
+export type PerformanceSearch = ReturnType<typeof readPerformanceSearch>
 
 const dashboard = textUpTo(64)
 /** Which dashboard: an id of one's own, of the team's, or `role`. */

@@ -41,9 +41,26 @@ test('calls the API with the token and JSON, and answers what the contract reads
   expect(init?.headers).not.toHaveProperty('apikey')
 })
 
-test('a schema may be loaded beside the request', async () => {
-  fetched.mockResolvedValue(Response.json({ count: 3 }))
-  expect(await http.get('/calls', () => Promise.resolve(shape))).toEqual({ count: 3 })
+test('only answers of other contracts are read', async () => {
+  const load = vi.fn<() => Promise<typeof shape>>(() => Promise.resolve(shape))
+  const answerOf = (headers: Record<string, string>) => {
+    fetched.mockResolvedValue(Response.json({ count: 3, extra: true }, { headers }))
+    return http.get('/calls', load)
+  }
+  expect(await answerOf({ 'X-Contracts': 'mine' })).toEqual({ count: 3 })
+  vi.stubGlobal('CONTRACTS_BUILT', 'mine')
+  expect(await answerOf({})).toEqual({ count: 3 })
+  expect(await answerOf({ 'X-Contracts': 'others' })).toEqual({ count: 3 })
+  expect(load).toHaveBeenCalledTimes(3)
+  expect(await answerOf({ 'X-Contracts': 'mine' })).toEqual({ count: 3, extra: true })
+  expect(load).toHaveBeenCalledTimes(3)
+})
+
+test('what a shape changes is changed in every answer', async () => {
+  vi.stubGlobal('CONTRACTS_BUILT', 'mine')
+  fetched.mockResolvedValue(Response.json({ count: 3 }, { headers: { 'X-Contracts': 'mine' } }))
+  const doubled = shape.transform(({ count }) => count * 2)
+  expect(await http.get('/calls', Promise.resolve(doubled))).toBe(6)
 })
 
 test('a query leaves out what is empty and joins lists', () => {

@@ -1,5 +1,6 @@
 import type { Problem } from '@/contracts/problem'
 import { isRecord } from '@/lib/is-record'
+import { CONTRACTS_HEADER, ownContracts } from '@/lib/own-contracts'
 import { serverClock } from '@/lib/server-clock'
 
 import { ApiError } from './api-error'
@@ -9,7 +10,12 @@ import { session } from './session'
 
 /** Anything that turns an unknown body into the agreed shape or throws: a contract's schema. */
 export type Shape<Output> = { parse: (value: unknown) => Output }
-type LazyShape<Output> = () => Promise<Shape<Output>>
+/**
+ * Loaded and read only where the server was built from other contracts: the answers of the own ones
+ * have the shape already. What changes an answer while it reads it is given as a promise.
+ */
+export type LazyShape<Output> = () => Promise<Shape<Output>>
+type AnyShape<Output> = Shape<Output> | Promise<Shape<Output>> | LazyShape<Output>
 
 type Query = Record<string, string | number | boolean | readonly string[] | undefined | null>
 
@@ -73,14 +79,19 @@ export const send = async (url: string, init: RequestInit): Promise<Response> =>
   })
 }
 
+const isOfOwnContracts = ({ headers }: Response): boolean =>
+  ownContracts() !== null && headers.get(CONTRACTS_HEADER) === ownContracts()
+
 /** What an answer holds, in the agreed shape. Throws {@link ApiError} when it is none. */
 export const readAnswer = async <Output>(
   response: Response,
-  shape: Shape<Output> | Promise<Shape<Output>>,
+  shape: AnyShape<Output>,
   signal?: AbortSignal,
 ): Promise<Output> => {
   try {
-    return (await shape).parse(await response.json())
+    const answer: Output = await response.json()
+    if (typeof shape === 'function' && isOfOwnContracts(response)) return answer
+    return (await (typeof shape === 'function' ? shape() : shape)).parse(answer)
   } catch (cause) {
     if (signal?.aborted) throw cause
     throw new ApiError({ status: 0, code: 'unreadable', message: UNREADABLE, cause })
@@ -106,21 +117,12 @@ const sendSignedIn = (
   })
 }
 
-const request = async <Output>(
-  method: string,
-  path: string,
-  schema: Shape<Output> | LazyShape<Output>,
-  options: Options = {},
-): Promise<Output> => {
-  const shape = Promise.resolve(typeof schema === 'function' ? schema() : schema)
-  shape.catch(() => undefined)
-  return readAnswer(await sendSignedIn(method, path, options), shape, options.signal)
-}
-
 const verb =
   (method: string) =>
-  <Output>(path: string, schema: Shape<Output> | LazyShape<Output>, options?: Options) =>
-    request(method, path, schema, options)
+  async <Output>(path: string, shape: AnyShape<Output>, options: Options = {}) => {
+    if (shape instanceof Promise) shape.catch(() => undefined)
+    return readAnswer(await sendSignedIn(method, path, options), shape, options.signal)
+  }
 
 /** The only way the screens talk to the server. Paths start behind `/api/v1`. */
 export const http = {
@@ -135,29 +137,29 @@ export const http = {
 
 /** What a query does that reads a path. */
 export const read =
-  <Output>(path: string, schema: Shape<Output> | LazyShape<Output>, query?: Query) =>
+  <Output>(path: string, shape: AnyShape<Output>, query?: Query) =>
   ({ signal }: { signal: AbortSignal }) =>
-    http.get(path, schema, { query, signal })
+    http.get(path, shape, { query, signal })
 
 /** The same for an answer that holds them under `items`. */
 export const readItems =
-  <Item>(path: string, schema: LazyShape<{ items: Item[] }>) =>
+  <Item>(path: string, shape: LazyShape<{ items: Item[] }>) =>
   async ({ signal }: { signal: AbortSignal }) =>
-    (await http.get(path, schema, { signal })).items
+    (await http.get(path, shape, { signal })).items
 
 /** What a query does that reads a list page by page. */
 export const readPages = <Page extends { nextCursor: string | null }>(
   path: string,
-  schema: LazyShape<Page>,
+  shape: LazyShape<Page>,
   query?: Query,
 ) => ({
   queryFn: ({ pageParam, signal }: { pageParam: string | null; signal: AbortSignal }) =>
-    http.get(path, schema, { query: { ...query, cursor: pageParam }, signal }),
+    http.get(path, shape, { query: { ...query, cursor: pageParam }, signal }),
   initialPageParam: null,
   getNextPageParam: (last: Page) => last.nextCursor,
 })
 
-/** Shapes of a contract by their names, loaded when the first request needs one. */
+/** Shapes of a contract by their names, loaded when the first answer needs one. */
 export const shapesOf =
   <Shapes extends object>(load: () => Promise<Shapes>) =>
   <Name extends keyof Shapes>(name: Name) =>

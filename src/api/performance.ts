@@ -1,8 +1,8 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
 
-import type { PerformanceParams } from '@/contracts/performance'
+import type { PerformanceParams, PerformanceRecordParams } from '@/contracts/performance'
 
-import { http, shapesOf } from './http'
+import { http, readPages, shapesOf } from './http'
 
 const shape = shapesOf(() => import('@/contracts/performance'))
 
@@ -12,4 +12,13 @@ export const performanceQuery = (params: PerformanceParams) =>
     queryFn: ({ signal }) =>
       http.get('/performance', shape('performance'), { query: params, signal }),
     placeholderData: keepPreviousData,
+  })
+
+export type RecordsOf = Pick<PerformanceRecordParams, 'personId' | 'figure' | 'from' | 'to'>
+
+/** What a figure of a person counts, the newest first. */
+export const performanceRecordsQuery = (params: RecordsOf) =>
+  infiniteQueryOptions({
+    queryKey: ['performance', 'records', params],
+    ...readPages('/performance/records', shape('performanceRecords'), params),
   })

@@ -1,5 +1,5 @@
 import { ApiError } from './api-error'
-import { http, readAnswer, type Shape, shapesOf } from './http'
+import { http, type LazyShape, readAnswer, type Shape, shapesOf } from './http'
 
 const shape = shapesOf(() => import('@/contracts/dashboards'))
 
@@ -48,7 +48,7 @@ const sendWaiting = () => {
 export const readTogether = async <Output>(
   path: string,
   query: Record<string, string | number | boolean | readonly string[] | undefined>,
-  schema: () => Promise<Shape<Output>>,
+  shape: LazyShape<Output>,
 ): Promise<Output> => {
   const search = new URLSearchParams()
   for (const [name, value] of Object.entries(query)) {
@@ -59,5 +59,5 @@ export const readTogether = async <Output>(
     if (waiting.length === 0) setTimeout(sendWaiting, GATHERED_MS)
     waiting.push({ path: `${path}?${search}`, resolve, reject })
   })
-  return readAnswer(Response.json(body), schema())
+  return readAnswer(Response.json(body), shape)
 }

@@ -3,11 +3,14 @@ import { queryOptions } from '@tanstack/react-query'
 import type { ListedUser } from '@/contracts/users'
 import { byName } from '@/domain/people-names'
 
-import { read } from './http'
+import { http } from './http'
 
-const readUsers = read('/users', () =>
-  import('@/contracts/users').then(({ listedUsers }) => listedUsers),
-)
+const readUsers = (signal: AbortSignal) =>
+  http.get(
+    '/users',
+    import('@/contracts/users').then((it) => it.listedUsers),
+    { signal },
+  )
 
 const WITHOUT_ID = 'without-id:'
 export const hasId = ({ id }: Pick<ListedUser, 'id'>): boolean => !id.startsWith(WITHOUT_ID)
@@ -17,6 +20,6 @@ const identified = (users: readonly ListedUser[]): ListedUser[] =>
 
 export const usersQuery = queryOptions({
   queryKey: ['users'],
-  queryFn: async (context) => identified(await readUsers(context)).toSorted(byName),
+  queryFn: async ({ signal }) => identified(await readUsers(signal)).toSorted(byName),
   meta: { failsTo: 'console' },
 })

@@ -12,6 +12,7 @@ import {
   SENTIMENTS,
 } from '@/contracts/call-words'
 import { UNCLEAR_OUTCOMES, UNCLEAR_STATUSES } from '@/domain/outcome-words'
+import { once } from '@/lib/once'
 import { sentence } from '@/lib/sentence'
 
 /** Each word of a vocabulary as a screen shows it: as it is written, but for the `others`. */
@@ -54,14 +55,14 @@ const LABELS: Partial<Record<CallFieldName, Record<string, string>>> = {
   status: STATUS_LABELS,
 }
 
-const LANGUAGES = new Intl.DisplayNames('en', { type: 'language' })
+const languages = once(() => new Intl.DisplayNames('en', { type: 'language' }))
 
 /** A word of a field as screens show it; one that has no label is read as it is written. */
 export const wordLabel = (field: CallFieldName, word: string): string =>
   LABELS[field]?.[word] ??
   labelOf(field, word) ??
   (word === callField(field).none ? 'Not set' : undefined) ??
-  (field === 'language' ? LANGUAGES.of(word) : undefined) ??
+  (field === 'language' ? languages().of(word) : undefined) ??
   (callField(field).isName ? word : sentence(word))
 
 const labelOf = (field: CallFieldName, key: string): string | undefined => {

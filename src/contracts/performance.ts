@@ -1,12 +1,16 @@
 import * as z from 'zod'
 
 import { ROLES } from './call-words'
+import { ATTEMPT_OUTCOMES } from './callback-words'
 import { day } from './metrics'
+import { pageOf, pageParams } from './page'
+import { RECORDED_FIGURES } from './report-words'
 
 /** Days of the organisation; `to` is not included. */
-export const performanceParams = z
-  .object({ from: day, to: day })
-  .refine(({ from, to }) => from < to, { error: 'The range ends before it begins', path: ['to'] })
+const days = z.object({ from: day, to: day })
+const END = { error: 'The range ends before it begins', path: ['to'] }
+
+export const performanceParams = days.refine(({ from, to }) => from < to, END)
 export type PerformanceParams = z.infer<typeof performanceParams>
 
 /** So many of a kind, and of how many. */
@@ -38,3 +42,28 @@ export type PersonPerformance = z.infer<typeof personPerformance>
 
 /** Everybody for administrators; for others themselves. */
 export const performance = z.object({ items: z.array(personPerformance), zone: z.string() })
+
+export const performanceRecordParams = days
+  .extend({ personId: z.uuid(), figure: z.enum(RECORDED_FIGURES), ...pageParams.shape })
+  .refine(({ from, to }) => from < to, END)
+export type PerformanceRecordParams = z.infer<typeof performanceRecordParams>
+
+/** One of what a figure counts: a call, a next step, or an attempt at a callback. */
+export const performanceRecord = z.object({
+  id: z.uuid(),
+  /** When the person did it. */
+  at: z.iso.datetime(),
+  callId: z.uuid().nullable(),
+  callerId: z.uuid().nullable(),
+  callerName: z.string().nullable(),
+  callerNumber: z.string().nullable(),
+  /** What was to be done; null of calls. */
+  title: z.string().nullable(),
+  /** How long it took, where that is what the figure measures. */
+  seconds: z.number().nullable(),
+  outcome: z.enum(ATTEMPT_OUTCOMES).nullable(),
+})
+export type PerformanceRecord = z.infer<typeof performanceRecord>
+
+/** The newest first; `total` is the figure's `of`. */
+export const performanceRecords = pageOf(performanceRecord)

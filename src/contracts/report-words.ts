@@ -7,3 +7,7 @@ export const STANDING_REPORTS = ['day', 'week', 'month'] as const
 export type StandingReport = (typeof STANDING_REPORTS)[number]
 
 export const GRAIN_WORDS = ['hour', 'day', 'week', 'month'] as const
+
+/** Figures of a person whose records no list has: they are shown beside the figure. */
+export const RECORDED_FIGURES = ['firstAction', 'reviewed', 'timeToDone', 'reached'] as const
+export type RecordedFigure = (typeof RECORDED_FIGURES)[number]

@@ -1,11 +1,13 @@
-const exact = new Intl.NumberFormat('en')
-const rounded = new Intl.NumberFormat('en', { maximumSignificantDigits: 2 })
+import { once } from './once'
 
-export const figures = (value: number): string => exact.format(value)
+const exact = once(() => new Intl.NumberFormat('en'))
+const rounded = once(() => new Intl.NumberFormat('en', { maximumSignificantDigits: 2 }))
+
+export const figures = (value: number): string => exact().format(value)
 
 /** A number of things: "1,234", or "about 12,000" where it is only estimated. */
 export const countWords = (count: number, isEstimate: boolean): string =>
-  isEstimate && count > 0 ? `about ${rounded.format(count)}` : figures(count)
+  isEstimate && count > 0 ? `about ${rounded().format(count)}` : figures(count)
 
 /** "12 %" of a share from 0 to 1. */
 export const percent = (share: number): string => `${Math.round(share * 100)} %`

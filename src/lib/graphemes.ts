@@ -1,11 +1,13 @@
-const segmenter = new Intl.Segmenter(undefined, { granularity: 'grapheme' })
+import { once } from './once'
+
+const segmenter = once(() => new Intl.Segmenter(undefined, { granularity: 'grapheme' }))
 const ELLIPSIS = '…'
 
 /** A grapheme of stacked marks can be kilobytes long: look only as far as a cut could need. */
 const UNITS_PER_GRAPHEME = 32
 
 const boundaries = (text: string): number[] => {
-  const starts = Array.from(segmenter.segment(text), (segment) => segment.index)
+  const starts = Array.from(segmenter().segment(text), (segment) => segment.index)
   return [...starts, text.length]
 }
 

@@ -1,15 +1,18 @@
 import { isDay, startOfDay } from './day'
+import { once } from './once'
 import { absoluteTime } from './time-format'
 
-const dayFormat = new Intl.DateTimeFormat('en', { day: 'numeric', month: 'short', year: 'numeric' })
+const dayFormat = once(
+  () => new Intl.DateTimeFormat('en', { day: 'numeric', month: 'short', year: 'numeric' }),
+)
 
 /** A day, or an instant where no day begins or ends with it here. */
 const timeWords = (time: string | undefined, ended = 0) => {
   if (time === undefined) return undefined
   const at = isDay(time) ? startOfDay(time) : new Date(time)
-  if (isDay(time)) return dayFormat.format(at)
+  if (isDay(time)) return dayFormat().format(at)
   const isMidnight = startOfDay(at).getTime() === at.getTime()
-  return isMidnight ? dayFormat.format(startOfDay(at, -ended)) : absoluteTime(at)
+  return isMidnight ? dayFormat().format(startOfDay(at, -ended)) : absoluteTime(at)
 }
 
 /** Days of the reader, both included, or instants, `to` not included. Undefined: neither is given. */

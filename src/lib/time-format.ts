@@ -1,13 +1,17 @@
 import { startOfDay } from './day'
+import { once } from './once'
 
 // Instants on the wire are UTC ISO strings; here they become words in the reader's zone and
-// language. Formatters are made once: making one costs more than a hundred uses.
+// language.
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 
-const dayAndTime = new Intl.DateTimeFormat('en', {
+const formatter = (options: Intl.DateTimeFormatOptions) =>
+  once(() => new Intl.DateTimeFormat('en', options))
+
+const dayAndTime = formatter({
   weekday: 'short',
   day: 'numeric',
   month: 'short',
@@ -17,12 +21,8 @@ const dayAndTime = new Intl.DateTimeFormat('en', {
   hourCycle: 'h23',
   timeZoneName: 'short',
 })
-const dayThisYear = new Intl.DateTimeFormat('en', { day: 'numeric', month: 'short' })
-const dayOtherYear = new Intl.DateTimeFormat('en', {
-  day: 'numeric',
-  month: 'short',
-  year: 'numeric',
-})
+const dayThisYear = formatter({ day: 'numeric', month: 'short' })
+const dayOtherYear = formatter({ day: 'numeric', month: 'short', year: 'numeric' })
 
 /** "just now", "5 min ago", "in 2 h", "3 d ago", "in 10 d". */
 export const timeUntil = (instant: Date, now: Date): string => {
@@ -38,31 +38,29 @@ export const timeUntil = (instant: Date, now: Date): string => {
   return say(DAY, 'd')
 }
 
+/** How a day is written: its year only where that is another one. */
+const dayOf = (instant: Date, now: Date) =>
+  instant.getFullYear() === now.getFullYear() ? dayThisYear() : dayOtherYear()
+
 /** As {@link timeUntil}; further than a week away, the date. */
 export const relativeTime = (instant: Date, now: Date): string => {
   if (Math.abs(instant.getTime() - now.getTime()) < 7 * DAY) return timeUntil(instant, now)
-  return instant.getFullYear() === now.getFullYear()
-    ? dayThisYear.format(instant)
-    : dayOtherYear.format(instant)
+  return dayOf(instant, now).format(instant)
 }
 
-const timeOfDay = new Intl.DateTimeFormat('en', {
-  hour: '2-digit',
-  minute: '2-digit',
-  hourCycle: 'h23',
-})
-const weekday = new Intl.DateTimeFormat('en', { weekday: 'short' })
+const timeOfDay = formatter({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
+const weekday = formatter({ weekday: 'short' })
 
 /** "14:00" today, "Thu 14:00" within six days, then the date; what has passed as {@link relativeTime}. */
 export const dueTime = (due: Date, now: Date): string => {
   if (due < now) return relativeTime(due, now)
-  if (due < startOfDay(now, 1)) return timeOfDay.format(due)
-  if (due < startOfDay(now, 7)) return `${weekday.format(due)} ${timeOfDay.format(due)}`
-  return (due.getFullYear() === now.getFullYear() ? dayThisYear : dayOtherYear).format(due)
+  if (due < startOfDay(now, 1)) return timeOfDay().format(due)
+  if (due < startOfDay(now, 7)) return `${weekday().format(due)} ${timeOfDay().format(due)}`
+  return dayOf(due, now).format(due)
 }
 
 /** "Fri, Nov 20, 2026, 14:05 GMT+1": complete, in the reader's zone, which it names. */
-export const absoluteTime = (instant: Date): string => dayAndTime.format(instant)
+export const absoluteTime = (instant: Date): string => dayAndTime().format(instant)
 
 /** The time zone of the machine: in a browser the reader's. */
 export const ownZone = () => new Intl.DateTimeFormat().resolvedOptions().timeZone

@@ -1,13 +1,13 @@
 import { createFileRoute } from '@tanstack/react-router'
 
 import { requireFeature } from '@/api/features'
-import { readFiguresSearch } from '@/api/figures-search'
+import { readPerformanceSearch } from '@/api/figures-search'
 import { PerformancePage } from '@/features/performance/performance-page'
 
 import { replaceSearch } from './-replace-search'
 
 export const Route = createFileRoute('/_app/performance')({
-  validateSearch: readFiguresSearch,
+  validateSearch: readPerformanceSearch,
   beforeLoad: requireFeature('analytics'),
   component: Performance,
 })

@@ -2,6 +2,8 @@ import { compress } from 'hono/compress'
 import { cors } from 'hono/cors'
 import { createMiddleware } from 'hono/factory'
 
+import { CONTRACTS_HEADER, ownContracts } from '@/lib/own-contracts'
+
 import { accuracyRoutes } from './accuracy/routes'
 import { alertRoutes } from './alerts/routes'
 import { teamAlertRoutes } from './alerts/team-alert-routes'
@@ -101,6 +103,13 @@ const saysWhereTheFeedStood = ({ live }: Pick<Deps, 'live'>) =>
     c.res.headers.set('x-live-cursor', cursor)
   })
 
+/** So that a browser need not check what it is answered: see `api/http`. */
+const namesItsContracts = createMiddleware<ApiEnv>(async (c, next) => {
+  await next()
+  const contracts = ownContracts()
+  if (contracts !== null) c.res.headers.set(CONTRACTS_HEADER, contracts)
+})
+
 /** What a process that only runs jobs answers: that it runs, and whether it can work. */
 export const createWorkerApp = (deps: Deps) =>
   apiRouter()
@@ -138,12 +147,18 @@ export const createApp = (deps: Deps, { web }: { web?: StaticFiles } = {}) => {
       cors({
         origin: env.CORS_ORIGINS,
         allowHeaders,
-        exposeHeaders: ['date', 'x-total-count', 'x-live-cursor', 'idempotency-replayed'],
+        exposeHeaders: [
+          'date',
+          'x-total-count',
+          'x-live-cursor',
+          'idempotency-replayed',
+          CONTRACTS_HEADER,
+        ],
         maxAge: 600,
       }),
     )
   }
-  app.use('/functions/*', neverStored)
+  app.use('/functions/*', neverStored, namesItsContracts)
   const answers = deps.database.kind === 'postgres' ? whileDatabaseAnswers(deps.database) : null
   if (answers) {
     // A caller on the line is told so in words, and sooner.

@@ -1,5 +1,7 @@
 import { clsx } from 'clsx'
 
+import { once } from '@/lib/once'
+
 const TONES = {
   admin: 'bg-avatar-admin',
   agent: 'bg-avatar-agent',
@@ -42,8 +44,8 @@ export const initials = (name: string): string => {
   return ends.map((word) => firstLetter(word ?? '')).join('') || '?'
 }
 
-const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' })
+const graphemes = once(() => new Intl.Segmenter(undefined, { granularity: 'grapheme' }))
 const firstLetter = (word: string) => {
-  const [first] = graphemes.segment(word)
+  const [first] = graphemes().segment(word)
   return first?.segment.toLocaleUpperCase() ?? ''
 }

@@ -86,6 +86,7 @@ export const ACCESS: Record<string, Expected> = {
   [`GET ${API}/external-data/source`]: adminOnly(200),
   [`PUT ${API}/external-data/source`]: adminOnly(422),
   [`GET ${API}/performance`]: signedIn(422),
+  [`GET ${API}/performance/records`]: signedIn(422),
   [`POST ${API}/metrics/query`]: signedIn(422),
   [`POST ${API}/metrics/queries`]: signedIn(422),
   [`PUT ${API}/calls/{id}/tags/{tag}`]: signedIn(404),

@@ -173,7 +173,7 @@ for (const [path, module] of PAGES) {
     await page.goto(path.replace('$id', call?.id ?? ''))
     return sumOfShifts(await shifts())
   })
-  const entries = ['index.html', split('_app'), split(module), 'contracts']
+  const entries = ['index.html', split('_app'), split(module)]
   const bytes = scriptsOf(entries).reduce((sum, script) => sum + script.bytes, 0)
   row(path, shift.toFixed(4), `${(bytes / 1024).toFixed(1)} KB`)
 }

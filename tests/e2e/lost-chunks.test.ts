@@ -45,6 +45,16 @@ test('a part that does not come leaves the rest of the page, and can be tried ag
   await close()
 })
 
+test('the answers of a server of the same contracts are shown without what reads them', async () => {
+  const { page, close } = await workspace.openSignedIn('/reports', DESK)
+  await refuseChunk(page, 'contracts')
+  await page.goto('/all-calls')
+  await page.locator('[data-call]').first().waitFor()
+  await page.goto('/')
+  await page.locator('[data-row]').first().waitFor()
+  await close()
+})
+
 test('a page whose file is missing on the server is reloaded once, then says so', async () => {
   const { page, close } = await workspace.openSignedIn('/all-calls', DESK)
   await page.locator('[data-call]').first().waitFor()

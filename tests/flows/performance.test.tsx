@@ -124,3 +124,28 @@ test('what a person finished opens as the list of exactly that', async () => {
   const { searchParams } = new URL(address(), 'https://desk.example.com')
   expect(Object.fromEntries(searchParams)).toMatchObject({ assignee: ana.user.id, status: 'done' })
 })
+
+test('what no list has is shown beside its figure, and is there again on the way back', async () => {
+  const [reviewed] = await storeCalls(server.db, [
+    analysedCall('reviewed', new Date(Date.now() - HOUR), [boss.user.id], {
+      callerName: 'Ada Moreau',
+      reviewedAt: new Date(),
+      reviewedById: boss.user.id,
+      reviewedByName: 'Bo Boss',
+    }),
+  ])
+  const { address, router } = await open(boss)
+  await userEvent.click(
+    await screen.findByRole('button', { name: 'Reviewed by Bo Boss: 1. Show what it counts' }),
+  )
+  const dialog = await screen.findByRole('dialog', { name: 'Reviewed by Bo Boss' })
+  expect(await within(dialog).findByText('1 call, newest first.')).toBeVisible()
+  await expectAccessible()
+  await userEvent.click(within(dialog).getByRole('link', { name: 'Ada Moreau' }))
+  await waitFor(() => expect(address()).toContain(`/unified-dashboard/${reviewed?.id}`))
+  router.history.back()
+  await screen.findByRole('dialog', { name: 'Reviewed by Bo Boss' })
+  await userEvent.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(address()).not.toContain('records')
+})

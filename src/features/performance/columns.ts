@@ -1,5 +1,6 @@
 import type { CallQuery, Subject } from '@/contracts/metrics'
 import type { PersonPerformance } from '@/contracts/performance'
+import type { RecordedFigure } from '@/contracts/report-words'
 import { dayStart } from '@/domain/metrics/time-grid'
 import { valueWords } from '@/domain/metrics/value-words'
 import { figures } from '@/lib/figures'
@@ -16,6 +17,8 @@ export type Column = {
   words: (person: PersonPerformance) => string
   /** "of 12" below a share. */
   isOf?: true
+  /** What it counts is shown beside it, as no list has it. */
+  records?: RecordedFigure
   /** The list of what it counts. */
   list?: (person: PersonPerformance, days: Days) => { subject: Subject; filters: CallQuery }
 }
@@ -36,10 +39,10 @@ const instantsOf = ({ from, to, zone }: Days): [from: string, to: string] => [
 ]
 
 const finishedBy =
-  (subject: Subject, status: string): NonNullable<Column['list']> =>
+  (subject: Subject, status: string, others: CallQuery = {}): NonNullable<Column['list']> =>
   ({ id: owner }, days) => {
     const [finishedFrom, finishedTo] = instantsOf(days)
-    return { subject, filters: { owner, status, finishedFrom, finishedTo } }
+    return { subject, filters: { owner, status, finishedFrom, finishedTo, ...others } }
   }
 
 export const COLUMNS: readonly Column[] = [
@@ -61,11 +64,13 @@ export const COLUMNS: readonly Column[] = [
     n: ({ firstAction }) => firstAction.of,
     words: ({ firstAction }) => valueWords('seconds', firstAction.seconds),
     isOf: true,
+    records: 'firstAction',
   },
   {
     label: 'Reviewed',
     definition: 'Calls that the person reviewed in the range.',
     ...counted(({ reviewed }) => reviewed),
+    records: 'reviewed',
   },
   {
     label: 'Next steps done',
@@ -81,6 +86,7 @@ export const COLUMNS: readonly Column[] = [
     n: ({ timeToDone }) => timeToDone.of,
     words: ({ timeToDone }) => valueWords('seconds', timeToDone.seconds),
     isOf: true,
+    records: 'timeToDone',
   },
   {
     label: 'Tickets solved',
@@ -96,6 +102,7 @@ export const COLUMNS: readonly Column[] = [
     n: ({ solvedInTime }) => solvedInTime.of,
     words: ({ solvedInTime }) => shareWords(solvedInTime),
     isOf: true,
+    list: finishedBy('tickets', 'solved,closed', { hasTarget: 'true' }),
   },
   {
     label: 'Callbacks reached',
@@ -104,5 +111,6 @@ export const COLUMNS: readonly Column[] = [
     n: ({ reached }) => reached.of,
     words: ({ reached }) => shareWords(reached),
     isOf: true,
+    records: 'reached',
   },
 ]

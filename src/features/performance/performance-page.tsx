@@ -6,13 +6,14 @@ import { useState } from 'react'
 
 import { useAuth } from '@/api/auth'
 import type { FiguresScope } from '@/api/figures-scope'
-import type { FiguresSearch } from '@/api/figures-search'
+import type { PerformanceSearch } from '@/api/figures-search'
 import { listOfFigure } from '@/api/list-of-figure'
 import { performanceQuery } from '@/api/performance'
 import { organisationSettingsQuery } from '@/api/settings'
-import { Card, type ChangeFigures, FiguresPage, Loading } from '@/components/figures'
+import { Card, FiguresPage, Loading } from '@/components/figures'
 import { nounOf } from '@/domain/metrics/any-metric'
 import type { PersonPerformance } from '@/contracts/performance'
+import type { RecordedFigure } from '@/contracts/report-words'
 import { USUAL_RULES } from '@/contracts/usual-rules'
 import { BYTE_ORDER_MARK, csvLine } from '@/lib/csv'
 import { figures } from '@/lib/figures'
@@ -21,6 +22,7 @@ import { saveAsFile } from '@/ui/save-as-file'
 import { InlineError } from '@/ui/states'
 
 import { type Column, COLUMNS, type Days } from './columns'
+import { RecordsDialog } from './records-dialog'
 
 /** With fewer of a kind a person's figure says little, and nobody is compared by it. */
 const useMinimum = () =>
@@ -28,6 +30,11 @@ const useMinimum = () =>
 
 const isComparable = (column: Column, people: readonly PersonPerformance[], minimum: number) =>
   people.length > 1 && people.every((person) => column.n(person) >= minimum)
+
+const isRecorded =
+  (figure: RecordedFigure | undefined) =>
+  (column: Column): column is Column & { records: RecordedFigure } =>
+    figure !== undefined && column.records === figure
 
 const csvOf = (people: readonly PersonPerformance[], { range }: FiguresScope, zone: string) =>
   [
@@ -43,7 +50,7 @@ const csvOf = (people: readonly PersonPerformance[], { range }: FiguresScope, zo
     ),
   ].join('')
 
-type Props = { search: FiguresSearch; onSearch: ChangeFigures }
+type Props = { search: PerformanceSearch; onSearch: (patch: PerformanceSearch) => void }
 
 /** What people did: in the order of their names, unless there is enough to compare. */
 export function PerformancePage({ search, onSearch }: Props) {
@@ -57,14 +64,16 @@ export function PerformancePage({ search, onSearch }: Props) {
       isOneRange
       hasNoFilters
     >
-      {(scope) => <PeopleCard scope={scope} />}
+      {(scope) => <PeopleCard scope={scope} search={search} onSearch={onSearch} />}
     </FiguresPage>
   )
 }
 
-function PeopleCard({ scope }: { scope: FiguresScope }) {
+function PeopleCard({ scope, search, onSearch }: Props & { scope: FiguresScope }) {
   const { data, error, refetch, dataUpdatedAt } = useQuery(performanceQuery(scope.range))
   const title = 'People'
+  const column = COLUMNS.find(isRecorded(search.records))
+  const person = data?.items.find(({ id }) => id === search.person)
   const download = () =>
     data &&
     saveAsFile(
@@ -90,7 +99,20 @@ function PeopleCard({ scope }: { scope: FiguresScope }) {
         }
       >
         {data ? (
-          <PeopleTable people={data.items} days={{ ...scope.range, zone: data.zone }} />
+          <>
+            <PeopleTable
+              people={data.items}
+              days={{ ...scope.range, zone: data.zone }}
+              onRecords={onSearch}
+            />
+            {column && person ? (
+              <RecordsDialog
+                title={`${column.label} by ${person.name}`}
+                of={{ ...scope.range, personId: person.id, figure: column.records }}
+                onClose={() => onSearch({ records: undefined, person: undefined })}
+              />
+            ) : null}
+          </>
         ) : error ? (
           <InlineError message={error.message} onRetry={refetch} />
         ) : (
@@ -103,7 +125,15 @@ function PeopleCard({ scope }: { scope: FiguresScope }) {
 
 const CELL = 'px-3 py-2 text-right align-top'
 
-function PeopleTable({ people, days }: { people: readonly PersonPerformance[]; days: Days }) {
+function PeopleTable({
+  people,
+  days,
+  onRecords,
+}: {
+  people: readonly PersonPerformance[]
+  days: Days
+  onRecords: Props['onSearch']
+}) {
   const [sortedBy, setSortedBy] = useState<string | null>(null)
   const minimum = useMinimum()
   const order = COLUMNS.find(
@@ -166,7 +196,7 @@ function PeopleTable({ people, days }: { people: readonly PersonPerformance[]; d
                 </th>
                 {COLUMNS.map((column) => (
                   <td key={column.label} className={CELL}>
-                    <Figure {...{ column, person, days, minimum }} />
+                    <Figure {...{ column, person, days, minimum, onRecords }} />
                   </td>
                 ))}
               </tr>
@@ -191,11 +221,13 @@ function Figure({
   person,
   days,
   minimum,
+  onRecords,
 }: {
   column: Column
   person: PersonPerformance
   days: Days
   minimum: number
+  onRecords: Props['onSearch']
 }) {
   const n = column.n(person)
   const words = n === 0 && column.isOf ? '–' : column.words(person)
@@ -212,6 +244,16 @@ function Figure({
         >
           {words}
         </Link>
+      ) : column.records && n > 0 ? (
+        <button
+          type="button"
+          aria-label={`${column.label} by ${person.name}: ${words}. Show what it counts`}
+          aria-haspopup="dialog"
+          className={clsx(look, 'hover:underline')}
+          onClick={() => onRecords({ records: column.records, person: person.id })}
+        >
+          {words}
+        </button>
       ) : (
         <span className={look}>{words}</span>
       )}

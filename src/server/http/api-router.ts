@@ -97,7 +97,7 @@ class ApiRouter extends OpenAPIHono<ApiEnv> {
     spec: JsonRoute<Params, Query, Headers, Body, Answer>,
     answer: (
       asked: Asked<Params, Query, Headers, Body>,
-    ) => z.input<Answer> | Promise<z.input<Answer>>,
+    ) => z.output<Answer> | Promise<z.output<Answer>>,
   ): this {
     const [method = '', path = ''] = name.split(' ')
     const { params, query, body, access, mayFail = [] } = spec

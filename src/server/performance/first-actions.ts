@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 
 import type { Database } from '../db/client'
 import { queryRows } from '../db/rows'
@@ -13,32 +13,40 @@ const list = (words: readonly string[]) =>
     sql`, `,
   )
 
+/**
+ * The ended calls that began in a range and that a person did something with: `call_id`, and of the
+ * first who did `person_id`, `at` and `seconds` from the end of the call. Of `personId` alone where
+ * it is given.
+ */
+export const firstActions = (
+  { from, to }: { from: Date; to: Date },
+  personId: string | null,
+): SQL =>
+  sql`select c.id as call_id, first.actor_id as person_id, first.at,
+      greatest(0, extract(epoch from first.at - c.ended_at))::float8 as seconds
+    from calls c cross join lateral (
+      select a.actor_id, a.at from audit_entries a
+      where a.call_id = c.id and a.actor_id is not null
+        and split_part(a.action, '.', 1) in (${list(SUBJECTS)})
+        and a.action not in (${list(OTHERS)})
+      order by a.id limit 1
+    ) first
+    where c.sort_at >= ${from.toISOString()}::timestamptz
+      and c.sort_at < ${to.toISOString()}::timestamptz
+      and c.status in ('ended', 'analyzed') and c.ended_at is not null and not c.is_demo
+      ${personId === null ? sql`` : sql`and first.actor_id = ${personId}::uuid`}`
+
 type FirstActions = { personId: string; count: number; median: number }
 
-/**
- * Of the ended calls that began in a range: how long after its end somebody first did something with a call,
- * for whoever that was; of `personId` alone where it is given.
- */
+/** How many each person did, and the median seconds. */
 export const readFirstActions = (
   db: Database,
-  { from, to }: { from: Date; to: Date },
+  range: { from: Date; to: Date },
   personId: string | null,
 ): Promise<FirstActions[]> =>
   queryRows<FirstActions>(
     db,
-    sql`select first.actor_id::text as "personId", count(*)::int as count,
-        percentile_cont(0.5) within group (
-          order by greatest(0, extract(epoch from first.at - c.ended_at)))::float8 as median
-      from calls c cross join lateral (
-        select a.actor_id, a.at from audit_entries a
-        where a.call_id = c.id and a.actor_id is not null
-          and split_part(a.action, '.', 1) in (${list(SUBJECTS)})
-          and a.action not in (${list(OTHERS)})
-        order by a.id limit 1
-      ) first
-      where c.sort_at >= ${from.toISOString()}::timestamptz
-        and c.sort_at < ${to.toISOString()}::timestamptz
-        and c.status in ('ended', 'analyzed') and c.ended_at is not null and not c.is_demo
-        ${personId === null ? sql`` : sql`and first.actor_id = ${personId}::uuid`}
-      group by 1`,
+    sql`select person_id::text as "personId", count(*)::int as count,
+        percentile_cont(0.5) within group (order by seconds)::float8 as median
+      from (${firstActions(range, personId)}) acted group by 1`,
   )

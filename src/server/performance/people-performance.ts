@@ -1,4 +1,4 @@
-import { and, asc, eq, gte, inArray, isNotNull, isNull, lt, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, isNotNull, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 
 import type { PersonPerformance } from '@/contracts/performance'
@@ -7,12 +7,17 @@ import type { Database } from '../db/client'
 import { callbackAttempts, nextSteps } from '../db/next-steps-schema'
 import { calls, users } from '../db/schema'
 import { tickets } from '../db/tickets-schema'
+import {
+  IS_TIMED,
+  isAttempted,
+  isDone,
+  isHandled,
+  isReviewed,
+  isSolved,
+  type Range,
+  SECONDS_TO_DONE,
+} from './counted'
 import { readFirstActions } from './first-actions'
-
-type Range = { from: Date; to: Date }
-
-const within = (column: PgColumn, { from, to }: Range): SQL | undefined =>
-  and(gte(column, from), lt(column, to))
 
 const count = sql<number>`count(*)::int`
 const countOf = (condition: SQL) => sql<number>`(count(*) filter (where ${condition}))::int`
@@ -30,40 +35,24 @@ export const readPerformance = async (
   const handled = db
     .select({ personId: calls.assigneeId, count })
     .from(calls)
-    .where(
-      and(
-        only(calls.assigneeId),
-        eq(calls.isDemo, false),
-        within(calls.sortAt, range),
-        inArray(calls.status, ['ended', 'analyzed']),
-      ),
-    )
+    .where(and(only(calls.assigneeId), isHandled(range)))
     .groupBy(calls.assigneeId)
   const reviewed = db
     .select({ personId: calls.reviewedById, count })
     .from(calls)
-    .where(and(only(calls.reviewedById), eq(calls.isDemo, false), within(calls.reviewedAt, range)))
+    .where(and(only(calls.reviewedById), isReviewed(range)))
     .groupBy(calls.reviewedById)
-  // A step assigned by finishing it took no time from assignment.
-  const isTimed = sql`${nextSteps.assignedAt} is distinct from ${nextSteps.completedAt}`
-  const since = sql`coalesce(${nextSteps.assignedAt}, ${nextSteps.createdAt})`
   const steps = db
     .select({
       personId: nextSteps.assigneeId,
       count,
-      timed: countOf(isTimed),
+      timed: countOf(IS_TIMED),
       median: sql<
         number | null
-      >`(percentile_cont(0.5) within group (order by greatest(0, extract(epoch from ${nextSteps.completedAt} - ${since}))) filter (where ${isTimed}))::float8`,
+      >`(percentile_cont(0.5) within group (order by ${SECONDS_TO_DONE}) filter (where ${IS_TIMED}))::float8`,
     })
     .from(nextSteps)
-    .where(
-      and(
-        only(nextSteps.assigneeId),
-        eq(nextSteps.status, 'done'),
-        within(nextSteps.completedAt, range),
-      ),
-    )
+    .where(and(only(nextSteps.assigneeId), isDone(range)))
     .groupBy(nextSteps.assigneeId)
   const solved = db
     .select({
@@ -73,14 +62,7 @@ export const readPerformance = async (
       inTime: countOf(sql`${tickets.solvedAt} <= ${tickets.resolutionDue}`),
     })
     .from(tickets)
-    .where(
-      and(
-        only(tickets.assigneeId),
-        within(tickets.solvedAt, range),
-        inArray(tickets.status, ['solved', 'closed']),
-        isNull(tickets.keptId),
-      ),
-    )
+    .where(and(only(tickets.assigneeId), isSolved(range)))
     .groupBy(tickets.assigneeId)
   const attempts = db
     .select({
@@ -89,7 +71,7 @@ export const readPerformance = async (
       reached: countOf(sql`${callbackAttempts.outcome} = 'reached'`),
     })
     .from(callbackAttempts)
-    .where(and(only(callbackAttempts.byId), within(callbackAttempts.at, range)))
+    .where(and(only(callbackAttempts.byId), isAttempted(range)))
     .groupBy(callbackAttempts.byId)
   const people = db
     .select({ id: users.id, name: users.name, role: users.role })

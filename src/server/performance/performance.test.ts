@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 
 import { nextStep } from '@/contracts/next-steps'
-import { performance } from '@/contracts/performance'
+import { performance, performanceRecords } from '@/contracts/performance'
+import { RECORDED_FIGURES, type RecordedFigure } from '@/contracts/report-words'
 import { seededRandom } from '@/lib/seeded-random'
 import { callbackAttempts, nextSteps } from '@/server/db/next-steps-schema'
 import { auditEntries, type calls } from '@/server/db/schema'
@@ -185,6 +186,64 @@ test('what people do through the product is what is counted', async () => {
   expect(answer.ok).toBe(true)
   const [own] = (await read(ana, '2026-11-21', '2026-11-22')).items
   expect(own?.firstAction.of).toBe(1)
+})
+
+const recordsOf = async (
+  as: SignedIn,
+  personId: string,
+  figure: RecordedFigure,
+  day = '2026-11-10',
+) => {
+  const to = new Date(Date.parse(day) + 86_400_000).toISOString().slice(0, 10)
+  const query = new URLSearchParams({ personId, figure, from: day, to, limit: '2' })
+  const items = []
+  for (;;) {
+    const answer = await as.request(`/functions/api/v1/performance/records?${query}`)
+    const page = performanceRecords.parse(await answer.json())
+    items.push(...page.items)
+    if (page.nextCursor === null) return { items, total: page.total }
+    query.set('cursor', page.nextCursor)
+  }
+}
+
+test('each figure has the records that it counts, page by page', async () => {
+  for (const day of ['2026-11-10', '2026-11-12', '2026-11-20']) {
+    const to = new Date(Date.parse(day) + 86_400_000).toISOString().slice(0, 10)
+    const { items: people } = await read(admin, day, to)
+    for (const person of people) {
+      const figures = { ...person, reviewed: { of: person.reviewed } }
+      for (const figure of RECORDED_FIGURES) {
+        const { items, total } = await recordsOf(admin, person.id, figure, day)
+        expect(total).toBe(figures[figure].of)
+        expect(new Set(items.map(({ id }) => id)).size).toBe(total)
+        expect(items.map(({ at }) => at)).toEqual(
+          items
+            .map(({ at }) => at)
+            .toSorted()
+            .reverse(),
+        )
+      }
+    }
+  }
+  const me = ana.user.id
+  const steps = await recordsOf(ana, me, 'timeToDone')
+  expect(steps.items.map(({ seconds }) => seconds).toSorted()).toEqual([1200, 3600, 600])
+  expect(steps.items[0]).toMatchObject({ title: 'Ring back', callId: null, outcome: null })
+  const attempts = await recordsOf(ana, me, 'reached')
+  expect(attempts.items.map(({ outcome }) => outcome).toSorted()).toEqual(['no-answer', 'reached'])
+  const acted = await recordsOf(ana, me, 'firstAction', '2026-11-20')
+  expect(acted.items.map(({ seconds }) => seconds).toSorted()).toEqual([180, 540])
+  const [reviewed] = (await recordsOf(ana, me, 'reviewed')).items
+  expect(reviewed).toMatchObject({ title: null, at: NOON.toISOString(), seconds: null })
+  expect(reviewed?.callId).toBe(reviewed?.id)
+})
+
+test('whose figures they may not see, their records neither', async () => {
+  const query = new URLSearchParams({ figure: 'reviewed', from: '2026-11-10', to: '2026-11-11' })
+  query.set('personId', admin.user.id)
+  const answer = await ana.request(`/functions/api/v1/performance/records?${query}`)
+  expect(answer.status).toBe(403)
+  expect(await answer.json()).toMatchObject({ error: 'Only administrators see what others did.' })
 })
 
 test('days are those of the time zone of the organisation', async () => {

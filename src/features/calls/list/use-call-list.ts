@@ -5,7 +5,7 @@ import { ApiError } from '@/api/api-error'
 import { callsOf, goesOn } from '@/api/call-pages'
 import { rowsOf } from '@/api/call-rows'
 import { callListQuery } from '@/api/calls'
-import { type Stretch, readMissing as readMissingCalls } from '@/api/read-call-pages'
+import type { Stretch } from '@/api/read-call-pages'
 import type { Call } from '@/contracts/calls'
 import type { CallListQuery } from '@/contracts/call-list-params'
 
@@ -28,10 +28,11 @@ const useMoreCalls = (params: CallListQuery) => {
     const { signal } = leave
     let isReading = false
     const readMissing = async () => {
+      const calls = await import('@/api/read-call-pages')
       let done: Stretch | undefined
       while (wanted.current && wanted.current !== done && !signal.aborted) {
         const rows = wanted.current
-        const wasMissing = await readMissingCalls(queryClient, params, rows, signal)
+        const wasMissing = await calls.readMissing(queryClient, params, rows, signal)
         if (!wasMissing) done = rows
       }
     }

@@ -1,0 +1,111 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+
+import { performanceRecordsQuery, type RecordsOf } from '@/api/performance'
+import { ATTEMPT_LABELS } from '@/components/use-callback-actions'
+import type { PerformanceRecord } from '@/contracts/performance'
+import type { RecordedFigure } from '@/contracts/report-words'
+import { callerOfStepWords } from '@/domain/caller-words'
+import { valueWords } from '@/domain/metrics/value-words'
+import { counted } from '@/lib/figures'
+import { Dialog } from '@/ui/dialog'
+import { RelativeTime } from '@/ui/relative-time'
+import { ShowMore } from '@/ui/show-more'
+import { ErrorState, SkeletonRows } from '@/ui/states'
+
+const NOUNS: Record<RecordedFigure, string> = {
+  firstAction: 'call',
+  reviewed: 'call',
+  timeToDone: 'next step',
+  reached: 'attempt',
+}
+
+/** What a figure of a person counts, each with its call. */
+export function RecordsDialog({
+  title,
+  of,
+  onClose,
+}: {
+  title: string
+  of: RecordsOf
+  onClose: () => void
+}) {
+  const list = useInfiniteQuery(performanceRecordsQuery(of))
+  const { data, error, refetch } = list
+  const total = data?.pages[0]?.total
+  return (
+    <Dialog
+      size="side"
+      title={title}
+      description={
+        total === undefined ? undefined : `${counted(total, NOUNS[of.figure])}, newest first.`
+      }
+      onClose={onClose}
+    >
+      {data ? (
+        <>
+          <ul aria-label={title} className="divide-y divide-line">
+            {data.pages.flatMap(({ items }) =>
+              items.map((record) => <RecordItem key={record.id} record={record} />),
+            )}
+          </ul>
+          <ShowMore of={list} />
+        </>
+      ) : error ? (
+        <ErrorState error={error} onRetry={refetch} />
+      ) : (
+        <SkeletonRows rows={6} rowClassName="h-12" label={`Loading ${title}`} />
+      )}
+    </Dialog>
+  )
+}
+
+function RecordItem({ record }: { record: PerformanceRecord }) {
+  const { at, callId, title, seconds, outcome } = record
+  const caller = callerOfStepWords(callId, record)
+  return (
+    <li className="flex items-baseline gap-3 py-2 text-row">
+      <div className="min-w-0 flex-1">
+        <RecordLink record={record}>{title ?? caller}</RecordLink>
+        <span className="block truncate text-meta text-ink-muted">
+          {title === null ? null : (
+            <>
+              <bdi>{caller}</bdi>,{' '}
+            </>
+          )}
+          <RelativeTime at={at} />
+        </span>
+      </div>
+      <span className="shrink-0 text-ink tabular-nums">
+        {seconds === null ? null : valueWords('seconds', seconds)}
+        {outcome === null ? null : ATTEMPT_LABELS[outcome]}
+      </span>
+    </li>
+  )
+}
+
+const LINK = 'block truncate rounded-chip text-accent hover:underline'
+
+function RecordLink({
+  record: { callId, callerId },
+  children,
+}: {
+  record: PerformanceRecord
+  children: string
+}) {
+  const words = <bdi title={children}>{children}</bdi>
+  if (callId !== null) {
+    return (
+      <Link to="/unified-dashboard/$id" params={{ id: callId }} className={LINK}>
+        {words}
+      </Link>
+    )
+  }
+  return callerId === null ? (
+    <span className="block truncate">{words}</span>
+  ) : (
+    <Link to="/callers/$id" params={{ id: callerId }} className={LINK}>
+      {words}
+    </Link>
+  )
+}

@@ -1,0 +1,40 @@
+import { and, eq, gte, inArray, isNull, lt, type SQL, sql } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
+
+import { callbackAttempts, nextSteps } from '../db/next-steps-schema'
+import { calls } from '../db/schema'
+import { tickets } from '../db/tickets-schema'
+
+export type Range = { from: Date; to: Date }
+
+const within = (column: PgColumn, { from, to }: Range) => and(gte(column, from), lt(column, to))
+
+// What the figures of people count in a range, whoever did it.
+
+export const isHandled = (range: Range): SQL | undefined =>
+  and(
+    eq(calls.isDemo, false),
+    within(calls.sortAt, range),
+    inArray(calls.status, ['ended', 'analyzed']),
+  )
+
+export const isReviewed = (range: Range): SQL | undefined =>
+  and(eq(calls.isDemo, false), within(calls.reviewedAt, range))
+
+export const isDone = (range: Range): SQL | undefined =>
+  and(eq(nextSteps.status, 'done'), within(nextSteps.completedAt, range))
+
+/** A step assigned by finishing it took no time from assignment. */
+export const IS_TIMED = sql`${nextSteps.assignedAt} is distinct from ${nextSteps.completedAt}`
+
+export const SECONDS_TO_DONE = sql<number>`greatest(0, extract(epoch from
+  ${nextSteps.completedAt} - coalesce(${nextSteps.assignedAt}, ${nextSteps.createdAt})))::float8`
+
+export const isSolved = (range: Range): SQL | undefined =>
+  and(
+    within(tickets.solvedAt, range),
+    inArray(tickets.status, ['solved', 'closed']),
+    isNull(tickets.keptId),
+  )
+
+export const isAttempted = (range: Range): SQL | undefined => within(callbackAttempts.at, range)
