@@ -104,7 +104,7 @@ const CHUNKS = [
   // What the page for slow lines needs of it, which begins without the rest.
   {
     name: 'words',
-    test: /\/src\/(domain\/((caller|outcome)-words|next-step-groups|sureness)|lib\/(cut-text|figures|graphemes|phone-format|sentence|time-format)|ui\/(now|use-media-query))\./,
+    test: /\/src\/(domain\/((caller|outcome)-words|next-step-groups|sureness)|lib\/(cut-text|figures|graphemes|once|phone-format|sentence|time-format)|ui\/(now|use-media-query))\./,
     minShareCount: 2,
     priority: 2,
   },

@@ -18,13 +18,7 @@ import type { Callback, PatchCallbackInput } from '@/contracts/callbacks'
 import { tabStorage } from '@/lib/browser-storage'
 import { notify, undo } from '@/ui/notify'
 
-export const ATTEMPT_LABELS: Record<AttemptOutcome, string> = {
-  reached: 'Reached',
-  'no-answer': 'No answer',
-  voicemail: 'Voicemail',
-  'wrong-number': 'Wrong number',
-  refused: 'Declined',
-}
+import { ATTEMPT_LABELS } from './attempt-labels'
 
 /** Who is dialling, while that holds. */
 export const claimOf = ({ claimedBy }: Pick<Callback, 'claimedBy'>, now: Date) =>

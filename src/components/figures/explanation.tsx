@@ -1,5 +1,6 @@
 import { type Asked } from '@/domain/metrics/metrics-csv'
 import { anyMetricOf, basisWords, isAnyMetric, missingWords } from '@/domain/metrics/any-metric'
+import { daysWords } from '@/domain/metrics/days-words'
 import { ruledMetric } from '@/domain/metrics/ruled-metric'
 import { sentence } from '@/lib/sentence'
 import { absoluteTime } from '@/lib/time-format'
@@ -38,7 +39,7 @@ export function Explanation({
       </dl>
       {asked.map(({ query, answer }) => (
         <p key={JSON.stringify(query)} className="text-row text-ink-muted">
-          {`${query.range.from} until before ${query.range.to}, days of ${answer.zone}. Data until ${absoluteTime(new Date(answer.dataUntil))}.`}
+          {`${daysWords(query.range)}, days of ${answer.zone}. Data until ${absoluteTime(new Date(answer.dataUntil))}.`}
         </p>
       ))}
       <p className="text-row text-ink-muted">

@@ -8,7 +8,7 @@ import { peopleQuery } from '@/api/people'
 import { callField, type WordFacet } from '@/contracts/call-fields'
 import { FIGURE_FILTERS, type FigureFilter } from '@/contracts/figure-filters'
 import { RELATIVE_RANGES } from '@/contracts/report-words'
-import { dayLater } from '@/domain/metrics/time-grid'
+import { daysWords } from '@/domain/metrics/days-words'
 import { todayIn } from '@/domain/saved-view-filter'
 import { Button } from '@/ui/button'
 import { DayField } from '@/ui/day-field'
@@ -68,7 +68,7 @@ export function FiguresPage({
       meta={
         <>
           {meta ? `${meta} ` : null}
-          {scope ? spanWords(scope) : <SpanToCome search={search} />}
+          {scope ? daysWords(scope.range) : <SpanToCome search={search} />}
         </>
       }
       actions={actions}
@@ -102,25 +102,12 @@ export function FiguresPage({
   )
 }
 
-const day = new Intl.DateTimeFormat('en', {
-  day: 'numeric',
-  month: 'short',
-  year: 'numeric',
-  timeZone: 'UTC',
-})
-const dayWords = (text: string) => day.format(new Date(`${text}T00:00:00Z`))
-
-const spanWords = ({ range: { from, to } }: FiguresScope) => {
-  const last = dayLater(to, -1)
-  return last === from ? dayWords(from) : `${dayWords(from)} to ${dayWords(last)}`
-}
-
 /** The room that the dates will take, so that nothing moves when they are known. */
 function SpanToCome({ search }: Pick<FiguresPageProps, 'search'>) {
   const today = todayIn('UTC', useNow())
   return (
     <span aria-hidden="true" className="invisible">
-      {spanWords(scopeOf(search, today))}
+      {daysWords(scopeOf(search, today).range)}
     </span>
   )
 }
@@ -151,7 +138,7 @@ function RangeFields({
       />
       <FilterControl
         label="Dates"
-        shown={hasDays && scope ? spanWords(scope) : undefined}
+        shown={hasDays && scope ? daysWords(scope.range) : undefined}
         onClear={() => change({ from: undefined, to: undefined })}
       >
         {(trigger) => (

@@ -2,6 +2,7 @@ import type { MetricsAnswer, MetricsInput } from '@/contracts/metrics'
 import type { StandingReport } from '@/contracts/report-words'
 import { figures } from '@/lib/figures'
 
+import { daysWords } from '../metrics/days-words'
 import type { MetricName } from '../metrics/registry'
 import { dayLater } from '../metrics/time-grid'
 import { callSentences, joined } from './sentences'
@@ -33,16 +34,13 @@ const inUtc = (options: Intl.DateTimeFormatOptions) => {
   return (day: string) => format.format(utc(day))
 }
 const wholeDay = inUtc({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' })
-const shortDay = inUtc({ day: 'numeric', month: 'short', year: 'numeric' })
 const wholeMonth = inUtc({ month: 'long', year: 'numeric' })
 
 /** The name of a period: "Monday, November 23, 2026", "November 2026". */
 export const periodWords = (report: StandingReport, day: string): string => {
-  const { from, to } = periodOf(report, day)
-  if (report === 'day') return wholeDay(from)
-  return report === 'month'
-    ? wholeMonth(from)
-    : `${shortDay(from)} to ${shortDay(dayLater(to, -1))}`
+  const period = periodOf(report, day)
+  if (report === 'day') return wholeDay(period.from)
+  return report === 'month' ? wholeMonth(period.from) : daysWords(period)
 }
 
 /** A day of the period before, or of the one after. */

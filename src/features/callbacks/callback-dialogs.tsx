@@ -16,12 +16,8 @@ import { useNow } from '@/ui/now'
 import { PickList } from '@/ui/pick-list'
 import { saveAsFile } from '@/ui/save-as-file'
 
-import {
-  ATTEMPT_LABELS,
-  attemptNote,
-  type CallbackActions,
-  claimOf,
-} from '@/components/use-callback-actions'
+import { ATTEMPT_LABELS } from '@/components/attempt-labels'
+import { attemptNote, type CallbackActions, claimOf } from '@/components/use-callback-actions'
 import { type Question, theirClock } from './callback-facts'
 import { useReadInInbox } from '@/components/use-read-in-inbox'
 

@@ -33,7 +33,8 @@ import {
   type Question,
   TryAgain,
 } from './callback-facts'
-import { ATTEMPT_LABELS, claimOf, useCallbackActions } from '@/components/use-callback-actions'
+import { ATTEMPT_LABELS } from '@/components/attempt-labels'
+import { claimOf, useCallbackActions } from '@/components/use-callback-actions'
 import { useReadInInbox } from '@/components/use-read-in-inbox'
 
 type Wanted = { callId: string; wanted: string | undefined }

@@ -2,7 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 
 import { performanceRecordsQuery, type RecordsOf } from '@/api/performance'
-import { ATTEMPT_LABELS } from '@/components/use-callback-actions'
+import { ATTEMPT_LABELS } from '@/components/attempt-labels'
 import type { PerformanceRecord } from '@/contracts/performance'
 import type { RecordedFigure } from '@/contracts/report-words'
 import { callerOfStepWords } from '@/domain/caller-words'

@@ -188,6 +188,8 @@ test('what people do through the product is what is counted', async () => {
   expect(own?.firstAction.of).toBe(1)
 })
 
+const ascending = (one: number | null, other: number | null) => Number(one) - Number(other)
+
 const recordsOf = async (
   as: SignedIn,
   personId: string,
@@ -216,23 +218,21 @@ test('each figure has the records that it counts, page by page', async () => {
         const { items, total } = await recordsOf(admin, person.id, figure, day)
         expect(total).toBe(figures[figure].of)
         expect(new Set(items.map(({ id }) => id)).size).toBe(total)
-        expect(items.map(({ at }) => at)).toEqual(
-          items
-            .map(({ at }) => at)
-            .toSorted()
-            .reverse(),
-        )
+        const times = items.map(({ at }) => Date.parse(at))
+        expect(times).toEqual(times.toSorted((one, other) => other - one))
       }
     }
   }
   const me = ana.user.id
   const steps = await recordsOf(ana, me, 'timeToDone')
-  expect(steps.items.map(({ seconds }) => seconds).toSorted()).toEqual([1200, 3600, 600])
+  expect(steps.items.map(({ seconds }) => seconds).toSorted(ascending)).toEqual([600, 1200, 3600])
   expect(steps.items[0]).toMatchObject({ title: 'Ring back', callId: null, outcome: null })
   const attempts = await recordsOf(ana, me, 'reached')
-  expect(attempts.items.map(({ outcome }) => outcome).toSorted()).toEqual(['no-answer', 'reached'])
+  expect(new Set(attempts.items.map(({ outcome }) => outcome))).toEqual(
+    new Set(['no-answer', 'reached']),
+  )
   const acted = await recordsOf(ana, me, 'firstAction', '2026-11-20')
-  expect(acted.items.map(({ seconds }) => seconds).toSorted()).toEqual([180, 540])
+  expect(acted.items.map(({ seconds }) => seconds).toSorted(ascending)).toEqual([180, 540])
   const [reviewed] = (await recordsOf(ana, me, 'reviewed')).items
   expect(reviewed).toMatchObject({ title: null, at: NOON.toISOString(), seconds: null })
   expect(reviewed?.callId).toBe(reviewed?.id)

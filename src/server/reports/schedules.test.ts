@@ -230,7 +230,7 @@ describe('a saved report', () => {
     now = new Date('2026-11-20T08:00:00Z')
     await startDueReports(server.deps)
     await work(1)
-    expect(sent[0]?.text).toContain('2026-11-13 to 2026-11-19, days of UTC.')
+    expect(sent[0]?.text).toContain('Nov 13, 2026 to Nov 19, 2026, days of UTC.')
     expect(sent[0]?.text).toContain('2026-11-19: Calls 1')
     const [run] = await runs()
     await server.addCall({ startedAt: new Date('2026-11-19T11:00:00Z') })

@@ -76,19 +76,19 @@ test.each([
     'week',
     'Weekly report: Nov 9, 2026 to Nov 15, 2026',
     '2 calls came in, 1 more than the week before.',
-    '2026-11-09 to 2026-11-15, days of UTC.',
+    'Nov 9, 2026 to Nov 15, 2026, days of UTC.',
   ],
   [
     'month',
     'Monthly trends: October 2026',
     '1 call came in, 1 more than the month before.',
-    '2026-10-01 to 2026-10-31, days of UTC.',
+    'Oct 1, 2026 to Oct 31, 2026, days of UTC.',
   ],
   [
     'day',
     'Daily summary: Thursday, November 19, 2026',
     '1 call came in, 1 more than the day before.',
-    '2026-11-19 to 2026-11-19, days of UTC.',
+    'Nov 19, 2026, days of UTC.',
   ],
 ])(
   'a standing report of a %s is of the last one that is over',

@@ -7,7 +7,7 @@ import { isCallerDimension, isDimension } from '@/domain/metrics/dimensions'
 import { frequencyWords } from '@/domain/metrics/caller-words'
 import { isMetric, metricOf } from '@/domain/metrics/registry'
 import { basisWords, isThin } from '@/domain/metrics/any-metric'
-import { dayLater } from '@/domain/metrics/time-grid'
+import { daysWords } from '@/domain/metrics/days-words'
 import { valueWords } from '@/domain/metrics/value-words'
 import { periodWords, reportSentences } from '@/domain/reports/standing-report'
 import { TIME } from '@/domain/reports/pivot'
@@ -103,7 +103,7 @@ const filtersOf = ({ query }: Asked): string[] => {
 }
 
 const spanOf = ({ query: { range }, answer }: Asked) =>
-  `${range.from} to ${dayLater(range.to, -1)}, days of ${answer.zone}.`
+  `${daysWords(range)}, days of ${answer.zone}.`
 
 const instantWords = ({ dataUntil, zone }: MetricsAnswer) => {
   const words = new Intl.DateTimeFormat('en', {
@@ -148,7 +148,7 @@ export const writeReport = async (
   const foot = [until, LATER, url]
   return {
     to: email,
-    subject: `${title}: ${standing === null ? first.query.range.from : period}`,
+    subject: `${title}: ${standing === null ? daysWords(first.query.range) : period}`,
     text: [
       ...head,
       '',
