@@ -55,7 +55,7 @@ export function AsSent({ asked, isReader }: { asked: readonly Asked[]; isReader:
         now ? wordsOf(name, then?.[name]) : isCompared ? '…' : '–',
       ]
       const label = isMetric(name) ? metricOf(name).label : name
-      const isOther = now !== undefined && sent[name]?.value !== (then?.[name]?.value ?? null)
+      const isOther = now !== undefined && was !== is
       return { key: `${place} ${name}`, name: `${place}${label}`, sent: was, now: is, isOther }
     })
   const all = [
