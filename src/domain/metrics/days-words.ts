@@ -1,6 +1,8 @@
+import { WEEKDAYS } from '@/contracts/call-fields'
 import { once } from '@/lib/once'
+import { sentence } from '@/lib/sentence'
 
-import { dayLater } from './time-grid'
+import { dayLater, daysBetween } from './time-grid'
 
 const written = once(
   () =>
@@ -12,8 +14,32 @@ const written = once(
     }),
 )
 
+type Days = { from: string; to: string }
+
 /** "Nov 23, 2026 to Nov 29, 2026", or the one day; `to` is not included. */
-export const daysWords = ({ from, to }: { from: string; to: string }): string => {
+export const daysWords = ({ from, to }: Days): string => {
   const [first, last] = [from, dayLater(to, -1)].map((day) => written().format(new Date(day)))
   return first === last ? `${first}` : `${first} to ${last}`
+}
+
+const names = once(() => new Intl.ListFormat('en'))
+const times = (count: number) => (count === 1 ? 'once' : `${count} times`)
+
+/**
+ * "Monday and Tuesday occur 5 times in this range, the other weekdays 4 times."; null where all occur
+ * as often, or not all do.
+ */
+export const weekdayCountWords = ({ from, to }: Days): string | null => {
+  const days = daysBetween(from, to)
+  const [weeks, left] = [Math.floor(days / 7), days % 7]
+  if (weeks === 0 || left === 0) return null
+  const isFew = left <= 3
+  const first = new Date(isFew ? from : dayLater(from, left)).getUTCDay() + 6
+  const few = Array.from(
+    { length: isFew ? left : 7 - left },
+    (_, at) => WEEKDAYS[(first + at) % 7] ?? '',
+  )
+  const [theirs, others] = isFew ? [weeks + 1, weeks] : [weeks, weeks + 1]
+  const verb = few.length === 1 ? 'occurs' : 'occur'
+  return `${names().format(few.map(sentence))} ${verb} ${times(theirs)} in this range, the other weekdays ${times(others)}.`
 }

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 
+import type { FiguresScope } from '@/api/figures-scope'
 import { byWord, type HeatCell, HeatMap, RowChart, summaryOf } from '@/components/charts'
 import type { FiguresProps } from '@/components/figures'
 import { OverTimeChart, totalOf } from '@/components/figures/over-time-chart'
@@ -9,6 +10,7 @@ import { categoryLabel } from '@/components/labels'
 import { sentence } from '@/lib/sentence'
 import { HOURS, WEEKDAYS } from '@/contracts/call-fields'
 import type { MetricsAnswer } from '@/contracts/metrics'
+import { weekdayCountWords } from '@/domain/metrics/days-words'
 import { type MetricName, metricOf } from '@/domain/metrics/registry'
 import { pivotOf } from '@/domain/reports/pivot'
 import { SegmentedControl } from '@/ui/segmented-control'
@@ -154,9 +156,14 @@ const COLUMNS = {
   words: HOURS.map((key) => ({ key, label: `${key}:00`, short: key })),
 }
 
-export function HourMap({ answers, onPick }: FiguresProps) {
+export function HourMap({
+  answers,
+  onPick,
+  range,
+}: FiguresProps & { range: FiguresScope['range'] }) {
   const [answer] = answers
   if (!answer) return null
+  const weekdays = weekdayCountWords(range)
   const cells: HeatCell[] = answer.cells.map(({ keys, values }) => ({
     row: keys['weekday'] ?? '',
     column: keys['hour'] ?? '',
@@ -164,11 +171,14 @@ export function HourMap({ answers, onPick }: FiguresProps) {
     filters: values['volume']?.filters ?? null,
   }))
   return (
-    <HeatMap
-      name="Calls by weekday and hour"
-      rows={ROWS}
-      columns={COLUMNS}
-      {...{ cells, onPick }}
-    />
+    <>
+      <HeatMap
+        name="Calls by weekday and hour"
+        rows={ROWS}
+        columns={COLUMNS}
+        {...{ cells, onPick }}
+      />
+      {weekdays ? <p className="mt-2 text-meta text-ink-muted">{weekdays}</p> : null}
+    </>
   )
 }

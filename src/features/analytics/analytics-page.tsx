@@ -109,7 +109,7 @@ export function AnalyticsPage({ search, onSearch }: AnalyticsProps) {
               ask={{ metrics: ['volume'], dimensions: ['weekday', 'hour'] }}
               className="min-h-180 md:min-h-66 lg:col-span-2"
             >
-              {({ HourMap }, figures) => <HourMap {...figures} />}
+              {({ HourMap }, figures) => <HourMap {...figures} range={scope.range} />}
             </ChartCard>
           </Cards>
         </>
