@@ -21,11 +21,11 @@ const drawCall: DrawCall = (callId, beside) => (
 const slots: ListSlots = {
   readingPane: drawCall,
   savedViews: (list) => (
-    // As wide as the menu is for the list without a view, so that nothing moves when it comes.
+    // As wide as the menu, so that nothing moves when it comes.
     <div className="flex items-center gap-2">
       <LatePart
         late={listTools}
-        waiting={<span className="h-9 w-[127px]" />}
+        waiting={<span className="h-9 w-27 sm:w-44" />}
         smallName="The saved views"
       >
         {({ SavedViewsMenu }) => <SavedViewsMenu {...list} />}

@@ -52,6 +52,7 @@ test('the answers of a server of the same contracts are shown without what reads
   await page.locator('[data-call]').first().waitFor()
   await page.goto('/')
   await page.locator('[data-row]').first().waitFor()
+  expect(await page.getByRole('alert').count()).toBe(0)
   await close()
 })
 

@@ -87,6 +87,32 @@ test.each([
   await close()
 })
 
+test.each([
+  [1240, 900],
+  [1100, 768],
+  [390, 844],
+])('tools that come late move no call, %d × %d', async (width, height) => {
+  await open('/reports', { viewport: { width, height } })
+  let arrive = () => {}
+  const arrived = new Promise<void>((resolve) => {
+    arrive = resolve
+  })
+  await page.route(/assets\/-list-tools-/, async (route) => {
+    await arrived
+    await route.continue()
+  })
+  const asked = page.waitForRequest(/assets\/-list-tools-/)
+  await page.goto('/all-calls?view=email&reviewed=nobody')
+  const first = page.locator('[data-call]').first()
+  await first.waitFor()
+  await asked
+  const before = await topOf(first)
+  arrive()
+  await page.getByRole('button', { name: 'View: To review' }).waitFor()
+  expect(await topOf(first)).toBe(before)
+  await close()
+})
+
 test('on a phone, selecting a call moves no other, and toasts cover no tools', async () => {
   await openList(PHONE)
   const boxes = page.locator('[data-call]').getByRole('checkbox')

@@ -55,6 +55,7 @@ export function AddWidgets({
       description="Each widget once. New ones come to lie below the others."
       size="side"
       onClose={onClose}
+      footer={<Button onClick={onClose}>Close</Button>}
     >
       <SearchField label="Search widgets" value={sought} onChange={setSought} className="mb-3" />
       <output className="text-row text-ink-muted">

@@ -8,6 +8,7 @@ import type { RecordedFigure } from '@/contracts/report-words'
 import { callerOfStepWords } from '@/domain/caller-words'
 import { valueWords } from '@/domain/metrics/value-words'
 import { counted } from '@/lib/figures'
+import { Button } from '@/ui/button'
 import { Dialog } from '@/ui/dialog'
 import { RelativeTime } from '@/ui/relative-time'
 import { ShowMore } from '@/ui/show-more'
@@ -41,6 +42,7 @@ export function RecordsDialog({
         total === undefined ? undefined : `${counted(total, NOUNS[of.figure])}, newest first.`
       }
       onClose={onClose}
+      footer={<Button onClick={onClose}>Close</Button>}
     >
       {data ? (
         <>

@@ -67,13 +67,13 @@ function ViewsMenu<Search extends { saved?: string | undefined }>({
           <Button
             icon={<Bookmark className="max-sm:hidden" />}
             aria-label={`View: ${name}${current && isChanged ? ', changed' : ''}`}
-            className="max-w-27 min-w-0 shrink! sm:max-w-48 pointer-coarse:h-10"
+            className="w-27 shrink! justify-start! sm:w-auto sm:max-w-48 sm:min-w-44 pointer-coarse:h-10"
           >
             <bdi className="truncate">{name}</bdi>
             {current && isChanged ? (
               <span className="shrink-0 text-meta font-normal text-ink-muted">changed</span>
             ) : null}
-            <ChevronDown className="shrink-0" />
+            <ChevronDown className="ml-auto shrink-0" />
           </Button>
         }
       >

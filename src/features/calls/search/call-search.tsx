@@ -88,7 +88,7 @@ export function CallSearch({
       placeholder="Search every call"
       value={text}
       onChange={setText}
-      className="min-w-32 flex-1 max-sm:order-first max-sm:basis-full sm:max-w-md"
+      className="min-w-32 flex-1 sm:w-32 max-sm:order-first max-sm:basis-full sm:max-w-md"
       input={{
         role: 'combobox',
         'aria-expanded': offers,
