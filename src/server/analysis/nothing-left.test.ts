@@ -34,6 +34,54 @@ test.each([
   expect(await read(...NO_ROOM, `C: ${answer}`)).toMatchObject(OPEN)
 })
 
+const SEARCHED = [
+  'C: I am looking for a train to Leeds on Friday',
+  'A: I am sorry, there are no trains that match. Would you like to change any of your criteria?',
+]
+
+test.each([
+  'No, that will be it.',
+  'No, not right now.',
+  "Oh, that's alright.",
+  'Alright, thanks, goodbye.',
+])('a search without a hit that is not gone on with is no step: %s', async (answer) => {
+  expect(await read(...SEARCHED, `C: ${answer}`, 'A: Goodbye.')).toEqual(NOTHING)
+})
+
+test.each([
+  'Thanks for nothing!',
+  'Oh, bye.',
+  'Thanks, but I still need to get there.',
+  "That's okay, but I need one by Monday.",
+])('a search without a hit that is still wanted is a step: %s', async (answer) => {
+  expect((await read(...SEARCHED, `C: ${answer}`)).titles).toHaveLength(1)
+})
+
+test('a refusal that is repeated after it was taken is no step', async () => {
+  const [, refusal = ''] = SEARCHED
+  expect(await read(...SEARCHED, 'C: No, but I appreciate it.', refusal)).toEqual(NOTHING)
+})
+
+test('a search that had a hit in the end is no step', async () => {
+  const lines = [
+    'C: Could you find me a flat in the north?',
+    'A: Unfortunately there are no apartments that match your search.',
+    'C: Any floor will do.',
+    'A: There is still a viewing available at noon. Would you like me to book it?',
+    'C: Yes, please. Bye.',
+  ]
+  expect((await read(...lines)).titles).toEqual([])
+})
+
+test('what we owe is a step, however calmly it is taken', async () => {
+  const lines = [
+    'C: My heating is broken and I need a repair.',
+    'A: I am sorry, there are no technicians available.',
+    'C: Okay, thanks. Bye.',
+  ]
+  expect((await read(...lines)).titles).toHaveLength(1)
+})
+
 test('what failed first and was done later is no step', async () => {
   const later = [
     'C: And is there a room for Sunday?',
@@ -47,6 +95,8 @@ test.each([
   'I went ahead and booked you in.',
   'Your driver is on their way.',
   "Alright, that's all changes done for you!",
+  'I went ahead and processed the payment. The seat is booked.',
+  'Your taxi is booked. Your room is booked too.',
 ])('what was done later without being named is no step: %s', async (done) => {
   const lines = [...NO_ROOM, 'C: Then try the other one.', `A: ${done}`, 'C: bye']
   expect((await read(...lines)).titles).toEqual([])

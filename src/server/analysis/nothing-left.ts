@@ -1,23 +1,53 @@
 import type { Analysis } from '@/contracts/analysis'
 
 import type { Conversation, Turn } from './conversation'
-import { phrases, searchAffirmed } from './phrases'
-import { AGENT_DONE, asksIt, CALLER_GIVES_UP } from './resolution-words'
-import { thingsIn } from './topic'
+import { mattersOf } from './matters'
+import { isNegated, phrases } from './phrases'
+import {
+  AGENT_DONE,
+  asksIt,
+  CALLER_GIVES_UP,
+  CONFIRMS,
+  OFFERS_OTHER,
+  SARCASTIC,
+} from './resolution-words'
+import { namesSame, thingsIn } from './topic'
 
 const LETS_GO = phrases`
   (?:(?:i|we)'ll|(?:i|we) will|i guess|guess i'll|i can|have to|i'd rather)(?: just| probably| then| have to| need to)* (?:look|try|go|check|drive|walk|do|ask|find|talk|think|come back|call|pick|get) (?:\w+ ){0,3}?(?:elsewhere|somewhere else|another (?:time|day|place|hotel|one)|again|back|later|myself|there|about it|it over|different)
   (?:i )?(?:don't|do not) (?:really |even )?(?:need|want) (?:it|that|one|them|to go)(?: any ?more| anyways?)?
   figure (?:something|it)(?: else)? out | some other time | (?:i'll|we'll|let's) (?:just )?cancel (?:it|that)
   thanks for trying | thank you for trying | (?:i'll|i will) just (?:use|walk|drive|take|do|try)
-  (?:don't|do not) (?:really )?want to go(?: any ?ways?| any ?more)?
+  (?:don't|do not) (?:really )?want(?: to)? go(?: any ?ways?| any ?more)?
   (?:i'll|i will|i'm going to|i'm gonna|we'll)(?: just)? (?:walk in|cook|eat|tell (?:them|him|her)|stay|manage|pass) | i'm off to
   changed my mind | no need | not (?:that )?important | thanks any ?ways? | thank you any ?ways?
-  (?:that's|that is|it's) (?:ok|okay|alright|all right|fine)[,. ]+(?:i'll|i can|never|don't|thanks|thank)
+  (?:that's|that is|it's) (?:ok|okay|alright|all right|fine)[,. ]+(?:i'll|i will|i can|never|don't|thanks|thank)
 `
+
+/** What is sought: without a hit nothing is owed. */
+const SOUGHT = new Set<string>(['booking', 'information', 'order', 'change-or-cancel'])
+const NO_HIT = phrases`
+  there (?:is|are|was|were|'s) (?:currently )?(?:no|not any) (?!(?:record|way|reason|need)\b)[\w-]+
+  (?:not|no longer|isn't|aren't|wasn't|weren't) (?:any more |currently )?available | unavailable
+  sold out | fully booked | out of stock | no availability
+  (?:couldn't|could not|can't|cannot|didn't|did not|not able to|unable to) (?:find|accomm?odate)
+  (?:don't|do not) have (?:any |an? )?(?:availability|openings?|rooms?|tables?|seats?)
+`
+const OFFERS_SEARCH = phrases`
+  (?:change|adjust) (?:any|some|one) of (?:your|the) criteria | something else
+  (?:try|search|look|check)(?:ing)? (?:\w+ ){0,4}?(?:again|another|other|different|else)
+  (?:another|other|different) (?:one|time|day|date|flight|hotel|restaurant|place|option|show)\w*
+`
+const IS_FINE =
+  /^\W*(?:(?:oh|ah|ok|okay|well|no|ugh|hm+)\b\W*)*(?:that'?s|that is|it'?s) (?:ok|okay|alright|all right|fine|too bad)\b/
+const STILL_WANTS =
+  /\?|(?<!n't (?:really |even )?|\b(?:not|no|never) )\b(?:need|want|wait|waiting|hear|call|let me know|disappoint\w*|ridiculous)\b/
+const THANKS = /\b(?:thanks?|thank you|appreciate)\b/
+const DECLINES = /^\W*(?:no|nope|nah|not (?:now|right now|today|really))\b/
 
 const DONE_AFTER_ALL = new RegExp(
   `${AGENT_DONE.source}|${phrases`all (?:the )?changes (?:are |were |have been )?(?:done|made)`.source}`,
+  'g',
 )
 
 /** What is broken stays so when the caller gives up. */
@@ -33,14 +63,46 @@ export function isDoneLater(
   const wanted = turns.filter(({ index }) => index <= failed.index).slice(-3)
   const things = wanted.flatMap(({ role, words }) => (role === 'tool' ? [] : thingsIn(words)))
   return agent.some(({ index, words }) => {
-    const at = index > failed.index ? searchAffirmed(words, DONE_AFTER_ALL) : -1
-    const sentence = at < 0 ? '' : (/^[^.!?]*[.!?]?/.exec(words.slice(at))?.[0] ?? '')
-    const before = at < 0 ? '' : (/[^.!?]*$/.exec(words.slice(0, at))?.[0] ?? '')
-    if (at < 0 || asksIt(sentence)) return false
-    const done = thingsIn(isNamed ? before + sentence : sentence)
-    return (done.length === 0 && !isNamed) || done.some((thing) => things.includes(thing))
+    if (index <= failed.index) return false
+    return [...words.matchAll(DONE_AFTER_ALL)].some(({ index: at }) => {
+      const sentence = /^[^.!?]*[.!?]?/.exec(words.slice(at))?.[0] ?? ''
+      const before = /[^.!?]*$/.exec(words.slice(0, at))?.[0] ?? ''
+      if (isNegated(words, at) || asksIt(sentence)) return false
+      const done = thingsIn(isNamed ? before + sentence : sentence)
+      return (done.length === 0 && !isNamed) || done.some((thing) => things.includes(thing))
+    })
   })
 }
+
+/** A search without a hit that the caller does not go on with, or that had one later. */
+function isSearchOver(conversation: Conversation, last: Turn, isUpset: boolean): boolean {
+  const before = conversation.agent.findLast(({ index }) => index < last.index)
+  // The same refusal again, after the caller had already answered it.
+  const failed = before?.words === last.words ? before : last
+  const matter = mattersOf(conversation).findLast(
+    ({ turns }) => (turns[0]?.index ?? 0) <= failed.index,
+  )
+  const turns = (matter ?? conversation).turns.filter(
+    ({ role, index }) => role !== 'tool' && index >= failed.index,
+  )
+  return turns.some(({ role, words, index }, place) => {
+    if (role !== 'caller' || index === failed.index) return false
+    const previous = turns[place - 1]
+    const asked = previous?.role === 'agent' ? previous.words : ''
+    if (isHit(asked, failed.words) && CONFIRMS.test(words)) return true
+    const isDeclined = !isUpset && isSearchOffered(asked) && DECLINES.test(words)
+    const isThanked = THANKS.test(words) && !SARCASTIC.test(words)
+    return !STILL_WANTS.test(words) && (isDeclined || isThanked || IS_FINE.test(words))
+  })
+}
+
+const isSearchOffered = (asked: string) => asked.includes('?') && OFFERS_SEARCH.test(asked)
+
+const isHit = (asked: string, refused: string) =>
+  asked.includes('?') &&
+  OFFERS_OTHER.test(asked) &&
+  !NO_HIT.test(asked) &&
+  namesSame(refused, asked)
 
 /** Whether a later turn settled what had failed, or the caller let it go without being upset. */
 export function isNothingLeft(
@@ -53,6 +115,8 @@ export function isNothingLeft(
   if (isDoneLater(conversation, failed)) return true
   if (category && STAYS.has(category.value)) return false
   const isUpset = sentiment?.value === 'negative'
+  const isSought = SOUGHT.has(category?.value ?? '') && NO_HIT.test(failed.words)
+  if (isSought && isSearchOver(conversation, failed, isUpset)) return true
   return conversation.caller.some(
     ({ index, words }) =>
       index >= at &&
