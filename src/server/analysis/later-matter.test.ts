@@ -120,6 +120,7 @@ test.each([
   ['How about tomorrow there? I need a flight to Denver', 'Wants a flight to Denver.'],
   ["I'd like to order something from room service", 'Wants to order something from room service.'],
   ["Thanks. I'll need to book a ride to the station", 'Wants to book a ride to the station.'],
+  ["I don't have time for this. My boiler is broken.", 'Reports that their boiler is broken.'],
   ['Do you know who the driver is?', 'Asks whether we know who the driver is.'],
 ])('a request that names its thing: %s', async (said, value) => {
   expect(await summaryOf([`C: ${said}`, 'A: Let me look.', 'C: ok'])).toBe(value)

@@ -229,7 +229,7 @@ function troubleIn(text: string): { says: string; at: number } | null {
 const PREPOSITION = /\b(?:from|in|on|of|with|to|for|by|into|at|about|under|behind) +$/
 const POINTING = /^(?:why|it's|it is|that's|that is|this is)\b/
 const AT_A_LOSS =
-  /\b(?:can't|cannot|don't|not|didn't|no|forgot) (?:\w+ )?(?:remember|recall|believe|know|have (?:an? (?:place|number)|it|that|them|one|my|any)\b|understand|think|care|mind|want|need|matter|sure|happy|satisfied|get(?! into\b)|come to the phone|(?:take|stand) (?:it|this))\b|\b(?:number|id)(?: here| with (?:me|them)| at hand)?$|\bnot (?:even )?(?:an? |your |our )?customer\b|\bnever (?:tried|did|done)\b|\b(?:pin|password|maiden|pet)\b|\blost their (?:job|patience|temper)\b|^they(?:'re| are)? (?:hope|hoping|wish)\b/i
+  /\b(?:can't|cannot|don't|not|didn't|no|forgot) (?:\w+ )?(?:remember|recall|believe|know|have (?:an? (?:place|number)|it|that|them|one|my|any)\b|understand|think|care|mind|want|need|have (?:the |any )?time|matter|sure|happy|satisfied|get(?! into\b)|come to the phone|(?:take|stand) (?:it|this))\b|\b(?:number|id)(?: here| with (?:me|them)| at hand)?$|\bnot (?:even )?(?:an? |your |our )?customer\b|\bnever (?:tried|did|done)\b|\b(?:pin|password|maiden|pet)\b|\blost their (?:job|patience|temper)\b|^they(?:'re| are)? (?:hope|hoping|wish)\b/i
 const QUESTION = /\b(?:what|where|when|how|who|which|why|is|are|does|did|has|have|am|was)\b.+\?$/is
 
 function questionIn(text: string): { says: string; at: number } | null {

@@ -115,3 +115,26 @@ test('a function that failed is of what it names', async () => {
     'Follow up on finding a restaurant for Wednesday evening',
   )
 })
+
+test('what names nothing of its own is of the matter before', async () => {
+  const lines = [
+    'C: I want to return a jacket',
+    'A: It is too late for that. Would there be anything else I can help you with?',
+    'C: And what if I ask really nicely?',
+    'A: My manager will call you back.',
+  ]
+  expect(await steps(lines)).toMatchObject([
+    { title: 'Have the manager call back about the jacket' },
+  ])
+})
+
+test('a caller who could not be identified is refused the first matter', async () => {
+  const lines = [
+    'C: somebody took $300 from my account',
+    'A: Sorry, but I cannot verify your identity.',
+    'C: I am travelling soon and I need some cash',
+    'A: Sorry, but I cannot verify your identity.',
+    'C: oh, bye',
+  ]
+  expect(await steps(lines)).toMatchObject([{ title: 'Follow up on the suspected fraud' }])
+})

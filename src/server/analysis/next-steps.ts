@@ -18,7 +18,7 @@ import { type Promised, findPromises } from './promises'
 import { searchAffirmed } from './phrases'
 import { findRefusal } from './result'
 import { AGENT_DONE, FAREWELL } from './resolution-words'
-import { findTopic, namesBooking, namesSame, thingsIn, withoutGeneric } from './topic'
+import { findTopic, kindsIn, namesBooking, namesSame, thingsIn, withoutGeneric } from './topic'
 
 const MOST_STEPS = 8
 
@@ -44,6 +44,12 @@ export function proposeNextSteps(
   const topicOf = (matter: Conversation) => {
     const topic = findTopic(matter)
     return topic === null || SAYS_NOTHING.test(topic) ? null : topic
+  }
+  /** What names nothing of its own is still of what was spoken of before. */
+  const topicBefore = (matter: Conversation) => {
+    const earlier = matters.slice(0, matters.indexOf(matter) + 1)
+    const named = earlier.findLast((one) => topicOf(one) !== null || !namesNothing(one))
+    return named ? topicOf(named) : null
   }
   const plain = `the caller ${plainMatter(category?.value)}`
   const steps: ProposedNextStep[] = []
@@ -73,7 +79,7 @@ export function proposeNextSteps(
     called.add(matter)
     const told = findMatter(matter)?.said
     const shown = onePerTurn([...evidence, ...(told ? [evidenceOf(told.turn, told.at)] : [])])
-    const title = callTitle(topicOf(matter), said, plain)
+    const title = callTitle(topicBefore(matter), said, plain)
     propose({ kind: 'callback', title, evidence: shown }, time)
   }
 
@@ -117,7 +123,7 @@ export function proposeNextSteps(
     const time = promisedTime(said, input)
     if (kind === 'other' && !time && isSettledAfter(said.turn.index, resolution)) continue
     const evidence = [evidenceOf(said.turn, said.at)]
-    propose({ kind, title: titleOf(promise, topicOf(matter), plain), evidence }, time)
+    propose({ kind, title: titleOf(promise, topicBefore(matter), plain), evidence }, time)
   }
   const isOpen = resolution?.value === 'unresolved' && input.outcome !== 'transferred'
   const isUrgent = priority?.value === 'high'
@@ -139,7 +145,7 @@ export function proposeNextSteps(
       conversation.agent.some(({ index }) => index === utterance),
     )
     const evidence = onePerTurn([...wanted, ...(told ? refused : resolution.evidence)])
-    const ofMatter = topicOf(matter) ?? (findMatter(matter) ? null : main)
+    const ofMatter = isIdentityRefused(failed) && main ? main : topicBefore(matter)
     const topic = later ? doingOf(later.matter) : ofMatter
     const why = isConfirmedAfter(matter, failed)
       ? ': it failed, but the caller was told it was done'
@@ -149,6 +155,19 @@ export function proposeNextSteps(
   }
   return steps.slice(0, MOST_STEPS)
 }
+
+/** A turn that names no thing, or only asks back. */
+function namesNothing(matter: Conversation): boolean {
+  const { says = '' } = findMatter(matter) ?? {}
+  return says.startsWith('Asks: ') || (thingsIn(says).length === 0 && kindsIn(says).length === 0)
+}
+
+const IDENTITY =
+  /\b(?:authenticate|identify|verify) (?:you\b|(?:your|the caller's) identity|the account\b)/
+
+/** A caller who could not be identified is refused what they called for first. */
+const isIdentityRefused = (failed: Turn | undefined) =>
+  failed?.role === 'agent' && IDENTITY.test(failed.words)
 
 /** "RestaurantName" is of a restaurant. */
 const WITHIN_NAME = /(?<=\p{Ll})(?=\p{Lu})/gu

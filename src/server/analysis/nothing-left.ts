@@ -9,7 +9,7 @@ import {
   CALLER_GIVES_UP,
   CONFIRMS,
   OFFERS_OTHER,
-  SARCASTIC,
+  UNTHANKFUL,
 } from './resolution-words'
 import { namesSame, thingsIn } from './topic'
 
@@ -91,7 +91,7 @@ function isSearchOver(conversation: Conversation, last: Turn, isUpset: boolean):
     const asked = previous?.role === 'agent' ? previous.words : ''
     if (isHit(asked, failed.words) && CONFIRMS.test(words)) return true
     const isDeclined = !isUpset && isSearchOffered(asked) && DECLINES.test(words)
-    const isThanked = THANKS.test(words) && !SARCASTIC.test(words)
+    const isThanked = THANKS.test(words) && !UNTHANKFUL.test(words)
     return !STILL_WANTS.test(words) && (isDeclined || isThanked || IS_FINE.test(words))
   })
 }

@@ -127,7 +127,10 @@ export const CALLER_THANKS = phrases`
   good ?bye | bye(?: bye)? | cool | got it | sounds good | good to know | all good
   have a (?:good|great|nice|lovely) (?:day|one|evening|night|weekend|afternoon)
 `
-export const SARCASTIC = phrases`thank(?:s|you| you) (?:so much |very much |a lot )?for nothing(?! else)`
+export const UNTHANKFUL = phrases`
+  thank(?:s|you| you) (?:so much |very much |a lot )?for nothing(?! else)
+  (?:don't|do not) have (?:the |any )?time for (?:this|that)
+`
 export const ASKS_MORE = phrases`
   by the way,? (?:can|could|would|will) (?:you|i|we)
   (?:and|but|also|then)(?: also)?,? (?:can|could|would|will) you(?! \w+ a (?:good|great|nice)) | (?:and|but|also) (?:what|how) about | can you also | could you also

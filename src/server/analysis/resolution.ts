@@ -34,7 +34,7 @@ import {
   OFFERS_MORE,
   ONLY_NOTED,
   ONLY_YES,
-  SARCASTIC,
+  UNTHANKFUL,
   TOOL_FAILED,
   asksIt,
   contradicts,
@@ -268,7 +268,7 @@ function findDone({ words }: Turn, isConfirmed: boolean): number {
 function answeredAndThanked(matter: Conversation): Signal | null {
   const { turns } = matter
   const thanks = turns.findLast((turn) => turn.role === 'caller' && CALLER_THANKS.test(turn.words))
-  if (!thanks || SARCASTIC.test(thanks.words)) return null
+  if (!thanks || UNTHANKFUL.test(thanks.words)) return null
   const [first] = matter.caller
   // A greeting before the caller's first words answers nothing.
   const since = first === thanks ? -1 : (first?.index ?? -1)
