@@ -87,6 +87,45 @@ test.each([
     ],
     'Wants directions to Mill Street. Asks us to check the weather for Sunday. Answer: “Sunday will be snowy with 2 degrees”',
   ],
+  [
+    'what was asked between, and done is what was wanted first',
+    [
+      'C: I want to find a flight to Denver',
+      'A: There is one at nine.',
+      'C: Can you check the weather there on Sunday?',
+      'A: It will be sunny.',
+      'C: Fine, take that one.',
+      'A: Your flight is now reserved.',
+      'C: Thanks, bye',
+    ],
+    'Wants to find a flight to Denver. Asks us to check the weather there on Sunday. The flight was reserved.',
+  ],
+  [
+    'all of three matters, rather than what came of the first',
+    [
+      'C: I need to find a flight to Denver on the second weekend of June',
+      'A: There are no flights on that day. Is there anything else?',
+      'C: Yes, I want to schedule a meeting with Ada Moss',
+      'A: Who else will come?',
+      'C: Only the two of us. And can you book a table?',
+      'A: Your table at the Anchor is booked.',
+      'C: Thanks, bye',
+    ],
+    'Wants to find a flight to Denver on the second weekend. Wants to schedule a meeting with Ada Moss. Asks us to book a table. The table at the Anchor was booked.',
+  ],
+  [
+    'a remark is no matter between',
+    [
+      'C: I want to find a restaurant in the north',
+      'A: The Anchor has a table.',
+      "C: I don't feel well, I should see a doctor",
+      'A: I am sorry to hear that.',
+      'C: Can you check the status of my ride?',
+      'A: Your driver is 4 minutes away.',
+      'C: Thanks, bye',
+    ],
+    'Wants to find a restaurant in the north. Asks us to check the status of their ride. Answer: “Your driver is 4 minutes away”',
+  ],
 ])('%s', async (_what, lines, value) => {
   expect(await summaryOf(lines)).toBe(value)
 })
@@ -120,6 +159,7 @@ test.each([
   ['How about tomorrow there? I need a flight to Denver', 'Wants a flight to Denver.'],
   ["I'd like to order something from room service", 'Wants to order something from room service.'],
   ["Thanks. I'll need to book a ride to the station", 'Wants to book a ride to the station.'],
+  ["I'm going to need a ride to the station", 'Wants a ride to the station.'],
   ["I don't have time for this. My boiler is broken.", 'Reports that their boiler is broken.'],
   ['Do you know who the driver is?', 'Asks whether we know who the driver is.'],
 ])('a request that names its thing: %s', async (said, value) => {

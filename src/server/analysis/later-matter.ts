@@ -5,15 +5,14 @@ import { kindsIn, namesSame, thingsIn, withoutGeneric } from './topic'
 
 type Told = { text: string; said: Passage }
 
+/** `between` are the matters of other kinds that came before the one that the result is of. */
+type Others = { later: Matter | null; begins: number; between: Matter[] }
+
 /**
- * The matter that a result is of, where that is not what the caller wanted first, and the turn in which
- * the first of the other matters begins.
+ * The matter that a result is of, where that is not what the caller wanted first, the turn in which
+ * the first of the other matters begins, and those between.
  */
-export function findLaterMatter(
-  conversation: Conversation,
-  wanted: Told,
-  result: Told,
-): { matter: Matter; begins: number } | null {
+export function findOtherMatters(conversation: Conversation, wanted: Told, result: Told): Others {
   const [first, last] = [wanted.said.turn.index, result.said.turn.index]
   const asked = mattersBetween(conversation, first, last).filter(
     ({ says }) => !/^(?:Asks: |Reports that (?!their\b|the\b|they\b))/.test(says),
@@ -24,7 +23,21 @@ export function findLaterMatter(
   const latest = begun.at(-1)
   const isOfLatest = latest && isOf(latest.says) && areApart(latest.says, wanted.text)
   const matter = isOfLatest ? latest : otherwise()
-  return matter && { matter, begins: (begun[0] ?? matter).said.turn.index }
+  const isClear = matter !== null || isOf(wanted.text)
+  const apart = isClear ? begun.filter((one) => one !== matter && isOfOwnKind(one, matter)) : []
+  return {
+    later: matter,
+    begins: (begun[0] ?? matter)?.said.turn.index ?? last,
+    between: apart.filter(({ says }, place) =>
+      apart.slice(0, place).every((before) => areApart(says, before.says)),
+    ),
+  }
+
+  function isOfOwnKind({ says }: Matter, later: Matter | null): boolean {
+    const others = [wanted.text, result.text, later?.says ?? '']
+    const isRequest = !says.startsWith('Reports that they ') && kindsOf(says).length > 0
+    return isRequest && others.every((other) => areApart(says, other))
+  }
 
   function otherwise(): Matter | null {
     if (isOf(wanted.text)) return null
@@ -37,9 +50,9 @@ export function findLaterMatter(
 
 const isNameless = (text: string) => thingsIn(text).length + kindsIn(text).length === 0
 
-/** "Book for Friday" is said of anything. */
-const BOOK_FOR = /\b(?:book|reserve) (?=(?:for|at)\b)/gi
-const kindsOf = (says: string) => kindsIn(says.replaceAll(BOOK_FOR, ''))
+/** "Book for Friday" may be of anything, and to visit is to go anywhere. */
+const OF_ANYTHING = /\b(?:book|reserve) (?=(?:for|at)\b)|\bto visit\b/gi
+const kindsOf = (says: string) => kindsIn(says.replaceAll(OF_ANYTHING, ''))
 
 const areApart = (one: string, other: string) => {
   const [kinds, others] = [kindsOf(one), kindsOf(other)]

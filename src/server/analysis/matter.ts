@@ -184,7 +184,8 @@ function firstOf(
   return null
 }
 
-const WISHES = /^(?:(?:need|want|have|like|love) to |want (?=an? |the |some )|do is (?:to )?)+/
+const WISHES =
+  /^(?:(?:need|want|have|like|love) to |(?:want|need) (?=an? |the |some )|do is (?:to )?)+/
 const WHERE_IT = /^know where (?:(?!\b(?:is|are|was|were|to)\b).)+$/
 const WHO = /\b(?:who|what|where) (?:the|their) \w+$/
 const STUTTER = /\b([\w']+(?: [\w']+)?|(?:i|we|can|could)\b[\w']*(?: [\w']+){2,4})[ ,]+(?=\1\b)/gi

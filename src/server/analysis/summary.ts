@@ -6,8 +6,8 @@ import { lowerFirst } from '@/lib/lower-first'
 import type { CallbackFinding } from './callback'
 import { findIdentityCheck } from './category'
 import { type Conversation, type Passage, evidenceOf, onePerTurn } from './conversation'
-import { findLaterMatter } from './later-matter'
-import { findMatter } from './matter'
+import { findOtherMatters } from './later-matter'
+import { findMatter, type Matter } from './matter'
 import { findOpening } from './opening'
 import { findPromises } from './promises'
 import { findOutcome, findResult } from './result'
@@ -22,7 +22,7 @@ type Claims = Pick<Analysis, 'category' | 'resolution'>
 /** At most two lines: what the caller wanted, what came of it, what is open. */
 export function claimSummary(
   conversation: Conversation,
-  { outcome }: Pick<AnalysisInput, 'outcome'>,
+  { outcome: ending }: Pick<AnalysisInput, 'outcome'>,
   claims: Claims,
   callback: CallbackFinding | null,
 ): ClaimOf<'summary'> | null {
@@ -30,16 +30,20 @@ export function claimSummary(
   if (!wanted) return null
   const open = tellOpen(conversation, callback)
   const basis = { ...claims, asked: wanted.said.turn, isOpen: open !== null }
-  const result = findResult(conversation, outcome, basis)
-  const found = result && findLaterMatter(conversation, wanted, result)
-  const own = found && findOutcome(conversation, wanted.said.turn.index, found.begins)
+  const result = findResult(conversation, ending, basis)
+  const others = result && findOtherMatters(conversation, wanted, result)
+  const outcome = others?.later
+    ? findOutcome(conversation, wanted.said.turn.index, others.begins)
+    : null
   // What came of both in the same words came of the first already.
-  const other = own && own.text === result?.text ? null : found
-  const later = other && { text: other.matter.says, said: other.matter.said }
+  const isSame = outcome !== null && outcome.text === result?.text
+  const own = isSame ? null : outcome
+  const later = isSame ? null : tellMatter(others?.later)
+  const between = (others?.between ?? []).map(tellMatter).filter((part) => part !== null)
   const first = result === null ? wanted : withoutOtherName(wanted, result)
-  const asked = [first, later].filter((part) => part !== null)
   const isOther = result !== null && later === null && isOfOtherKind(result, wanted)
-  const told = fitting(asked, other && own, isOther ? besides(result) : result, open)
+  const shown = isOther ? besides(result) : result
+  const told = fitting({ first, own, between, later, result: shown, open })
   return {
     value: told.map(({ text }) => (/[?!.”]$/.test(text) ? text : `${text}.`)).join(' '),
     source: 'local',
@@ -48,6 +52,9 @@ export function claimSummary(
     evidence: onePerTurn(told.map(({ said }) => evidenceOf(said.turn, said.at))),
   }
 }
+
+const tellMatter = (matter: Matter | null | undefined): Told | null =>
+  matter ? { text: matter.says, said: matter.said } : null
 
 const AT_NAME = / at (?:the )?(\p{Lu}[\p{L}'’]*)/u
 const FEWEST_LEFT = 3
@@ -74,27 +81,39 @@ const besides = (result: Told): Told =>
     ? result
     : { ...result, text: `Also, ${lowerFirst(result.text)}` }
 
-/** As much as fits: requests in fewer words before a result is left out. */
-function fitting(
-  asked: Told[],
-  firstResult: Told | null,
-  result: Told | null,
-  open: Told | null,
-): Told[] {
+type Parts = {
+  first: Told
+  own: Told | null
+  between: Told[]
+  later: Told | null
+  result: Told | null
+  open: Told | null
+}
+
+/** As much as fits: requests in fewer words before one of them or a result is left out. */
+function fitting({ first, own, between, later, result, open }: Parts): Told[] {
   const given = (parts: (Told | null)[]) => parts.filter((part) => part !== null)
   // "Asks us to try getting" names nothing.
   const cut = (text: string, most: number) => {
     const short = cutOnPhrase(text, most)
     return thingsIn(short).length + kindsIn(short).length > 0 ? short : text
   }
-  const within = (most: number) => asked.map((part) => ({ ...part, text: cut(part.text, most) }))
-  const lengths = [LONGEST, 60, 45].map(within).filter(([one, other]) => one?.text !== other?.text)
-  const ways = [firstResult, null].flatMap((own) =>
-    lengths.map(([first = null, ...others]) => given([first, own, ...others, result, open])),
-  )
-  if (!open && asked.length === 1 && ways[0]) return ways[0]
+  const within = (asked: Told[], most: number) =>
+    asked.map((part) => ({ ...part, text: cut(part.text, most) }))
+  const waysWith = (middle: Told[]) => {
+    const asked = given([first, ...middle, later])
+    const lengths = [LONGEST, 60, 45]
+      .map((most) => within(asked, most))
+      .filter(([one, other]) => one?.text !== other?.text)
+    return [own, null].flatMap((outcome) =>
+      lengths.map(([one = null, ...others]) => given([one, outcome, ...others, result, open])),
+    )
+  }
+  const fewer = between.map((_, place) => between.slice(place))
+  const ways = [...fewer, []].flatMap(waysWith)
+  if (!open && between.length === 0 && !later && ways[0]) return ways[0]
   const fits = ways.find((parts) => lengthOf(parts) <= LONGEST)
-  return fits ?? given([asked[0] ?? null, open])
+  return fits ?? given([first, open])
 }
 
 const lengthOf = (parts: Told[]) => parts.reduce((sum, { text }) => sum + text.length + 2, 0)

@@ -173,7 +173,7 @@ const OTHER_KINDS = [
   'weather|forecast|rain(?:y|ing)?|snow(?:y|ing)?|sunny|cloudy',
   'fraud|report',
   'meetings?',
-  'rsvp|invitations?|part(?:y|ies)(?! of\\b| size\\b)',
+  'rsvp|invitations?|part(?:y|ies)(?! of\\b| size\\b| it\\b)',
   'room service|towels?',
   'balances?',
 ].map(anyWordOf)
