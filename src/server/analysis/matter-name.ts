@@ -10,7 +10,7 @@ const KEPT = new RegExp(
 )
 const LONGEST_NAME = 50
 const VAGUE_WHAT =
-  /^(?:know|any(?:thing|one|body)|it|that|this|them|these|those|some(?:thing|one|body)|one|their (?:wish|name)|to)\b|\b(?:one|ones|it|that|this|them|something|thing|things|things|stuff)$/
+  /^(?:know|any(?:thing|one|body)|it|that|this|them|these|those|some(?:thing|one|body)|one|their (?:wish|name)|to)\b|\b(?:one|ones|it|that|this|(?<!\bwith )them|something|thing|things|things|stuff)$/
 const ADVERB = /^(?:also|just|please|actually|really|kindly|quickly|maybe) /
 const WHERE = /^where .{1,40}$/
 const FOR_THEM = /^(\w+ )them (?=(?:the|an?|their|some) )/
@@ -47,6 +47,17 @@ const NAMES: [RegExp, (what: string) => string][] = [
   [/^Asks whether (?:there (?:is|are)|we (?:have|offer)) (.+)$/, (what) => what],
   [/^Asks why they are charged (.+)$/, (what) => `the charge of ${what}`],
   [/^Was quoted (.+)$/, () => 'the charge above the quote'],
+  [/^Reports that their (parcel|package|order|delivery) did not/, (what) => `the missing ${what}`],
+  [/^Reports that they are behind on their ([\w-]+)/, (what) => `the overdue ${what}`],
+  [/^Reports that they(?:'ve been| have been|'re| are) (offline)\b/, (what) => `being ${what}`],
+  [
+    /^Reports that they(?:'ve been| have been|'re| are) waiting for (.+?)(?: (?:for|since) .*)?$/,
+    (what) => `the wait for ${what}`,
+  ],
+  [
+    /^Reports that they .+ and (?:their|the) ((?:(?!they\b)[\w-]+ ){1,2}?)(?:was|were|is|are|[\w-]+ed)\b/,
+    (what) => `the ${what.trim()}`,
+  ],
   [
     /^Reports that (?:there(?:'s| is| are| was| were)|they have) (no .+)$/,
     (what) => `having ${what}`,

@@ -21,9 +21,9 @@ const BOOKS = oneOf`
   fix, pay, renew, update, reset, track, refill, activate, install, transfer, report, upgrade, place
 `
 const TROUBLE =
-  /\b(?:broken?|broke|cracked|suspicious|fraud\w*|rattl\w*|knock|squeal\w*|squeak\w*|water coming|drip\w*|offline|waiting for|behind on|no (?:electricity|power|heat|heating|internet|water|hot water|signal)|terrible|awful|quoted|bill here|nothing here|stain|outage|ruined|robbed|stole|unauthori[sz]ed|flood\w*|degrees|emergency|damaged|leak\w*|crash\w*|freez\w+|frozen|dead|slow|stuck|(?:is|are|was|went|goes|gone|completely|totally) (?:down|off|out)|late|missing|gone|lost|stolen|hacked|blocked|locked|declined|wrong|noises?|stall\w*|overheat\w*|sick|hurts?|pain|isn't|aren't|doesn't|don't|won't|can't|never|not|nobody (?:got|came|called|answers)|didn't|hasn't|no longer|keeps|stopped|failed|error|charged)\b/
+  /\b(?:broken?|broke|cracked|suspicious|fraud\w*|rattl\w*|knock|squeal\w*|squeak\w*|water coming|drip\w*|offline|waiting for|behind on|no (?:electricity|power|heat|heating|internet|water|hot water|signal)|terrible|awful|quoted|bill here|nothing here|stain|outage|ruined|robbed|stole|unauthori[sz]ed|flood\w*|degrees|emergency|damaged|leak\w*|crash\w*|freez\w+|frozen|dead|slow|stuck|(?:is|are|was|went|goes|gone|completely|totally) (?:down|off|out)|was (?:cold|dirty)|soaked|late|missing|gone|lost|stolen|hacked|blocked|locked|declined|wrong|noises?|stall\w*|overheat\w*|sick|hurts?|pain|isn't|aren't|doesn't|don't|won't|can't|never|not|nobody (?:got|came|called|answers)|didn't|hasn't|no longer|keeps|stopped|failed|error|charged)\b/
 const EMPTY =
-  /^(?:(?:a|an|the|some|any|your|our|urgent|little|bit|of|quick|more|one|two|few|couple) )*(?:help\w*(?: \w+)?|assistance|favou?r|hand|(?:options?|details?|suggestions?|questions?|things?|something|anything|problems?|issues?|information|service)(?: (?:here|please|now))?|order|place|book|one|some|it|that|this|so|them|you|us|more|do (?:it|this|that|so)|go|know|ask|see|check|talk to you)$|^(?:do (?:it|this|that)|wait|be)\b|^\w+ (?:it|this|that|them(?! (?:the|their|an?)\b)|something(?! (?:from|about) ))\b(?! \w+ing)|^(?:find|get) (?:an?|some|the) (?:place|spot)$|^(?:one|two|three|four|five|six|both|all|some|any|\d+) of (?:it|that|this|them|these|those)$|^(?:the )?(?:today|tomorrow|tonight|(?:mon|tues|wednes|thurs|fri|satur|sun)day|(?:next|this) \w+|weekend)(?: (?:there|then|instead))?$|^make sure\b|^(?:get|take|have) (?:a |an |the |some )?(?:morning|afternoon|evening|week|day|time|slot|later|earlier|next)\b|^any others?$|^(?:make|place|put in) (?:an? )?(?:\w+ )?request\b|^have (?:someone|somebody) (?:look|call)$|^(?:anything|something|nothing)(?: (?:else|we|you|i|they|us|that|at)\b.*)?$|^know what we (?:can )?do\b|^get (?:lost|going)\b|^get out(?: of here)?$|^shut up\b|^(?:do|make) (?:some|a few|a couple of|any) changes?$|^(?:somebody|someone) to look at (?:it|this|that)|^\w+ to (?:a |an )?(?:real |live )?(?:human|person|somebody|someone)$/
+  /^(?:(?:a|an|the|some|any|your|our|urgent|little|bit|of|quick|more|one|two|few|couple) )*(?:help\w*(?: \w+)?|assistance|favou?r|hand|(?:options?|details?|suggestions?|questions?|things?|something|anything|problems?|issues?|information|service)(?: (?:here|please|now))?|order|place|book|one|some|it|that|this|so|them|you|us|more|do (?:it|this|that|so)|go|know|ask|see|check|talk to you)$|^(?:do (?:it|this|that)|wait|be)\b|^\w+ (?:it|this|that|them(?! (?:the|their|an?)\b)|something(?! (?:from|about) ))\b(?! \w+ing)|^(?:find|get) (?:an?|some|the) (?:place|spot)$|^(?:one|two|three|four|five|six|both|all|some|any|\d+) of (?:it|that|this|them|these|those)$|^(?:the )?(?:today|tomorrow|tonight|(?:mon|tues|wednes|thurs|fri|satur|sun)day|(?:next|this) \w+|weekend)(?: (?:there|then|instead))?$|^make sure\b|^(?:get|take|have) (?:a |an |the |some )?(?:morning|afternoon|evening|week|day|time|slot|later|earlier|next)\b|^any others?$|^(?:make|place|put in) (?:an? )?(?:\w+ )?request\b|^have (?:someone|somebody) (?:look|call)$|^call (?:them|us)\b(?! an?\b)|^(?:anything|something|nothing)(?: (?:else|we|you|i|they|us|that|at)\b.*)?$|^know what we (?:can )?do\b|^get (?:lost|going)\b|^get out(?: of here)?$|^shut up\b|^(?:do|make) (?:some|a few|a couple of|any) changes?$|^(?:somebody|someone) to look at (?:it|this|that)|^\w+ to (?:a |an )?(?:real |live )?(?:human|person|somebody|someone)$/
 const PRONOUN =
   /^(?:it|that|this|those|these|you|him|her|them|they|we|i|to|is|was|as|like|not|so|if|how|one (?:that|which|with)|need|know|want)\b/
 const ACTING = new RegExp(
@@ -60,6 +60,10 @@ const REQUESTS: readonly Reading[] = [
     String.raw`${I}(?:'d|d| would|'ll(?= (?:also )?need )|'m|m| am|'ve|'re| are| was| were| have| had)? ?${ASIDE}(?:like|love|want|need|wish|hoping|wanted|needed|wanting|looking|trying|calling|called|planning|plan|hope|interested|have|got|wanna|going(?= (?:\w+ )?to (?:need|want|have|require|${BOOKS})\b)) (?:in )?${ASIDE}(?:to )(?!(?:the|an?|my|our|your|their|this|that|these|you|him|her|them|court)\b)(?=[a-z])`,
     (rest) => `Wants to ${rest}`,
   ),
+  reading(
+    String.raw`${I}(?:'m|'re| am| are) \w+ing [^.?!]{0,50}? and (?:want|need|would like) to (?=${VERB} )`,
+    (rest) => `Wants to ${rest}`,
+  ),
   reading(String.raw`\b(?:i|we) (?:wanna|gotta) `, (rest) => `Wants to ${rest}`),
   reading(
     String.raw`(?:^|[\s,])(?:can|could|may|might) (?:i|we) ${ASIDE}(?=(?:${VERB}) )`,
@@ -79,7 +83,7 @@ const REQUESTS: readonly Reading[] = [
     (rest) => `Has ${rest}`,
   ),
   reading(
-    String.raw`${I} (?:have |'ve )?(?:just )?(?=(?:lost|misplaced|broke|cracked|damaged|dropped|left|locked) (?:my|our|the|a|an|me) (?!job|patience|temper|way|track|mind|message))`,
+    String.raw`${I} (?:have |'ve )?(?:just )?(?=(?:lost|misplaced|broke|cracked|damaged|dropped|left|locked) (?:my|our|the|a|an|me) (?!job|patience|temper|way|track|mind|message|note|voicemail))`,
     (rest) => `Reports that they ${rest}`,
   ),
   reading(

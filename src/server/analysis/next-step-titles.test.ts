@@ -138,3 +138,29 @@ test('a caller who could not be identified is refused the first matter', async (
   ]
   expect(await steps(lines)).toMatchObject([{ title: 'Follow up on the suspected fraud' }])
 })
+
+test.each([
+  ['The site says my package was delivered last night, but nobody got it', 'the missing package'],
+  ["I'm behind on my rent since May", 'the overdue rent'],
+  ['We have been offline since Sunday', 'being offline'],
+  ["I've been waiting for a bookshelf for two months", 'the wait for a bookshelf'],
+  ['I stayed with you in May and the shower was cold', 'the shower'],
+  ['I am moving in May and want to take the phone line with me', 'taking the phone line with them'],
+  ["I'd like to have my snow tires put on", 'having their snow tires put on'],
+])('a matter is named by its thing: %s', async (said, name) => {
+  const promised = await steps([`C: ${said}`, 'A: We will call you back.', 'C: ok, bye'])
+  expect(promised).toMatchObject([{ title: `Call back about ${name}` }])
+})
+
+test.each(['Can you call me tomorrow?', 'I left a note at the door.'])(
+  'what is no matter names no step: %s',
+  async (said) => {
+    const promised = await steps([`C: ${said}`, 'A: We will call you back.', 'C: ok, bye'])
+    expect(promised[0]?.title).toMatch(/^Call back the caller/)
+  },
+)
+
+test('what is to be sent is named when it is two things', async () => {
+  const lines = ['C: My lease ends', 'A: I will text you both quotes later.', 'C: ok, bye']
+  expect(await steps(lines)).toMatchObject([{ title: 'Send both quotes later' }])
+})

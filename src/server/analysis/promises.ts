@@ -46,10 +46,10 @@ const PROMISES: Reading[] = [
     kind: 'send',
     says: 'The agent promised to send it',
     pattern: phrases`
-    (?:i|we|someone|somebody|they|our (?:\w+ )?team)${WILL} ${MANNER}(?:send|e-?mail|mail|forward|fax|post|text) (?:you|that|it|this|over|out|an?|the|your|to)
+    (?:i|we|someone|somebody|they|our (?:\w+ )?team)${WILL} ${MANNER}(?:send|e-?mail|mail|forward|fax|post|text) (?:you|that|it|this|over|out|an?|the|your|both(?! (?:to|of)\b)|to)
   `,
     done: /send|sms|text|mail|\b(?:i|we)(?:'ve| have)? (?:just |already |now )*(?:sent|e-?mailed|texted|forwarded|faxed)\b|\b(?:has|have) (?:just |already |now )?been (?:sent|e-?mailed|texted)\b|\b(?:is|are) in your inbox\b/,
-    task: /\b(?:send|e-?mail|mail|forward|fax|post|text) (?:over |out )?(?:you )?((?:an?|the|your|over|out) .+)/is,
+    task: /\b(?:send|e-?mail|mail|forward|fax|post|text) (?:over |out )?(?:you )?((?:an?|the|your|both(?! (?:to|of)\b)|over|out) .+)/is,
   },
   {
     kind: 'check',

@@ -24,7 +24,7 @@ const FILLERS =
   /,? ?\b(?:um+|uh+|fucking|goddamn|damn|er+|you know(?=,)|i mean|please|kindly|basically|for me|for you|a\.?s\.?a\.?p\.?(?= |$)|(?<=(?:has|have|is|was|with|a|some) )like)\b,?|,? help$/gi
 const REPEATED = /\b([\w']+(?: [\w']+)?) \1\b/gi
 export const LOOSE_END =
-  /(?:[\s,.!?:;'/-]|\s(?:a|an|the|and|or|to|of|(?<!\b(?:sign|log{1,2}|check)(?:ing)? )in|on|(?<!\blook(?:ed)? )at|for|with|from|by|about|my|our|your|their|that|this|(?<!\bbring \w+ )some|is|are|was|i|we|they|them if|so|as|if|any|than|into|between|up to|like|also|just|not|be|have|has|had|can|could|you|please|(?<!\b(?:take|get|go|drive|bring)(?: \w+)? )there|who|which|while|it's|they're|we're|you're|around|via|per|to get|to go))+$/i
+  /(?:[\s,.!?:;'/-]|\s(?:a|an|the|and|or|to|of|(?<!\b(?:sign|log{1,2}|check)(?:ing)? )in|(?<!\bput )on|(?<!\blook(?:ed)? )at|for|with|from|by|about|my|our|your|their|that|this|(?<!\bbring \w+ )some|is|are|was|i|we|they|them if|so|as|if|any|than|into|between|up to|like|also|just|not|be|have|has|had|can|could|you|please|(?<!\b(?:take|get|go|drive|bring)(?: \w+)? )there|who|which|while|it's|they're|we're|you're|around|via|per|to get|to go))+$/i
 const PERSONS: [RegExp, string][] = [
   [/\b(?:i am|i'm|we are|we're|im)\b/gi, 'they are'],
   [/\b(?:i|we) was\b/gi, 'they were'],

@@ -12,3 +12,26 @@ test('greetings before a report are left out of it', () => {
     says: 'Reports that water is coming through the ceiling',
   })
 })
+
+test.each([
+  ['You sent me a statement for $80 for the cleaning', 'Questions a statement of $80'],
+  ['You want $75.50 from me', 'Questions a charge of $75.50'],
+  [
+    'The estimate said ninety, and the invoice says a hundred and ten',
+    'Was quoted ninety and charged a hundred and ten',
+  ],
+  [
+    'The site says my package was delivered last night, but nobody got it',
+    'Reports that their package did not arrive',
+  ],
+  [
+    'It says it was delivered at noon but I never saw it',
+    'Reports that their delivery did not arrive',
+  ],
+  [
+    'I saw the studio on Main online and wanted to ask if it is free',
+    'Asks about the studio on Main',
+  ],
+])('what is told in two clauses: %s', (text, says) => {
+  expect(toldInTwo(text)).toMatchObject({ says })
+})

@@ -24,7 +24,7 @@ const TOLD: [RegExp, (first: string, second: string) => string][] = [
     (quoted, charged) => `Was quoted ${quoted} and charged ${charged}`,
   ],
   [
-    /\bestimate said ([^.,;?!]{2,40}?), (?:and |but )?the invoice (?:says|said) (\$?[\w.,]{1,20}?)(?=[.?!,]|$)/i,
+    /\bestimate said ([^.,;?!]{2,40}?), (?:and |but )?the invoice (?:says|said) (\$?[\w.,]{1,20}?(?: [\w-]{1,12}){0,4}?)(?=[.?!,]|$)/i,
     (quoted, charged) => `Was quoted ${quoted} and charged ${charged}`,
   ],
   [
@@ -32,8 +32,17 @@ const TOLD: [RegExp, (first: string, second: string) => string][] = [
     (amount) => `Asks why they are charged ${amount}`,
   ],
   [
-    /\b(?:got|have|received) (?:an?|my|the) (bill|invoice|statement)(?: here)? (?:for|of|and it says) (\$?[\d.,]*\d)/i,
+    /\b(?:got|have|received|you(?:'ve)? sent (?:me|us)) (?:an?|my|the) (bill|invoice|statement)(?: here)? (?:for|of|and it says) (\$?[\d.,]*\d)/i,
     (bill, amount) => `Questions ${bill === 'invoice' ? 'an' : 'a'} ${bill} of ${amount}`,
+  ],
+  [/\byou want (\$[\d.,]*\d) from (?:me|us)\b/i, (amount) => `Questions a charge of ${amount}`],
+  [
+    /\b(?:(?:my|our|the) (parcel|package|order)|it) was delivered [^.?!]{2,30}?,? but (?:(?:i|we) (?:don't|didn't|never)|nobody|no one|there(?:'s| is) nothing)\b/i,
+    (what) => `Reports that their ${what.toLowerCase() || 'delivery'} did not arrive`,
+  ],
+  [
+    /\bsaw (the [^.,;?!]{3,50}?)(?: online| on the sign| in the paper| advertised)*,? and (?:i |we )?(?:wanted|want) to ask (?:if|whether) it\b/i,
+    (place) => `Asks about ${place}`,
   ],
   [
     /\bsaw (the [^.,;?!]{3,50}?)(?: online| on the sign| in the paper| advertised)*,? and (?:i |we )?(?:would|'d)? ?(?:like|love|want) to (?:see|view|visit|look at) it/i,
