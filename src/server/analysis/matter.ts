@@ -37,8 +37,11 @@ const reading = (pattern: string, says: Reading['says']): Reading => ({
   says,
 })
 
+/** "Want ti make a" is a misspelt "to", and no thing that is wanted. */
+const MISSPELT = new RegExp(String.raw`^[a-z]{1,2} ${VERB} (?:an?|the|their|our)\b`)
+
 const wantsThing = (rest: string) => {
-  if (PRONOUN.test(rest.toLowerCase())) return ''
+  if (PRONOUN.test(rest.toLowerCase()) || MISSPELT.test(rest.toLowerCase())) return ''
   return `Wants ${ACTING.test(rest.toLowerCase()) ? 'to ' : ''}${rest}`
 }
 const asksUs = (rest: string) => (/\s/.test(rest) ? `Asks us to ${rest}` : '')

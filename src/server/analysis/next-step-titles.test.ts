@@ -147,15 +147,15 @@ test.each([
   ['I stayed with you in May and the shower was cold', 'the shower'],
   ['I am moving in May and want to take the phone line with me', 'taking the phone line with them'],
   ["I'd like to have my snow tires put on", 'having their snow tires put on'],
-])('a matter is named by its thing: %s', async (said, name) => {
-  const promised = await steps([`C: ${said}`, 'A: We will call you back.', 'C: ok, bye'])
+])('a matter is named by its thing: %s', async (line, name) => {
+  const promised = await steps([`C: ${line}`, 'A: We will call you back.', 'C: ok, bye'])
   expect(promised).toMatchObject([{ title: `Call back about ${name}` }])
 })
 
-test.each(['Can you call me tomorrow?', 'I left a note at the door.'])(
+test.each(['Can you call me tomorrow?', 'I left a note at the door.', 'I want ot make a request.'])(
   'what is no matter names no step: %s',
-  async (said) => {
-    const promised = await steps([`C: ${said}`, 'A: We will call you back.', 'C: ok, bye'])
+  async (line) => {
+    const promised = await steps([`C: ${line}`, 'A: We will call you back.', 'C: ok, bye'])
     expect(promised[0]?.title).toMatch(/^Call back the caller/)
   },
 )

@@ -32,6 +32,6 @@ test.each([
     'I saw the studio on Main online and wanted to ask if it is free',
     'Asks about the studio on Main',
   ],
-])('what is told in two clauses: %s', (text, says) => {
+])('two clauses make one matter: %s', (text, says) => {
   expect(toldInTwo(text)).toMatchObject({ says })
 })
