@@ -9,7 +9,7 @@ export type Range = { from: Date; to: Date }
 
 const within = (column: PgColumn, { from, to }: Range) => and(gte(column, from), lt(column, to))
 
-// What the figures of people count in a range, whoever did it.
+// What the figures of people count in a range, of all people.
 
 export const isHandled = (range: Range): SQL | undefined =>
   and(
