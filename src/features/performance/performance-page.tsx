@@ -123,7 +123,7 @@ function PeopleCard({ scope, search, onSearch }: Props & { scope: FiguresScope }
   )
 }
 
-const CELL = 'px-3 py-2 text-right align-top'
+const CELL = 'px-3 py-2 text-right align-top print:px-1.5'
 
 function PeopleTable({
   people,
@@ -156,9 +156,12 @@ function PeopleTable({
         // It scrolls, so the keyboard must reach it.
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         tabIndex={0}
-        className="relative overflow-x-auto"
+        className="relative overflow-x-auto print:overflow-visible"
       >
-        <table aria-label="People" className="w-full min-w-190 text-row tabular-nums">
+        <table
+          aria-label="People"
+          className="w-full min-w-190 text-row tabular-nums print:min-w-0 print:text-meta"
+        >
           <thead className="text-meta text-ink-muted">
             <tr>
               <th scope="col" className="py-2 pr-3 text-left font-medium">
