@@ -4,10 +4,10 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 const SOURCE = fileURLToPath(new URL('../../src', import.meta.url))
-/** The contracts, and what they name. */
+/** The contracts, and the words and types that they import. */
 const FOLDERS = ['contracts', 'domain']
 
-/** Of the files that decide what an answer looks like: 12 characters, the same for the same files. */
+/** A hash of the files that decide what answers look like, 12 characters. */
 export const contractsHash = (): string => {
   const hash = createHash('sha256')
   for (const folder of FOLDERS) {

@@ -41,7 +41,7 @@ test('calls the API with the token and JSON, and answers what the contract reads
   expect(init?.headers).not.toHaveProperty('apikey')
 })
 
-test('only answers of other contracts are read', async () => {
+test('only answers of other contracts are parsed', async () => {
   const load = vi.fn<() => Promise<typeof shape>>(() => Promise.resolve(shape))
   const answerOf = (headers: Record<string, string>) => {
     fetched.mockResolvedValue(Response.json({ count: 3, extra: true }, { headers }))
@@ -56,7 +56,7 @@ test('only answers of other contracts are read', async () => {
   expect(load).toHaveBeenCalledTimes(3)
 })
 
-test('what a shape changes is changed in every answer', async () => {
+test('a schema given as a promise is applied to every answer', async () => {
   vi.stubGlobal('CONTRACTS_BUILT', 'mine')
   fetched.mockResolvedValue(Response.json({ count: 3 }, { headers: { 'X-Contracts': 'mine' } }))
   const doubled = shape.transform(({ count }) => count * 2)

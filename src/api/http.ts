@@ -11,8 +11,8 @@ import { session } from './session'
 /** Anything that turns an unknown body into the agreed shape or throws: a contract's schema. */
 export type Shape<Output> = { parse: (value: unknown) => Output }
 /**
- * Loaded and read only where the server was built from other contracts: the answers of the own ones
- * have the shape already. What changes an answer while it reads it is given as a promise.
+ * Loaded and applied only to answers of a server that was built from other contracts; those of the
+ * same ones have the shape already. A schema that transforms is given as a promise: it is always applied.
  */
 export type LazyShape<Output> = () => Promise<Shape<Output>>
 type AnyShape<Output> = Shape<Output> | Promise<Shape<Output>> | LazyShape<Output>
@@ -90,8 +90,9 @@ export const readAnswer = async <Output>(
 ): Promise<Output> => {
   try {
     const answer: Output = await response.json()
-    if (typeof shape === 'function' && isOfOwnContracts(response)) return answer
-    return (await (typeof shape === 'function' ? shape() : shape)).parse(answer)
+    const isLazy = typeof shape === 'function'
+    if (isLazy && isOfOwnContracts(response)) return answer
+    return (await (isLazy ? shape() : shape)).parse(answer)
   } catch (cause) {
     if (signal?.aborted) throw cause
     throw new ApiError({ status: 0, code: 'unreadable', message: UNREADABLE, cause })
@@ -159,7 +160,7 @@ export const readPages = <Page extends { nextCursor: string | null }>(
   getNextPageParam: (last: Page) => last.nextCursor,
 })
 
-/** Shapes of a contract by their names, loaded when the first answer needs one. */
+/** Shapes of a contract by their names, loaded when an answer has to be parsed. */
 export const shapesOf =
   <Shapes extends object>(load: () => Promise<Shapes>) =>
   <Name extends keyof Shapes>(name: Name) =>

@@ -2,7 +2,7 @@ import { CalendarX } from 'lucide-react'
 import { type FormEvent, type ReactElement, useId, useState } from 'react'
 
 import { duePresets } from '@/domain/due-presets'
-import { once } from '@/lib/once'
+import { yearIfOther } from '@/lib/time-format'
 import { Button } from '@/ui/button'
 import { CONTROL } from '@/ui/field'
 import { lateCode, NOT_LOADED, useWantedCode } from '@/ui/late-code'
@@ -10,14 +10,15 @@ import { useNow } from '@/ui/now'
 import { Popover } from '@/ui/popover'
 import type { TriggerProps } from '@/ui/overlay-code'
 
-const sameYear = { weekday: 'short', day: 'numeric', month: 'short' } as const
-const time = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const
-const short = once(() => new Intl.DateTimeFormat('en', { ...sameYear, ...time }))
-const long = once(() => new Intl.DateTimeFormat('en', { ...sameYear, ...time, year: 'numeric' }))
-
 /** "Fri, Nov 27, 09:00" in the reader's zone; with the year when it is another one. */
-export const dueWords = (at: Date, now: Date): string =>
-  (at.getFullYear() === now.getFullYear() ? short : long)().format(at)
+export const dueWords = yearIfOther({
+  weekday: 'short',
+  day: 'numeric',
+  month: 'short',
+  hour: '2-digit',
+  minute: '2-digit',
+  hourCycle: 'h23',
+})
 
 export const DUE_EXAMPLES = 'fri 9am, in 2 hours, 27 nov'
 

@@ -8,6 +8,6 @@ export type StandingReport = (typeof STANDING_REPORTS)[number]
 
 export const GRAIN_WORDS = ['hour', 'day', 'week', 'month'] as const
 
-/** Figures of a person whose records no list has: they are shown beside the figure. */
+/** Figures of Performance whose records have no list page: a panel shows them. */
 export const RECORDED_FIGURES = ['firstAction', 'reviewed', 'timeToDone', 'reached'] as const
 export type RecordedFigure = (typeof RECORDED_FIGURES)[number]

@@ -1,13 +1,13 @@
+import { once } from '@/lib/once'
+
 type Named = { name: string; email: string }
 
-let collator: Intl.Collator | undefined
+// Making one takes longer than sorting a short list.
+const collator = once(() => new Intl.Collator('en', { numeric: true }))
 
 /** The order of names for people: without case and accents first, "Person 2" before "Person 10". */
-export const byName = (a: Pick<Named, 'name'>, b: Pick<Named, 'name'>): number => {
-  // Made when it is needed: it takes longer than all of a short list.
-  collator ??= new Intl.Collator('en', { numeric: true })
-  return collator.compare(a.name, b.name)
-}
+export const byName = (a: Pick<Named, 'name'>, b: Pick<Named, 'name'>): number =>
+  collator().compare(a.name, b.name)
 
 /** People of one name have their address behind it, so that they are two choices. */
 export const toldApart = <Person extends Named>(people: readonly Person[]): Person[] => {

@@ -2,11 +2,11 @@
 declare const CONTRACTS_BUILT: string | undefined
 
 /**
- * Names the contracts that this was built from: the same in the browser and on the server means
- * that answers have the shape that is expected. Null where nothing is built.
+ * A hash of the contracts that this was built from. The same in the browser and on the server means
+ * that answers have the expected shape. Null where nothing is built.
  */
 export const ownContracts = (): string | null =>
   typeof CONTRACTS_BUILT === 'undefined' ? null : CONTRACTS_BUILT
 
-/** The header of an answer that names those of its server. */
+/** The header in which a server names its contracts. */
 export const CONTRACTS_HEADER = 'x-contracts'

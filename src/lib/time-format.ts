@@ -21,8 +21,16 @@ const dayAndTime = formatter({
   hourCycle: 'h23',
   timeZoneName: 'short',
 })
-const dayThisYear = formatter({ day: 'numeric', month: 'short' })
-const dayOtherYear = formatter({ day: 'numeric', month: 'short', year: 'numeric' })
+
+/** Writes an instant in the reader's zone, with its year where that is another one. */
+export const yearIfOther = (options: Intl.DateTimeFormatOptions) => {
+  const [thisYear, otherYear] = [formatter(options), formatter({ ...options, year: 'numeric' })]
+  return (instant: Date, now: Date): string =>
+    (instant.getFullYear() === now.getFullYear() ? thisYear : otherYear)().format(instant)
+}
+
+/** "Nov 5", "Nov 5, 2025". */
+export const dateWords = yearIfOther({ day: 'numeric', month: 'short' })
 
 /** "just now", "5 min ago", "in 2 h", "3 d ago", "in 10 d". */
 export const timeUntil = (instant: Date, now: Date): string => {
@@ -38,14 +46,10 @@ export const timeUntil = (instant: Date, now: Date): string => {
   return say(DAY, 'd')
 }
 
-/** How a day is written: its year only where that is another one. */
-const dayOf = (instant: Date, now: Date) =>
-  instant.getFullYear() === now.getFullYear() ? dayThisYear() : dayOtherYear()
-
 /** As {@link timeUntil}; further than a week away, the date. */
 export const relativeTime = (instant: Date, now: Date): string => {
   if (Math.abs(instant.getTime() - now.getTime()) < 7 * DAY) return timeUntil(instant, now)
-  return dayOf(instant, now).format(instant)
+  return dateWords(instant, now)
 }
 
 const timeOfDay = formatter({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
@@ -56,7 +60,7 @@ export const dueTime = (due: Date, now: Date): string => {
   if (due < now) return relativeTime(due, now)
   if (due < startOfDay(now, 1)) return timeOfDay().format(due)
   if (due < startOfDay(now, 7)) return `${weekday().format(due)} ${timeOfDay().format(due)}`
-  return dayOf(due, now).format(due)
+  return dateWords(due, now)
 }
 
 /** "Fri, Nov 20, 2026, 14:05 GMT+1": complete, in the reader's zone, which it names. */

@@ -103,7 +103,7 @@ const saysWhereTheFeedStood = ({ live }: Pick<Deps, 'live'>) =>
     c.res.headers.set('x-live-cursor', cursor)
   })
 
-/** So that a browser need not check what it is answered: see `api/http`. */
+/** Lets a browser of the same contracts skip parsing: see `api/http`. */
 const namesItsContracts = createMiddleware<ApiEnv>(async (c, next) => {
   await next()
   const contracts = ownContracts()

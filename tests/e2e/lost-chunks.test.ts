@@ -45,7 +45,7 @@ test('a part that does not come leaves the rest of the page, and can be tried ag
   await close()
 })
 
-test('the answers of a server of the same contracts are shown without what reads them', async () => {
+test('answers of a server with the same contracts need no schemas', async () => {
   const { page, close } = await workspace.openSignedIn('/reports', DESK)
   await refuseChunk(page, 'contracts')
   await page.goto('/all-calls')

@@ -125,7 +125,7 @@ test('what a person finished opens as the list of exactly that', async () => {
   expect(Object.fromEntries(searchParams)).toMatchObject({ assignee: ana.user.id, status: 'done' })
 })
 
-test('what no list has is shown beside its figure, and is there again on the way back', async () => {
+test('records without a list page open beside their figure, and again on the way back', async () => {
   const [reviewed] = await storeCalls(server.db, [
     analysedCall('reviewed', new Date(Date.now() - HOUR), [boss.user.id], {
       callerName: 'Ada Moreau',

@@ -1,6 +1,6 @@
 import { type Asked } from '@/domain/metrics/metrics-csv'
 import { anyMetricOf, basisWords, isAnyMetric, missingWords } from '@/domain/metrics/any-metric'
-import { daysWords } from '@/domain/metrics/days-words'
+import { askedDays } from '@/domain/metrics/days-words'
 import { ruledMetric } from '@/domain/metrics/ruled-metric'
 import { sentence } from '@/lib/sentence'
 import { absoluteTime } from '@/lib/time-format'
@@ -37,9 +37,9 @@ export function Explanation({
           )
         })}
       </dl>
-      {asked.map(({ query, answer }) => (
-        <p key={JSON.stringify(query)} className="text-row text-ink-muted">
-          {`${daysWords(query.range)}, days of ${answer.zone}. Data until ${absoluteTime(new Date(answer.dataUntil))}.`}
+      {asked.map((one) => (
+        <p key={JSON.stringify(one.query)} className="text-row text-ink-muted">
+          {`${askedDays(one)} Data until ${absoluteTime(new Date(one.answer.dataUntil))}.`}
         </p>
       ))}
       <p className="text-row text-ink-muted">

@@ -4,7 +4,7 @@ import { Download } from 'lucide-react'
 import { runInterval, runQuery, runsQuery } from '@/api/reports'
 import type { ReportRunDetail } from '@/contracts/reports'
 import { type Asked, metricsCsv } from '@/domain/metrics/metrics-csv'
-import { daysWords } from '@/domain/metrics/days-words'
+import { askedDays } from '@/domain/metrics/days-words'
 import { mailWords } from '@/domain/reports/schedule-words'
 import { reportSentences } from '@/domain/reports/standing-report'
 import { absoluteTime } from '@/lib/time-format'
@@ -55,7 +55,7 @@ function Run({ run, onOpen }: { run: ReportRunDetail; onOpen: (id: string) => vo
       {first ? (
         <>
           <p className="text-ink-muted">
-            {`${daysWords(first.query.range)}, days of ${first.answer.zone}. As of ${absoluteTime(new Date(first.answer.dataUntil))}.`}
+            {`${askedDays(first)} As of ${absoluteTime(new Date(first.answer.dataUntil))}.`}
           </p>
           {standing === null ? null : (
             <p className="text-body text-ink">{reportSentences(standing, first.answer)}</p>

@@ -2,6 +2,7 @@ import { WEEKDAYS } from '@/contracts/call-fields'
 import { once } from '@/lib/once'
 import { sentence } from '@/lib/sentence'
 
+import type { Asked } from './metrics-csv'
 import { dayLater, daysBetween } from './time-grid'
 
 const written = once(
@@ -22,12 +23,16 @@ export const daysWords = ({ from, to }: Days): string => {
   return first === last ? `${first}` : `${first} to ${last}`
 }
 
+/** The same of a question that was answered, with the zone of its days. */
+export const askedDays = ({ query: { range }, answer: { zone } }: Asked): string =>
+  `${daysWords(range)}, days of ${zone}.`
+
 const names = once(() => new Intl.ListFormat('en'))
-const times = (count: number) => (count === 1 ? 'once' : `${count} times`)
+const times = (count: number) => ['never', 'once', 'twice'][count] ?? `${count} times`
 
 /**
- * "Monday and Tuesday occur 5 times in this range, the other weekdays 4 times."; null where all occur
- * as often, or not all do.
+ * "Monday and Tuesday occur 5 times in this range, the other weekdays 4 times." Null where all occur
+ * equally often, or the range is shorter than a week.
  */
 export const weekdayCountWords = ({ from, to }: Days): string | null => {
   const days = daysBetween(from, to)

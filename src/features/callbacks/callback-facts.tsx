@@ -10,7 +10,7 @@ import { duePresets } from '@/domain/due-presets'
 import { windowWords } from '@/domain/times/window-words'
 import { serverNow } from '@/lib/server-clock'
 import { startOfDay } from '@/lib/day'
-import { absoluteTime, dueTime, ownZone, relativeTime } from '@/lib/time-format'
+import { absoluteTime, dateWords, dueTime, ownZone, relativeTime } from '@/lib/time-format'
 import { wallClockAt } from '@/lib/zoned-time'
 import { Button } from '@/ui/button'
 import { Chip } from '@/ui/chip'
@@ -131,13 +131,6 @@ export function CallbackState({ callback }: { callback: Callback }) {
 }
 
 const DAY_MS = 86_400_000
-const monthDay = { day: 'numeric', month: 'short' } as const
-const thisYear = new Intl.DateTimeFormat('en', monthDay)
-const otherYear = new Intl.DateTimeFormat('en', { ...monthDay, year: 'numeric' })
-
-/** "Nov 5", with the year when it is another one. */
-export const dayOf = (at: Date, now: Date) =>
-  (at.getFullYear() === now.getFullYear() ? thisYear : otherYear).format(at)
 
 const daysSince = (at: Date, now: Date) =>
   Math.round((startOfDay(now).getTime() - startOfDay(at).getTime()) / DAY_MS)
@@ -153,7 +146,7 @@ export const calledWords = ({ call }: Pick<Callback, 'call'>, now: Date): string
   if (days <= 0) return `Called today at ${clockIn(ownZone(), at)}`
   return days === 1
     ? `Called yesterday at ${clockIn(ownZone(), at)}`
-    : `Called ${dayOf(at, now)}, ${days} days ago`
+    : `Called ${dateWords(at, now)}, ${days} days ago`
 }
 
 const OFFERED_MS = 15 * 60_000

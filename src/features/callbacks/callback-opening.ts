@@ -1,7 +1,8 @@
 import type { Callback } from '@/contracts/callbacks'
 import { isPlainTopic } from '@/domain/plain-matter'
+import { dateWords } from '@/lib/time-format'
 
-import { dayOf, isToday } from './callback-facts'
+import { isToday } from './callback-facts'
 
 type Told = Pick<Callback, 'topic' | 'requests' | 'requestedWords' | 'dueFrom' | 'dueTo'> & {
   call: Pick<Callback['call'], 'callerName' | 'startedAt'>
@@ -17,7 +18,7 @@ const askedWords = ({ call, requests, requestedWords, dueFrom, dueTo }: Told, no
 
 /** " on Nov 5", nothing today. */
 export const calledOn = ({ call: { startedAt } }: Pick<Told, 'call'>, now: Date) =>
-  isToday(startedAt, now) || !startedAt ? '' : ` on ${dayOf(new Date(startedAt), now)}`
+  isToday(startedAt, now) || !startedAt ? '' : ` on ${dateWords(new Date(startedAt), now)}`
 
 /** Titles of ours for calls without a conversation. */
 const NOT_REACHED =

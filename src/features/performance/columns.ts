@@ -17,7 +17,7 @@ export type Column = {
   words: (person: PersonPerformance) => string
   /** "of 12" below a share. */
   isOf?: true
-  /** What it counts is shown beside it, as no list has it. */
+  /** Its records have no list page: a panel shows them. */
   records?: RecordedFigure
   /** The list of what it counts. */
   list?: (person: PersonPerformance, days: Days) => { subject: Subject; filters: CallQuery }

@@ -13,7 +13,6 @@ import { organisationSettingsQuery } from '@/api/settings'
 import { Card, FiguresPage, Loading } from '@/components/figures'
 import { nounOf } from '@/domain/metrics/any-metric'
 import type { PersonPerformance } from '@/contracts/performance'
-import type { RecordedFigure } from '@/contracts/report-words'
 import { USUAL_RULES } from '@/contracts/usual-rules'
 import { BYTE_ORDER_MARK, csvLine } from '@/lib/csv'
 import { figures } from '@/lib/figures'
@@ -30,11 +29,6 @@ const useMinimum = () =>
 
 const isComparable = (column: Column, people: readonly PersonPerformance[], minimum: number) =>
   people.length > 1 && people.every((person) => column.n(person) >= minimum)
-
-const isRecorded =
-  (figure: RecordedFigure | undefined) =>
-  (column: Column): column is Column & { records: RecordedFigure } =>
-    figure !== undefined && column.records === figure
 
 const csvOf = (people: readonly PersonPerformance[], { range }: FiguresScope, zone: string) =>
   [
@@ -69,11 +63,15 @@ export function PerformancePage({ search, onSearch }: Props) {
   )
 }
 
-function PeopleCard({ scope, search, onSearch }: Props & { scope: FiguresScope }) {
+function PeopleCard({
+  scope,
+  search: { records: figure, person: personId },
+  onSearch,
+}: Props & { scope: FiguresScope }) {
   const { data, error, refetch, dataUpdatedAt } = useQuery(performanceQuery(scope.range))
   const title = 'People'
-  const column = COLUMNS.find(isRecorded(search.records))
-  const person = data?.items.find(({ id }) => id === search.person)
+  const column = COLUMNS.find(({ records }) => records === figure)
+  const person = data?.items.find(({ id }) => id === personId)
   const download = () =>
     data &&
     saveAsFile(
@@ -105,10 +103,10 @@ function PeopleCard({ scope, search, onSearch }: Props & { scope: FiguresScope }
               days={{ ...scope.range, zone: data.zone }}
               onRecords={onSearch}
             />
-            {column && person ? (
+            {figure && column && person ? (
               <RecordsDialog
                 title={`${column.label} by ${person.name}`}
-                of={{ ...scope.range, personId: person.id, figure: column.records }}
+                of={{ ...scope.range, personId: person.id, figure }}
                 onClose={() => onSearch({ records: undefined, person: undefined })}
               />
             ) : null}

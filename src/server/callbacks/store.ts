@@ -6,7 +6,7 @@ import type { CallbackStatus } from '@/contracts/callback-words'
 import { callbackTopic } from '@/domain/callback-topic'
 import { zoneOfNumber } from '@/domain/caller-zone'
 
-import { givenName, keptCaller } from '../callers/person'
+import { callerNameOf, keptCaller } from '../callers/person'
 import { callerIdentities, callers } from '../db/callers-schema'
 import type { Database, Transaction } from '../db/client'
 import { callbackAttempts, callbackRequests, nextSteps } from '../db/next-steps-schema'
@@ -36,9 +36,7 @@ const selectCallbacks = (db: Database | Transaction) =>
       callerId: keptCaller(nextSteps.callbackCallerId),
       assigneeName: users.name,
       claimedBy: claimers.name,
-      callerName: sql<
-        string | null
-      >`coalesce(${givenName(nextSteps.callbackCallerId)}, ${callers.toldName}, ${calls.callerName})`,
+      callerName: callerNameOf(nextSteps.callbackCallerId),
       knownNumber: numberOf,
       calledFrom: calls.callerNumber,
       callerKind: sql<string | null>`coalesce(${callers.kind}, ${calls.callerKind})`,

@@ -1,6 +1,6 @@
 import { type Column, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
 
-import { callers } from '../db/callers-schema'
+import { callerIdentities, callers } from '../db/callers-schema'
 import type { Database, Transaction } from '../db/client'
 import { calls } from '../db/schema'
 import { enqueue } from '../jobs/enqueue'
@@ -48,6 +48,15 @@ export const peopleOf = async (
 /** Makes the calls of somebody whose name may have changed searchable by the new one. */
 export const renewDocuments = (tx: Transaction, callerId: string) =>
   enqueue(tx, { kind: 'caller-documents', key: callerId, payload: { callerId } })
+
+/** The name of the caller of a piece of work, whose `callers` row and call are joined. */
+export const callerNameOf = (callerId: Column | SQL) =>
+  sql<string | null>`coalesce(${givenName(callerId)}, ${callers.toldName}, ${calls.callerName})`
+
+/** The number of the caller of a piece of work, or the one that its joined call came from. */
+export const callerNumberOf = (callerId: Column | SQL) => sql<string | null>`coalesce(
+  (select ${callerIdentities.value} from ${callerIdentities}
+   where ${callerIdentities.callerId} = ${callerId} limit 1), ${calls.callerNumber})`
 
 export const shownCallerName = sql<
   string | null

@@ -8,8 +8,8 @@ import type { nextStepFilter, NextStepListParams } from '@/contracts/next-step-l
 import { dueBy } from '@/domain/next-step-groups'
 
 import type { Database, Transaction } from '../db/client'
-import { givenName, keptCaller } from '../callers/person'
-import { callerIdentities, callers } from '../db/callers-schema'
+import { callerNameOf, callerNumberOf, keptCaller } from '../callers/person'
+import { callers } from '../db/callers-schema'
 import { inCategories } from '../db/in-categories'
 import { callbackRequests, nextSteps } from '../db/next-steps-schema'
 import { calls, users } from '../db/schema'
@@ -47,12 +47,8 @@ const selectNextSteps = (db: Database | Transaction) =>
       callerId: keptCaller(callerOfStep),
       assigneeName: users.name,
       ticket: ticketOfStep,
-      callerName: sql<
-        string | null
-      >`coalesce(${givenName(callerOfStep)}, ${callers.toldName}, ${calls.callerName})`,
-      callerNumber: sql<string | null>`coalesce(
-        (select ${callerIdentities.value} from ${callerIdentities}
-         where ${callerIdentities.callerId} = ${nextSteps.callerId} limit 1), ${calls.callerNumber})`,
+      callerName: callerNameOf(callerOfStep),
+      callerNumber: callerNumberOf(nextSteps.callerId),
       startedAt: calls.startedAt,
       category: calls.category,
       isSample: calls.isSample,

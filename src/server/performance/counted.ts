@@ -9,7 +9,7 @@ export type Range = { from: Date; to: Date }
 
 const within = (column: PgColumn, { from, to }: Range) => and(gte(column, from), lt(column, to))
 
-// What the figures of people count in a range, of all people.
+// What the figures of Performance count in a range, before they are split by person.
 
 export const isHandled = (range: Range): SQL | undefined =>
   and(

@@ -238,7 +238,7 @@ test('each figure has the records that it counts, page by page', async () => {
   expect(reviewed?.callId).toBe(reviewed?.id)
 })
 
-test('whose figures they may not see, their records neither', async () => {
+test('records of other people are for administrators', async () => {
   const query = new URLSearchParams({ figure: 'reviewed', from: '2026-11-10', to: '2026-11-11' })
   query.set('personId', admin.user.id)
   const answer = await ana.request(`/functions/api/v1/performance/records?${query}`)

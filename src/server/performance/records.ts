@@ -3,8 +3,8 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { PerformanceRecord, PerformanceRecordParams } from '@/contracts/performance'
 import type { RecordedFigure } from '@/contracts/report-words'
 
-import { givenName } from '../callers/person'
-import { callerIdentities, callers } from '../db/callers-schema'
+import { callerNameOf, callerNumberOf, keptCaller } from '../callers/person'
+import { callers } from '../db/callers-schema'
 import type { Database } from '../db/client'
 import { callbackAttempts, nextSteps } from '../db/next-steps-schema'
 import { queryRows } from '../db/rows'
@@ -43,21 +43,19 @@ export const readRecords = async (
   { figure, personId, cursor, limit }: PerformanceRecordParams,
 ) => {
   const place = cursor === undefined ? undefined : readCursor(cursor, PLACE_IN_TIME)
-  const callerId = sql`coalesce(${nextSteps.callbackCallerId}, ${nextSteps.callerId}, ${calls.callerId})`
+  const callerOfStep = sql`coalesce(${nextSteps.callbackCallerId}, ${nextSteps.callerId})`
+  const callerId = sql`coalesce(${callerOfStep}, ${calls.callerId})`
   const rows = await queryRows<Row>(
     db,
     sql`with counted as (${RECORDS[figure](range, personId)})
       select counted.id, counted.at, counted.call_id as "callId", counted.seconds, counted.outcome,
         (select count(*) from counted)::int as total,
-        ${nextSteps.title} as title, ${callerId} as "callerId",
-        coalesce(${givenName(callerId)}, ${callers.toldName}, ${calls.callerName}) as "callerName",
-        coalesce((select ${callerIdentities.value} from ${callerIdentities}
-          where ${callerIdentities.callerId} = ${nextSteps.callerId} limit 1),
-          ${calls.callerNumber}) as "callerNumber"
+        ${nextSteps.title} as title, ${keptCaller(callerId)} as "callerId",
+        ${callerNameOf(callerId)} as "callerName", ${callerNumberOf(callerOfStep)} as "callerNumber"
       from counted
       left join ${nextSteps} on ${nextSteps.id} = counted.step_id
       left join ${calls} on ${calls.id} = counted.call_id
-      left join ${callers} on ${callers.id} = ${nextSteps.callerId}
+      left join ${callers} on ${callers.id} = ${callerId}
       ${place ? sql`where (counted.at, counted.id) < (${place[0]}::timestamptz, ${place[1]}::uuid)` : sql``}
       order by counted.at desc, counted.id desc limit ${limit + 1}`,
   )

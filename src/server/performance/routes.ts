@@ -33,7 +33,7 @@ export const performanceRoutes = ({ db }: Deps) =>
     )
     .jsonRoute(
       'GET /performance/records',
-      'What a figure of a person counts, the newest first: of anybody for administrators, for others their own.',
+      'What one figure of a person counts, newest first: of everybody for administrators, for others their own.',
       { query: performanceRecordParams, answer: performanceRecords, mayFail: [403] },
       async ({ actor, query }) => {
         if (actor.role !== 'admin' && query.personId !== actor.id) {

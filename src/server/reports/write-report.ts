@@ -7,7 +7,7 @@ import { isCallerDimension, isDimension } from '@/domain/metrics/dimensions'
 import { frequencyWords } from '@/domain/metrics/caller-words'
 import { isMetric, metricOf } from '@/domain/metrics/registry'
 import { basisWords, isThin } from '@/domain/metrics/any-metric'
-import { daysWords } from '@/domain/metrics/days-words'
+import { askedDays, daysWords } from '@/domain/metrics/days-words'
 import { valueWords } from '@/domain/metrics/value-words'
 import { periodWords, reportSentences } from '@/domain/reports/standing-report'
 import { TIME } from '@/domain/reports/pivot'
@@ -102,9 +102,6 @@ const filtersOf = ({ query }: Asked): string[] => {
       ]
 }
 
-const spanOf = ({ query: { range }, answer }: Asked) =>
-  `${daysWords(range)}, days of ${answer.zone}.`
-
 const instantWords = ({ dataUntil, zone }: MetricsAnswer) => {
   const words = new Intl.DateTimeFormat('en', {
     timeZone: zone,
@@ -135,10 +132,10 @@ export const writeReport = async (
   // What a standing report splits its own figures by is for its chart.
   const split = standing === null ? first : run.asked[1]
   const names = await readNames(db, split?.answer.cells ?? [])
-  const period = standing === null ? spanOf(first) : periodWords(standing, today)
+  const period = standing === null ? askedDays(first) : periodWords(standing, today)
   const head = [
     `${title}, ${period}`,
-    ...(standing === null ? filtersOf(first) : [spanOf(first)]),
+    ...(standing === null ? filtersOf(first) : [askedDays(first)]),
     ...(standing === null ? [] : ['', reportSentences(standing, first.answer)]),
   ]
   const totals = totalsOf(first)

@@ -3,8 +3,8 @@ import * as z from 'zod'
 
 import type { Ticket, TicketFilter, TicketListParams, TicketPage } from '@/contracts/tickets'
 
-import { givenName, idsOfPerson, keptCaller } from '../callers/person'
-import { callerIdentities, callers } from '../db/callers-schema'
+import { callerNameOf, callerNumberOf, idsOfPerson, keptCaller } from '../callers/person'
+import { callers } from '../db/callers-schema'
 import type { Database, Transaction } from '../db/client'
 import { inCategories } from '../db/in-categories'
 import { calls, users } from '../db/schema'
@@ -20,12 +20,8 @@ const selectTickets = (db: Database | Transaction) =>
     .select({
       ticket: tickets,
       callerId: keptCaller(tickets.callerId),
-      callerName: sql<
-        string | null
-      >`coalesce(${givenName(tickets.callerId)}, ${callers.toldName}, ${calls.callerName})`,
-      callerNumber: sql<string | null>`coalesce(
-        (select ${callerIdentities.value} from ${callerIdentities}
-         where ${callerIdentities.callerId} = ${tickets.callerId} limit 1), ${calls.callerNumber})`,
+      callerName: callerNameOf(tickets.callerId),
+      callerNumber: callerNumberOf(tickets.callerId),
       assigneeName: users.name,
       isSample: sql<boolean>`coalesce(${calls.isSample}, false)`,
     })
