@@ -1,5 +1,6 @@
 import {
   focusManager,
+  infiniteQueryOptions,
   type QueryClient,
   queryOptions,
   useQueries,
@@ -8,7 +9,7 @@ import {
 import { useEffect } from 'react'
 
 import type { LiveEvent } from '@/contracts/live'
-import type { MetricsAnswer, MetricsInput } from '@/contracts/metrics'
+import type { MetricCell, MetricsAnswer, MetricsInput } from '@/contracts/metrics'
 
 import { ApiError } from './api-error'
 import { http, read, shapesOf } from './http'
@@ -62,6 +63,25 @@ const askTogether = (query: MetricsInput) =>
   new Promise<MetricsAnswer>((resolve, reject) => {
     if (waiting.length === 0) setTimeout(sendWaiting, GATHERED_MS)
     waiting.push({ query, resolve, reject })
+  })
+
+/** A question about calls, and which of its cells: the keys that are left out may have any word. */
+export type CellAsked = Pick<MetricsInput, 'dimensions' | 'filters' | 'range' | 'grain'> & {
+  metric: string
+  keys: MetricCell['keys']
+}
+
+/** Who called in a cell, page by page. */
+export const cellCallersQuery = (body: CellAsked) =>
+  infiniteQueryOptions({
+    queryKey: ['metrics', 'callers', body],
+    queryFn: ({ pageParam, signal }: { pageParam: string | undefined; signal: AbortSignal }) =>
+      http.post('/metrics/callers', shape('cellCallers'), {
+        body: { ...body, cursor: pageParam },
+        signal,
+      }),
+    initialPageParam: undefined,
+    getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
   })
 
 const CHANGE_FIGURES: readonly LiveEvent['entity'][] = [

@@ -179,6 +179,9 @@ export const CALL_FIELDS = {
 type Fields = typeof CALL_FIELDS
 export type CallFieldName = keyof Fields
 
+/** In place of the id or number of a caller: calls whose caller is not known. */
+export const NO_CALLER = 'none'
+
 /** What figures are split by, and lists can be asked for: no filter offers their words. */
 export const DERIVED_FIELDS = ['ending', 'doubt'] as const
 export type DerivedField = (typeof DERIVED_FIELDS)[number]

@@ -3,6 +3,7 @@ import * as z from 'zod'
 import { isTimeZone } from '@/lib/zoned-time'
 
 import { callFilter } from './call-list-params'
+import { pageOf, pageParams } from './page'
 import { GRAIN_WORDS } from './report-words'
 
 export const GRAINS = GRAIN_WORDS
@@ -96,6 +97,30 @@ export const metricCell = z.object({
   pairedTime: z.string().nullable().optional(),
 })
 export type MetricCell = z.infer<typeof metricCell>
+
+/** Who called in one cell of a question. */
+export const cellCallersInput = metricsQueryInput
+  .pick({ dimensions: true, filters: true, range: true, zone: true, grain: true })
+  .extend({
+    /** Whose calls of the cell count. */
+    metric: z.string(),
+    /** Those of the cell, as its answer has them; one that is left out may have any word, as in a total. */
+    keys: z.record(z.string(), z.string().nullable()),
+    ...pageParams.shape,
+  })
+export type CellCallersInput = z.output<typeof cellCallersInput>
+
+const cellCaller = z.object({
+  id: z.uuid(),
+  /** How many of the calls are theirs. */
+  calls: z.int(),
+  /** Just those, for the list of calls; null: no list has exactly them. */
+  filters: callQuery.nullable(),
+})
+export type CellCaller = z.infer<typeof cellCaller>
+
+/** Those with most calls first; unknown callers are left out. */
+export const cellCallers = pageOf(cellCaller)
 
 const instants = z.object({ from: z.iso.datetime(), to: z.iso.datetime() })
 

@@ -88,6 +88,7 @@ export const ACCESS: Record<string, Expected> = {
   [`GET ${API}/performance`]: signedIn(422),
   [`GET ${API}/performance/records`]: signedIn(422),
   [`POST ${API}/metrics/query`]: signedIn(422),
+  [`POST ${API}/metrics/callers`]: signedIn(422),
   [`POST ${API}/metrics/queries`]: signedIn(422),
   [`PUT ${API}/calls/{id}/tags/{tag}`]: signedIn(404),
   [`DELETE ${API}/calls/{id}/tags/{tag}`]: signedIn(404),

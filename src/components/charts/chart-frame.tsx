@@ -57,6 +57,10 @@ type Drawn = { size: Size; at: Place | null; setAt: (at: Place | null) => void; 
 const find = (series: readonly Series[], at: Place | null): Point | undefined =>
   at ? series[at.series]?.points[at.point] : undefined
 
+/** What a mark opens: its calls, or what it has in their place. */
+const openingOf = ({ filters, onOpen }: Point, onPick: ChartProps['onPick']) =>
+  filters ? () => onPick(filters) : onOpen
+
 /**
  * A figure with its sentence, its marks under the arrow keys, and the same as a table. What the keys
  * or the pointer stand on is written, and spoken, below the marks.
@@ -90,7 +94,7 @@ export function ChartFrame({
     point: Math.max(0, ...series.map(({ points }) => points.length - 1)),
   }
   const pick = () => {
-    if (point?.filters) onPick(point.filters)
+    if (point) openingOf(point, onPick)?.()
   }
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return
@@ -219,18 +223,18 @@ function PointCell({
   onPick: ChartProps['onPick']
 }) {
   if (!point) return null
-  const { filters } = point
+  const onOpen = openingOf(point, onPick)
   const words = pointWords(unit, point)
-  if (!filters || point.value === null) return <span className="text-ink-subtle">{words}</span>
+  if (!onOpen || point.value === null) return <span className="text-ink-subtle">{words}</span>
   return (
     <button
       type="button"
-      aria-label={`${words}. Open the calls: ${label}, ${point.name}`}
+      aria-label={`${words}. ${point.filters ? 'Open the calls' : 'Show who called'}: ${label}, ${point.name}`}
       className={clsx(
         'rounded-chip hover:underline',
         point.isThin ? 'text-ink-subtle' : 'text-accent',
       )}
-      onClick={() => onPick(filters)}
+      onClick={onOpen}
     >
       {words}
     </button>

@@ -21,6 +21,8 @@ export type Point = {
   /** "so far", "in part" or "unfinished"; null: whole. */
   part: string | null
   filters: CallQuery | null
+  /** In place of the calls of the mark, where no list has exactly them. */
+  onOpen?: () => void
 }
 
 export type Series = { key: string; name: string; points: readonly Point[] }

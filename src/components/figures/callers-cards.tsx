@@ -7,9 +7,10 @@ import type { Grain, MetricsAnswer, MetricsInput } from '@/contracts/metrics'
 import { firstCallWords, frequencyWords } from '@/domain/metrics/caller-words'
 import { BEFORE_RANGE, MOST_CALLERS, OTHER_CALLERS } from '@/domain/metrics/dimensions'
 import { daysBetween } from '@/domain/metrics/time-grid'
-import { cohortsOf, type PivotCell } from '@/domain/reports/pivot'
+import { cohortsOf, type PivotCell, TIME } from '@/domain/reports/pivot'
 
 import { BUCKET_NAMES } from '../bucket-names'
+import { callersOfSplits } from './callers-of'
 import { FiguresCard, type FiguresProps } from './figures-card'
 import { MetricsTable } from './metrics-table'
 import { PivotTable } from './pivot-table'
@@ -44,7 +45,7 @@ function FrequencyCard({ scope }: ScopeProps) {
   const title = 'Callers by frequency'
   return (
     <FiguresCard title={title} queries={[ask(scope, { dimensions: ['frequency'] })]}>
-      {({ answers: [answer], onPick }) =>
+      {({ answers: [answer], onPick, onCallers }) =>
         answer ? (
           <MetricsTable
             title={title}
@@ -52,9 +53,10 @@ function FrequencyCard({ scope }: ScopeProps) {
             metrics={['callers', 'volume', 'resolution']}
             rows={answer.cells.map(({ keys, values }) => {
               const name = frequencyWords(keys['frequency'] ?? null)
-              return { key: name, name, label: name, values }
+              return { key: name, name, label: name, values, keys }
             })}
             onPick={onPick}
+            onCallers={onCallers}
           />
         ) : null
       }
@@ -70,8 +72,8 @@ function MostFrequentCard({ scope }: ScopeProps) {
         ask(scope, { metrics: ['volume', 'resolution', 'callbackRate'], dimensions: ['caller'] }),
       ]}
     >
-      {({ answers: [answer], onPick }) =>
-        answer ? <MostFrequent answer={answer} onPick={onPick} /> : null
+      {({ answers: [answer], onPick, onCallers }) =>
+        answer ? <MostFrequent {...{ answer, onPick, onCallers }} /> : null
       }
     </FiguresCard>
   )
@@ -83,7 +85,8 @@ const isOne = (key: string | null | undefined): key is string =>
 function MostFrequent({
   answer,
   onPick,
-}: { answer: MetricsAnswer } & Pick<FiguresProps, 'onPick'>) {
+  onCallers,
+}: { answer: MetricsAnswer } & Pick<FiguresProps, 'onPick' | 'onCallers'>) {
   const callsOf = ({ values }: MetricsAnswer['cells'][number]) => values['volume']?.n ?? 0
   const cells = answer.cells.toSorted(
     (one, other) =>
@@ -101,7 +104,7 @@ function MostFrequent({
       rows={cells.map(({ keys: { caller: id = null }, values }) => {
         if (!isOne(id)) {
           const name = id === null ? 'Unknown callers' : `All but these ${MOST_CALLERS}`
-          return { key: name, name, label: name, values }
+          return { key: name, name, label: name, values, keys: { caller: id } }
         }
         const label = named.get(id) ?? '…'
         const name = (
@@ -116,6 +119,7 @@ function MostFrequent({
         return { key: id, name, label, values }
       })}
       onPick={onPick}
+      onCallers={onCallers}
     />
   )
 }
@@ -152,7 +156,7 @@ function CohortsCard({ scope }: ScopeProps) {
         ask(scope, { metrics, dimensions: ['firstCall'] }),
       ]}
     >
-      {({ answers: [both, ofTimes, ofAges], onPick }) =>
+      {({ answers: [both, ofTimes, ofAges], onPick, onCallers }) =>
         both && ofTimes && ofAges ? (
           <>
             <p className="text-row text-ink-muted">
@@ -167,6 +171,11 @@ function CohortsCard({ scope }: ScopeProps) {
               isHot={false}
               noteOf={shareWords}
               onPick={onPick}
+              onCallers={callersOfSplits(onCallers, {
+                metric: 'callers',
+                by: 'firstCall',
+                and: TIME,
+              })}
             />
           </>
         ) : null

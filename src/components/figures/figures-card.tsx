@@ -6,11 +6,11 @@ import { ApiError } from '@/api/api-error'
 import { callsOf } from '@/api/calls-of-cell'
 import { showChartsAsTables, useChartsAsTables } from '@/api/charts-as-tables'
 import type { FiguresScope } from '@/api/figures-scope'
-import { useMetrics } from '@/api/metrics'
+import { type CellAsked, useMetrics } from '@/api/metrics'
 import { asReport } from '@/api/report-definition'
 import { callField } from '@/contracts/call-fields'
 import { FIGURE_FILTERS } from '@/contracts/figure-filters'
-import type { CallQuery, MetricsAnswer, MetricsInput } from '@/contracts/metrics'
+import type { CallQuery, MetricCell, MetricsAnswer, MetricsInput } from '@/contracts/metrics'
 import { type Asked, metricsCsv } from '@/domain/metrics/metrics-csv'
 import { dayLater } from '@/domain/metrics/time-grid'
 import { csvFileName } from '@/lib/csv'
@@ -18,6 +18,7 @@ import type { MenuEntry } from '@/ui/overlay-parts'
 import { saveAsFile } from '@/ui/save-as-file'
 import { InlineError } from '@/ui/states'
 
+import { CallersDialog } from './callers-dialog'
 import { Explanation } from './explanation'
 import { Card, FailingAlone, Loading } from './figure-card'
 import { MoreMenu } from './more-menu'
@@ -29,6 +30,16 @@ export type FiguresProps = {
   onPick: (filters: CallQuery) => void
   /** Opens the list of the calls of a figure. */
   onOpen: (filters: CallQuery) => void
+  /** Opens who called, for a figure that no list of calls has exactly. */
+  onCallers: (of: CallersOf) => void
+}
+
+/** Which cell of the card’s first question about calls, or of `query`, and its name in words. */
+export type CallersOf = {
+  metric: string
+  keys: MetricCell['keys']
+  name: string
+  query?: MetricsInput
 }
 
 type FiguresCardProps = {
@@ -54,6 +65,11 @@ const shortSpan = ({ from, to }: Range) =>
 
 const sameSpan = (one: Range, other: Range | undefined) =>
   one.from === other?.from && one.to === other.to
+
+const cellOf = (
+  { dimensions, filters, range, grain }: MetricsInput,
+  { metric, keys }: CallersOf,
+): CellAsked => ({ dimensions, filters, range, grain, metric, keys })
 
 /** Filters and the comparison of the page that the card does not have, in words. */
 const limitsOf = (queries: readonly MetricsInput[], { filters, compare }: FiguresScope) => {
@@ -93,8 +109,10 @@ function Figures({
   const navigate = useNavigate()
   const asTables = useChartsAsTables()
   const [isExplained, setExplained] = useState(false)
+  const [callersOf, setCallersOf] = useState<CallersOf | null>(null)
   const page = use(PageScope)
   const [question] = queries
+  const questionOfCalls = queries.find(({ subject = 'calls' }) => subject === 'calls')
   const isOfPage =
     page !== undefined && (page === null || sameSpan(page.scope.range, question?.range))
   const period = question && !isOfPage ? shortSpan(question.range) : null
@@ -169,9 +187,16 @@ function Figures({
       }
     >
       {limits.length > 0 ? <p className="text-meta text-ink-muted">{limits.join(' ')}</p> : null}
-      {children({ answers, onPick: onMark ? mark : open, onOpen: open })}
+      {children({ answers, onPick: onMark ? mark : open, onOpen: open, onCallers: setCallersOf })}
       {isExplained ? (
         <Explanation title={title} asked={asked} onClose={() => setExplained(false)} />
+      ) : null}
+      {callersOf && questionOfCalls ? (
+        <CallersDialog
+          title={`${title}: ${callersOf.name}`}
+          of={cellOf(callersOf.query ?? questionOfCalls, callersOf)}
+          onClose={() => setCallersOf(null)}
+        />
       ) : null}
     </Card>
   )

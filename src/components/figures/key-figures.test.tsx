@@ -26,7 +26,7 @@ const show = (totals: Totals, before?: Totals, range = ['2026-11-02', '2026-11-0
       previous: { range: { from, to: from }, cells: [], totals: valuesOf(before) },
     }),
   }
-  render(<KeyFigures answers={[answer]} />)
+  render(<KeyFigures answers={[answer]} onCallers={() => undefined} />)
   return screen.getAllByRole('listitem').map(({ textContent }) => textContent)
 }
 

@@ -28,6 +28,7 @@ import { LatePart } from '@/ui/late-part'
 
 import { sinceBefore } from '@/domain/metrics/compared'
 import { valueWords } from '@/domain/metrics/value-words'
+import { isOfCallers } from './callers-of'
 import type { FiguresProps } from './figures-card'
 
 const trend = lateCode(() => import('./trend').then(({ Trend }) => Trend))
@@ -50,7 +51,11 @@ const figuresShown = (answers: readonly MetricsAnswer[]): Shown[] => {
 }
 
 /** Totals, each with the list of what it counts, and its trend over the periods of a `grain`. */
-export function KeyFigures({ answers, grain }: Pick<FiguresProps, 'answers'> & { grain?: Grain }) {
+export function KeyFigures({
+  answers,
+  grain,
+  onCallers,
+}: Pick<FiguresProps, 'answers' | 'onCallers'> & { grain?: Grain }) {
   const [answer] = answers
   if (!answer) return null
   const shown = figuresShown(answers)
@@ -71,6 +76,11 @@ export function KeyFigures({ answers, grain }: Pick<FiguresProps, 'answers'> & {
           isUnfinished={isMetric(name) && isUnfinished(name, own.range.to, own)}
           before={own.previous?.totals[name]}
           why={own.notCollected[name]}
+          onCallers={
+            isMetric(name) && isOfCallers(name)
+              ? () => onCallers({ metric: name, keys: {}, name: anyMetricOf(name).label })
+              : undefined
+          }
           trend={
             grain && isOverTime && isMetric(name) ? { answer, metric: name, grain } : undefined
           }
@@ -86,6 +96,7 @@ function Stat({
   isUnfinished: areMissing,
   before,
   why,
+  onCallers,
   trend: shown,
 }: {
   name: AnyMetricName
@@ -95,6 +106,7 @@ function Stat({
   before: MetricValue | undefined
   /** It is not collected. */
   why: string | undefined
+  onCallers: (() => void) | undefined
   trend: { answer: MetricsAnswer; metric: MetricName; grain: Grain } | undefined
 }) {
   const { label, unit, subject } = anyMetricOf(name)
@@ -128,6 +140,15 @@ function Stat({
         >
           {words}
         </Link>
+      ) : onCallers && n > 0 ? (
+        <button
+          type="button"
+          aria-label={`${label}: ${words}. Show who called`}
+          className={clsx(look, 'rounded-chip hover:underline')}
+          onClick={onCallers}
+        >
+          {words}
+        </button>
       ) : (
         <span className={clsx(look, 'block')}>{words}</span>
       )}

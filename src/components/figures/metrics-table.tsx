@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
 
-import type { MetricsAnswer } from '@/contracts/metrics'
+import type { MetricCell, MetricsAnswer } from '@/contracts/metrics'
 import { type MetricName, metricOf } from '@/domain/metrics/registry'
 import { emptyWords } from '@/domain/metrics/value-words'
 
@@ -14,6 +14,8 @@ export type MetricsRow = {
   name: ReactNode
   label: string
   values: MetricsAnswer['totals']
+  /** Of its cell, where figures without a list open who called. */
+  keys?: MetricCell['keys']
 }
 
 /** Several metrics of each row, and of all. */
@@ -23,17 +25,19 @@ export function MetricsTable({
   metrics,
   rows,
   onPick,
+  onCallers,
 }: {
   title: string
   answer: MetricsAnswer
   metrics: readonly MetricName[]
   rows: readonly MetricsRow[]
-} & Pick<FiguresProps, 'onPick'>) {
+} & Pick<FiguresProps, 'onPick'> &
+  Partial<Pick<FiguresProps, 'onCallers'>>) {
   if (!answer.totals['volume']?.n) {
     return <p className="text-row text-ink-muted">{`${title}: ${emptyWords('calls')}.`}</p>
   }
-  const all: MetricsRow = { key: 'all', name: 'All', label: 'all', values: answer.totals }
-  const line = ({ key, name, label, values }: MetricsRow, look: string, weight: string) => (
+  const all: MetricsRow = { key: 'all', name: 'All', label: 'all', values: answer.totals, keys: {} }
+  const line = ({ key, name, label, values, keys }: MetricsRow, look: string, weight: string) => (
     <tr key={key} className={look}>
       <th scope="row" className={clsx('max-w-64 truncate py-1 pr-4 text-left', weight)}>
         <bdi>{name}</bdi>
@@ -45,6 +49,7 @@ export function MetricsTable({
             cell={{ value: values[metric] ?? null }}
             name={`${label}, ${metricOf(metric).label}`}
             onPick={onPick}
+            onCallers={keys && onCallers && (() => onCallers({ metric, keys, name: label }))}
           />
         </td>
       ))}

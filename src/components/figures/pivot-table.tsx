@@ -23,6 +23,8 @@ type TableProps = {
   /** What stands below a value. */
   noteOf?: (cell: PivotCell, row: { key: string | null; total: PivotCell }) => string | null
   onPick: (filters: CallQuery) => void
+  /** Of a figure that no list of calls has exactly; undefined: of all rows, or of all columns. */
+  onCallers?: ((name: string, row?: string | null, column?: string | null) => void) | undefined
 }
 
 export const CELL = 'px-2 py-1 text-right align-top whitespace-nowrap'
@@ -36,6 +38,7 @@ export function PivotTable({
   isHot,
   noteOf,
   onPick,
+  onCallers,
 }: TableProps) {
   const heat = heatOf(pivot, SHADES.length - 1)
   const hasColumns = pivot.columns.length > 0
@@ -45,9 +48,22 @@ export function PivotTable({
       <p className="text-row text-ink-muted">{`${title}: ${emptyWords(metricOf(metric).unit)}.`}</p>
     )
   }
-  const figure = (cell: PivotCell, ...of: string[]) => (
-    <Figure metric={metric} cell={cell} name={of.join(', ')} onPick={onPick} />
-  )
+  const figure = (cell: PivotCell, row?: string | null, column?: string | null) => {
+    const names = [
+      ...(row === undefined ? [] : [rowName(row)]),
+      ...(column === undefined ? [] : [columnName(column)]),
+    ]
+    const name = names.join(', ') || 'all'
+    return (
+      <Figure
+        metric={metric}
+        cell={cell}
+        name={name}
+        onPick={onPick}
+        onCallers={onCallers && (() => onCallers(name, row, column))}
+      />
+    )
+  }
   return (
     <FiguresTable
       title={title}
@@ -70,13 +86,13 @@ export function PivotTable({
               const column = pivot.columns[at]?.key ?? null
               return (
                 <td key={String(column)} className={clsx(CELL, shade(cell))}>
-                  {figure(cell, rowName(key), columnName(column))}
+                  {figure(cell, key, column)}
                   <Note words={noteOf?.(cell, { key, total })} />
                 </td>
               )
             })}
             <td className={clsx(CELL, hasColumns ? 'border-l border-line' : shade(total))}>
-              {figure(total, rowName(key))}
+              {figure(total, key)}
             </td>
           </tr>
         ))}
@@ -88,11 +104,11 @@ export function PivotTable({
           </th>
           {pivot.columns.map(({ key, total }) => (
             <td key={String(key)} className={CELL}>
-              {figure(total, columnName(key))}
+              {figure(total, undefined, key)}
             </td>
           ))}
           <td className={clsx(CELL, hasColumns && 'border-l border-line')}>
-            {figure(pivot.total, 'all')}
+            {figure(pivot.total)}
           </td>
         </tr>
       </tfoot>
@@ -146,26 +162,29 @@ export function Figure({
   cell: { value, before },
   name,
   onPick,
+  onCallers,
 }: Pick<TableProps, 'metric' | 'onPick'> & {
   cell: Pick<PivotCell, 'value'> & Partial<Pick<PivotCell, 'before'>>
   name: string
+  onCallers?: (() => void) | undefined
 }) {
   const { unit, kind } = metricOf(metric)
   if (!value || value.value === null) return <span className="text-ink-subtle">–</span>
   const words = valueWords(unit, value.value)
   const isFew = isThin(metric, value)
   const { filters, n } = value
+  const onOpen = filters ? () => onPick(filters) : onCallers
   return (
     <>
-      {filters && n > 0 ? (
+      {onOpen && n > 0 ? (
         <button
           type="button"
-          aria-label={`${name}: ${words}${isFew ? ', too few to say much' : ''}. Open the ${counted(n, 'call')}`}
+          aria-label={`${name}: ${words}${isFew ? ', too few to say much' : ''}. ${filters ? `Open the ${counted(n, 'call')}` : 'Show who called'}`}
           className={clsx(
             'rounded-chip hover:underline',
             isFew ? 'text-ink-muted italic' : 'text-ink',
           )}
-          onClick={() => onPick(filters)}
+          onClick={onOpen}
         >
           {words}
         </button>

@@ -20,11 +20,12 @@ const METRICS = ['volume', ...WINDOWS.map(({ metric }) => metric)]
 const grainOfRange = ({ range: { from, to } }: FiguresScope): Grain =>
   daysBetween(from, to) <= MOST_WEEKS_DAYS ? 'week' : 'month'
 
-type Row = { key: string; name: string; values: MetricsAnswer['totals']; until: string }
+type Row = Pick<MetricCell, 'keys' | 'values'> & { key: string; name: string; until: string }
 
 const rowOf = (cell: MetricCell, key: string, name: string, usual: string): Row => ({
   key,
   name,
+  keys: cell.keys,
   values: cell.values,
   until: cell.filters?.['to'] ?? usual,
 })
@@ -38,7 +39,7 @@ export function RepeatsCards({ scope }: { scope: FiguresScope }) {
     <>
       <div className="flex min-h-72">
         <FiguresCard title={`Repeat calls, by ${grain}`} queries={[{ ...ask, grain }]}>
-          {({ answers: [answer], onPick }) =>
+          {({ answers: [answer], onPick, onCallers }) =>
             answer ? (
               <Repeats
                 title={`Repeat calls, by ${grain}`}
@@ -48,6 +49,7 @@ export function RepeatsCards({ scope }: { scope: FiguresScope }) {
                   return rowOf(cell, key, BUCKET_NAMES[grain](key).name, answer.range.to)
                 })}
                 onPick={onPick}
+                onCallers={onCallers}
               />
             ) : null
           }
@@ -58,7 +60,7 @@ export function RepeatsCards({ scope }: { scope: FiguresScope }) {
           title="Repeat calls, by category"
           queries={[{ ...ask, dimensions: ['category'] }]}
         >
-          {({ answers: [answer], onPick }) =>
+          {({ answers: [answer], onPick, onCallers }) =>
             answer ? (
               <Repeats
                 title="Repeat calls, by category"
@@ -70,6 +72,7 @@ export function RepeatsCards({ scope }: { scope: FiguresScope }) {
                   })
                   .toSorted(mostFirst)}
                 onPick={onPick}
+                onCallers={onCallers}
               />
             ) : null
           }
@@ -99,11 +102,16 @@ function Repeats({
   answer,
   rows,
   onPick,
-}: { title: string; answer: MetricsAnswer; rows: readonly Row[] } & Pick<FiguresProps, 'onPick'>) {
+  onCallers,
+}: { title: string; answer: MetricsAnswer; rows: readonly Row[] } & Pick<
+  FiguresProps,
+  'onPick' | 'onCallers'
+>) {
   if (!answer.totals['volume']?.n) {
     return <p className="text-row text-ink-muted">{`${title}: ${emptyWords('calls')}.`}</p>
   }
-  const all: Row = { key: 'all', name: 'All', values: answer.totals, until: answer.range.to }
+  const { totals: values, range } = answer
+  const all: Row = { key: 'all', name: 'All', keys: {}, values, until: range.to }
   const line = (row: Row, look: string) => (
     <tr key={row.key} className={look}>
       <th scope="row" className="max-w-64 truncate py-1 pr-4 text-left font-normal">
@@ -126,6 +134,7 @@ function Repeats({
               cell={{ value: row.values[metric] ?? null }}
               name={`${row.name}, within ${counted(days, 'day')}`}
               onPick={onPick}
+              onCallers={() => onCallers({ metric, name: row.name, keys: row.keys })}
             />
             {note === null ? null : <span className="block text-meta text-ink-muted">{note}</span>}
           </td>

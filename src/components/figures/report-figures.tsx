@@ -20,6 +20,7 @@ import {
   StackedBarChart,
   summaryOf,
 } from '../charts'
+import { callersOfSplits, openingCallers } from './callers-of'
 import type { FiguresProps } from './figures-card'
 import { OverTimeChart, totalOf } from './over-time-chart'
 import { PivotTable } from './pivot-table'
@@ -27,7 +28,7 @@ import { useSplitNames } from './splits'
 
 const SERIES_CHARTS = { line: LineChart, area: AreaChart, stacked: StackedBarChart }
 
-type Props = Pick<FiguresProps, 'answers' | 'onPick'> & {
+type Props = Pick<FiguresProps, 'answers' | 'onPick' | 'onCallers'> & {
   definition: ReportDefinition
   grain: Grain
 }
@@ -54,6 +55,7 @@ function MetricPart({
   answers: [both, ofRows, ofColumns],
   grain,
   onPick,
+  onCallers,
 }: Props & { metric: MetricName }) {
   const nameOf = useSplitNames()
   const { by, and } = definition
@@ -101,7 +103,7 @@ function MetricPart({
             isWhole
             name={`${label} by ${by}`}
             unit={unit}
-            series={[series]}
+            series={[openingCallers(series, onCallers, { metric, by })]}
             summary={summaryOf(unit, series, total)}
             onPick={onPick}
           />
@@ -139,6 +141,7 @@ function MetricPart({
       columnName={(key) => nameOf(and ?? by, key, grain)}
       isHot
       onPick={onPick}
+      onCallers={callersOfSplits(onCallers, { metric, by, and: and ?? undefined })}
     />
   )
 }

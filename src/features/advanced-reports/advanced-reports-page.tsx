@@ -94,7 +94,7 @@ export function AdvancedReportsPage({ search, onSearch }: Props) {
                 ...(and === undefined ? [] : [ask(scope, metric, [and])]),
               ]}
             >
-              {({ answers: [both, ofRows, ofColumns], onPick }) =>
+              {({ answers: [both, ofRows, ofColumns], onPick, onCallers }) =>
                 both && ofRows ? (
                   <FoldedPivot
                     title={title}
@@ -109,6 +109,7 @@ export function AdvancedReportsPage({ search, onSearch }: Props) {
                     columnName={(key) => nameOf(and ?? by, key, scope.grain)}
                     isHot={isHot}
                     onPick={onPick}
+                    onCallersOf={onCallers}
                   />
                 ) : null
               }

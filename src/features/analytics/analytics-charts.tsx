@@ -4,6 +4,7 @@ import type { FiguresScope } from '@/api/figures-scope'
 import { byWord, type HeatCell, HeatMap, RowChart, summaryOf } from '@/components/charts'
 import type { FiguresProps } from '@/components/figures'
 import { OverTimeChart, totalOf } from '@/components/figures/over-time-chart'
+import { openingCallers } from '@/components/figures/callers-of'
 import { PivotTable } from '@/components/figures/pivot-table'
 import { useSplitNames } from '@/components/figures/splits'
 import { categoryLabel } from '@/components/labels'
@@ -121,6 +122,7 @@ export function WordChart({
   metric = 'volume',
   answers,
   onPick,
+  onCallers,
 }: FiguresProps & {
   name: string
   field: WordField
@@ -136,7 +138,7 @@ export function WordChart({
       isWhole
       name={name}
       unit={unit}
-      series={[series]}
+      series={[openingCallers(series, onCallers, { metric, by: field })]}
       summary={summaryOf(unit, series, totalOf(answer, metric))}
       onPick={onPick}
     />

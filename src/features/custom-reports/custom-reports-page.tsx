@@ -199,10 +199,10 @@ function Preview({
           },
         ]}
       >
-        {({ answers, onPick }) => (
+        {({ answers, onPick, onCallers }) => (
           <>
             <div className="py-1">
-              <KeyFigures answers={answers} />
+              <KeyFigures answers={answers} onCallers={onCallers} />
             </div>
             {definition.by === null ? null : (
               <LatePart late={figures} waiting={<Loading title={title} />}>
@@ -212,6 +212,7 @@ function Preview({
                     grain={grain}
                     answers={answers}
                     onPick={onPick}
+                    onCallers={onCallers}
                   />
                 )}
               </LatePart>

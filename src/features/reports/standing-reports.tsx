@@ -83,7 +83,7 @@ function Report({
   }
   return (
     <FiguresCard title={title} queries={standingQuestions(report, day)}>
-      {({ answers, onPick }) => (
+      {({ answers, onPick, onCallers }) => (
         <>
           <div className="flex items-center gap-1 text-row">
             <IconButton
@@ -107,7 +107,7 @@ function Report({
             <p className="max-w-[90ch] text-body text-ink">{reportSentences(report, answers[0])}</p>
           ) : null}
           <div className="py-1">
-            <KeyFigures answers={answers} grain={GRAINS[report]} />
+            <KeyFigures answers={answers} grain={GRAINS[report]} onCallers={onCallers} />
           </div>
           {report === 'month' ? (
             <LatePart late={trend} waiting={<Loading title={title} />}>

@@ -40,7 +40,15 @@ const propsOf = (id: WidgetId, config: object, answers: MetricsAnswer[]): Figure
   const stored = own && storedWidget(own)
   const widget = stored && readWidget({ ...stored, config: { ...stored.config, ...config } })
   if (!widget) throw new Error(`No widget ${id}`)
-  return { widget, answers, grain: 'hour', isScoped: true, onPick, onOpen }
+  return {
+    widget,
+    answers,
+    grain: 'hour',
+    isScoped: true,
+    onPick,
+    onOpen,
+    onCallers: vi.fn<FiguresProps['onCallers']>(),
+  }
 }
 
 test('as bars, how callers sounded has all moods, and none of hours that have not begun', () => {

@@ -12,11 +12,11 @@ import type { FiguresProps } from './widget-parts'
 type Totals = MetricsAnswer['totals']
 
 /** Any metrics, or one figure computed from them, above the parts it is made of. */
-export function CustomMetricWidget({ widget, answers }: FiguresProps) {
+export function CustomMetricWidget({ widget, answers, onCallers }: FiguresProps) {
   if (widget.type !== 'stats' || answers.length === 0) return null
   const { formula: text, unit = 'points' } = widget.config
   const formula = text === undefined ? null : readFormula(text)
-  if (formula === null || 'error' in formula) return <KeyFigures answers={answers} />
+  if (formula === null || 'error' in formula) return <KeyFigures {...{ answers, onCallers }} />
   const totals: Totals = Object.assign({}, ...answers.map((answer) => answer.totals))
   const past: Totals = Object.assign({}, ...answers.map((answer) => answer.previous?.totals))
   const valueOf = (values: Totals) =>
@@ -75,7 +75,7 @@ export function CustomMetricWidget({ widget, answers }: FiguresProps) {
       <p className="truncate font-mono text-meta text-ink-muted" title={text}>
         {text}
       </p>
-      <KeyFigures answers={answers} />
+      <KeyFigures {...{ answers, onCallers }} />
     </div>
   )
 }

@@ -16,6 +16,7 @@ import {
   type CallFieldName,
   isLocalField,
   type LocalField,
+  NO_CALLER,
 } from '@/contracts/call-fields'
 import { SHORT_CALL_SECONDS, type SurveyQuestion } from '@/contracts/call-words'
 import { readUuid } from '@/contracts/call-search'
@@ -144,6 +145,7 @@ const isOfPeople = (callerIds: readonly Value[]): SQL =>
 
 const isKey = (name: CallFieldName, keys: readonly Value[]): SQL => {
   if (name === 'id') return sql`${calls.id} in ${uuidsIn(keys)}`
+  if (name === 'caller' && keys.includes(NO_CALLER)) return isNull(calls.callerId)
   const callerIds = name === 'caller' ? keys.filter(isUuid) : []
   const others = keys.filter((key) => !callerIds.includes(key))
   const isOther = inArray(columnOf(name), others)

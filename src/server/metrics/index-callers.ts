@@ -53,16 +53,25 @@ const byFrequency = async (table: CallTable, rows: Int32Array, turn: Turn): Prom
   return { words: [...FREQUENCIES, null], placeOf }
 }
 
-/** The callers with most calls; of as many, who was known first. */
-const mostFrequent = async (counts: Uint32Array, turn: Turn) => {
+/** How many calls a caller has, and which caller that is: a place in the order of {@link mostFrequent}. */
+export type CallerPlace = { calls: number; seq: number }
+
+/** So many callers with most calls, of all or of those behind a place; of as many calls, who was known first. */
+export const mostFrequent = async (
+  counts: Uint32Array,
+  most: number,
+  turn: Turn,
+  after: CallerPlace = { calls: Infinity, seq: 0 },
+) => {
   const found: number[] = []
   const look = ({ from, to }: Portion) => {
     for (let who = from; who < to; who += 1) {
       const calls = counts[who] ?? 0
-      if (calls === 0 || calls <= (counts[found[MOST_CALLERS - 1] ?? 0] ?? 0)) continue
+      if (calls === 0 || calls <= (counts[found[most - 1] ?? 0] ?? 0)) continue
+      if (calls > after.calls || (calls === after.calls && who <= after.seq)) continue
       const at = found.findIndex((other) => (counts[other] ?? 0) < calls)
       found.splice(at < 0 ? found.length : at, 0, who)
-      found.length = Math.min(found.length, MOST_CALLERS)
+      found.length = Math.min(found.length, most)
     }
   }
   await inPortions(counts.length, look, turn)
@@ -77,7 +86,7 @@ const byCaller = async (
 ): Promise<Words> => {
   const counts = await countCalls(table, rows, turn)
   counts[0] = 0
-  const found = await mostFrequent(counts, turn)
+  const found = await mostFrequent(counts, MOST_CALLERS, turn)
   const callers = await queryRows<{ seq: number; id: string }>(
     db,
     sql`select seq::float8 as seq, id::text as id from callers

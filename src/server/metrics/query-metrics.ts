@@ -1,4 +1,4 @@
-import { callField, isLocalField } from '@/contracts/call-fields'
+import { callField, isLocalField, NO_CALLER } from '@/contracts/call-fields'
 import type {
   CallQuery,
   MetricCell,
@@ -44,20 +44,23 @@ import { groupsFromSql } from './sql-groups'
 import { type Turn, turnOfRequest } from './turns'
 
 export type MetricDeps = Pick<Deps, 'db' | 'callIndex'>
-type Plan = Omit<Reading, 'span' | 'buckets'>
+export type Plan = Omit<Reading, 'span' | 'buckets'>
 
 export const timeOf = ({ from, to }: Span) => ({
   from: from.toISOString(),
   to: to.toISOString(),
 })
 
-const filtersOfMetric = (metric: Metric, cell: CallQuery | null, { today, values }: Plan) => {
+/** Those of the calls of a cell that a metric is about; null: none, or no list has exactly them. */
+export const membersOf = (metric: Metric, cell: CallQuery | null, { today }: Plan) =>
+  bothQueries(metric.isOfToday ? bothQueries(cell, timeOf(today)) : cell, metric.of)
+
+const filtersOfMetric = (metric: Metric, cell: CallQuery | null, plan: Plan) => {
   if (metric.kind === 'marked share' || metric.kind === 'distinct') return null
   if (isSentMeasure(metric)) return null
-  const ofToday = metric.isOfToday ? bothQueries(cell, timeOf(today)) : cell
-  const members = bothQueries(ofToday, metric.of)
+  const members = membersOf(metric, cell, plan)
   if (metric.kind !== 'worth') return members
-  const category = Object.keys(values).join(',')
+  const category = Object.keys(plan.values).join(',')
   return category === '' ? null : bothQueries(members, { category })
 }
 
@@ -71,9 +74,10 @@ export const valuesOf = (plan: Plan, parts: Parts | undefined, cell: CallQuery |
     }),
   )
 
-const wordQuery = (name: Dimension, word: string | null, zone: string): CallQuery | null => {
+export const wordQuery = (name: Dimension, word: string | null, zone: string): CallQuery | null => {
   if (isCallerDimension(name)) {
-    return name === 'caller' && word !== null && word !== OTHER_CALLERS ? { caller: word } : null
+    if (word === null) return { caller: NO_CALLER }
+    return name === 'caller' && word !== OTHER_CALLERS ? { caller: word } : null
   }
   const { none } = callField(name)
   const asked = word ?? none
@@ -148,6 +152,12 @@ const cellsOf = async (
   return cells
 }
 
+/** The calls in memory that answer a reading; null: the database does. */
+export const tableFor = async (
+  { callIndex }: Pick<MetricDeps, 'callIndex'>,
+  { filters }: Pick<Reading, 'filters'>,
+) => (filters['q'] === undefined ? ((await callIndex?.ready()) ?? null) : null)
+
 /** From the calls in memory, or by SQL: both group the same calls the same way. */
 export const readGroups = async (
   { db, callIndex }: MetricDeps,
@@ -155,7 +165,7 @@ export const readGroups = async (
   signal: AbortSignal | undefined,
 ): Promise<Groups> => {
   requireAsked(signal)
-  const table = reading.filters['q'] === undefined ? await callIndex?.ready() : null
+  const table = await tableFor({ callIndex }, reading)
   return table
     ? groupsFromIndex(db, table, reading, turnOfRequest(signal))
     : groupsFromSql(db, reading)
@@ -219,6 +229,25 @@ export const sentenceOf = ({ message, extra }: ApiProblem): string => {
   return fields instanceof Object ? Object.values(fields).join(' ') : message
 }
 
+/** Refuses names that there are not, and far too many periods. */
+export const planOfQuery = async (
+  deps: MetricDeps & Pick<Deps, 'now'>,
+  query: Pick<MetricsQuery, 'metrics' | 'dimensions' | 'filters' | 'range' | 'grain' | 'zone'>,
+  actorId: string,
+): Promise<Plan> => {
+  const names = askedMetrics(query.metrics, METRIC_NAMES)
+  const dimensions = askedDimensions(query.dimensions, DIMENSIONS)
+  const { range, grain, filters } = query
+  const zone = query.zone ?? (await readOrganisationCalendar(deps.db)).zone
+  const periods = grain ? bucketsAtMost(range, grain) : 1
+  if (periods > MOST_CELLS + 4) throw tooMany(query, zone, 1)
+  // Each period by each period that callers first called in.
+  if (dimensions.includes('firstCall') && periods ** 2 > MOST_CELLS) {
+    throw tooMany(query, zone, periods)
+  }
+  return planOf(deps, { names, dimensions, filters, zone, now: deps.now(), actorId })
+}
+
 /**
  * Every figure of a widget, a report or an export: each cell for itself from the calls as they are
  * now, and totals from all calls, so that nothing is added up that cannot be.
@@ -229,19 +258,10 @@ export const queryMetrics = async (
   actorId: string,
   room = roomOfRequest(),
 ): Promise<MetricsAnswer> => {
-  const names = askedMetrics(query.metrics, METRIC_NAMES)
-  const dimensions = askedDimensions(query.dimensions, DIMENSIONS)
-  const { range, grain } = query
-  const zone = query.zone ?? (await readOrganisationCalendar(deps.db)).zone
-  const periods = grain ? bucketsAtMost(range, grain) : 1
-  if (periods > MOST_CELLS + 4) throw tooMany(query, zone, 1)
-  // Each period by each period that callers first rang in.
-  if (dimensions.includes('firstCall') && periods ** 2 > MOST_CELLS) {
-    throw tooMany(query, zone, periods)
-  }
-  const now = deps.now()
+  const plan = await planOfQuery(deps, query, actorId)
+  const { names, zone, now } = plan
+  const { range } = query
   const before = query.compare && previousOf(query, zone, now)
-  const plan = await planOf(deps, { names, dimensions, filters: query.filters, zone, now, actorId })
   const asking = { days: range, end: dayStart(range.to, zone), room }
   const current = await readSpan(deps, plan, query, asking)
   const previous = before && (await readSpan(deps, plan, query, { ...before, room }))

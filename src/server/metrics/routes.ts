@@ -1,6 +1,8 @@
 import { setImmediate } from 'node:timers/promises'
 
 import {
+  cellCallers,
+  cellCallersInput,
   metricRegistry,
   metricsAnswer,
   metricsAnswers,
@@ -17,6 +19,7 @@ import { inTurns } from '../http/in-turns'
 import type { Reader } from '../http/api-env'
 import { ApiProblem } from '../http/problem'
 import { readReportingRules, readSolvedCallValues } from '../settings/organisation'
+import { readCellCallers } from './cell-callers'
 import { readNotCollected } from './not-collected'
 import { engineOf, queryMetrics, sentenceOf } from './query-metrics'
 import { queryWork } from './query-work'
@@ -62,6 +65,17 @@ export const metricRoutes = (deps: Deps) => {
         inTurn(
           actor.id,
           () => answerQuery(engine, body, actor, roomOfRequest(c.req.raw.signal)),
+          c.req.raw.signal,
+        ),
+    )
+    .jsonRoute(
+      'POST /metrics/callers',
+      'Who called in one cell of such a question about calls, those with most calls first.',
+      { body: cellCallersInput, answer: cellCallers, isQuestion: true },
+      ({ actor, body, c }) =>
+        inTurn(
+          actor.id,
+          () => readCellCallers(engine, body, actor.id, c.req.raw.signal),
           c.req.raw.signal,
         ),
     )

@@ -8,7 +8,11 @@ export const MOST_CELLS = 2000
 export const tooManyCells = () =>
   invalid({ dimensions: 'More than 2,000 cells. Ask for fewer dimensions, days or words.' })
 
-export const tooMany = ({ range, grain }: MetricsQuery, zone: string, groups: number) => {
+export const tooMany = (
+  { range, grain }: Pick<MetricsQuery, 'range' | 'grain'>,
+  zone: string,
+  groups: number,
+) => {
   const fits = grain && grainThatFits(range, grain, zone, MOST_CELLS / groups)
   return fits
     ? invalid({ grain: `More than 2,000 cells. The grain “${fits}” fits.` })

@@ -24,7 +24,7 @@ import { callContents, calls } from '../db/schema'
 import type { Group, Groups, Reading, Span } from './groups'
 import { bucketOf, CALLER, callerColumn, callerTables } from './sql-callers'
 
-const isOfQuery = (query: CallQuery, actorId: string): SQL =>
+export const isOfQuery = (query: CallQuery, actorId: string): SQL =>
   compileFilter(filterOf(readQuestion(callFilter.parse(query), actorId)))
 
 const MEASURES: Record<Measure, SQL> = {
@@ -112,7 +112,7 @@ const partsOf = (metric: Metric, reading: Reading): readonly SQL[] => {
   }
 }
 
-const isIn = ({ from, to }: Span): SQL =>
+export const isIn = ({ from, to }: Span): SQL =>
   sql`(${calls.sortAt} >= ${instant(from)} and ${calls.sortAt} < ${instant(to)})`
 
 /** The calls, with what the metrics need beside them. */
@@ -142,7 +142,7 @@ const source = (
   }
 }
 
-const columnFor = (name: Dimension, reading: Reading): SQL => {
+export const columnFor = (name: Dimension, reading: Reading): SQL => {
   if (isCallerDimension(name)) return callerColumn(name, reading)
   return isLocalField(name) ? localColumn(name, reading.zone) : columnOf(name)
 }

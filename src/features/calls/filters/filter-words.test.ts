@@ -48,6 +48,7 @@ test.each<[CallListSearch, string]>([
     'Caller 0198c0de-000000000000000000000000-00',
   ],
   [{ withoutDemo: true }, 'Without demo calls'],
+  [{ caller: 'none' }, 'Unknown callers'],
   [{ caller: '+15550100142' }, 'Caller +1 555 010 0142'],
 ])('%j is said as %j', (search, label) => {
   expect(words(search)).toEqual([label])

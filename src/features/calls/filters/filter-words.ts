@@ -11,6 +11,7 @@ import {
   UNCOUNTED_FIELDS,
   WORD_FACETS,
   type WordFacet,
+  NO_CALLER,
 } from '@/contracts/call-fields'
 import { CALL_RANGES, type CallRange, PRIORITIES } from '@/contracts/call-words'
 import { readUuid } from '@/contracts/call-search'
@@ -184,8 +185,10 @@ const flagWords = (search: CallListSearch, key: FlagFacet): string | undefined =
 }
 
 /** By an id in links, so that no address holds a number; by a number where somebody typed one. */
-const callerLabel = (caller: string) =>
-  readUuid(caller) ? 'One caller' : `Caller ${formatPhoneNumber(caller)}`
+const callerLabel = (caller: string) => {
+  if (caller === NO_CALLER) return 'Unknown callers'
+  return readUuid(caller) ? 'One caller' : `Caller ${formatPhoneNumber(caller)}`
+}
 
 export const describeFilters = (
   search: CallListSearch,

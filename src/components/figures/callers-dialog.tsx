@@ -1,0 +1,89 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+
+import { callersQuery, titleOfCaller } from '@/api/callers'
+import { callsOf } from '@/api/calls-of-cell'
+import { cellCallersQuery, type CellAsked } from '@/api/metrics'
+import type { CellCaller } from '@/contracts/metrics'
+import { counted } from '@/lib/figures'
+import { Button } from '@/ui/button'
+import { Dialog } from '@/ui/dialog'
+import { ShowMore } from '@/ui/show-more'
+import { ErrorState, SkeletonRows } from '@/ui/states'
+
+/** Who called in a cell of a question, each with their calls of it. */
+export function CallersDialog({
+  title,
+  of,
+  onClose,
+}: {
+  title: string
+  of: CellAsked
+  onClose: () => void
+}) {
+  const list = useInfiniteQuery(cellCallersQuery(of))
+  const { data, error, refetch } = list
+  const total = data?.pages[0]?.total
+  return (
+    <Dialog
+      size="side"
+      title={title}
+      description={
+        total === undefined ? undefined : `${counted(total, 'caller')}, most calls first.`
+      }
+      onClose={onClose}
+      footer={<Button onClick={onClose}>Close</Button>}
+    >
+      {data ? (
+        <>
+          <ul aria-label={title} className="divide-y divide-line">
+            {data.pages.map(({ items }) => (
+              <Callers key={items[0]?.id ?? ''} items={items} />
+            ))}
+          </ul>
+          <ShowMore of={list} />
+        </>
+      ) : error ? (
+        <ErrorState error={error} onRetry={refetch} />
+      ) : (
+        <SkeletonRows rows={6} rowClassName="h-9" label={`Loading ${title}`} />
+      )}
+    </Dialog>
+  )
+}
+
+const LINK = 'rounded-chip text-accent hover:underline'
+
+/** A page of them: names are asked for together. */
+function Callers({ items }: { items: readonly CellCaller[] }) {
+  const { data } = useQuery(callersQuery(items.map(({ id }) => id)))
+  const named = new Map(data?.items.map((caller) => [caller.id, titleOfCaller(caller)]))
+  return items.map(({ id, calls, filters }) => {
+    const name = named.get(id) ?? '…'
+    const words = counted(calls, 'call')
+    return (
+      <li key={id} className="flex items-baseline gap-3 py-2 text-row">
+        <Link
+          to="/callers/$id"
+          params={{ id }}
+          className={`min-w-0 flex-1 truncate ${LINK}`}
+          title={name}
+        >
+          <bdi>{name}</bdi>
+        </Link>
+        {filters ? (
+          <Link
+            to="/all-calls"
+            search={callsOf(filters)}
+            aria-label={`${name}: ${words}. Open them`}
+            className={`shrink-0 tabular-nums ${LINK}`}
+          >
+            {words}
+          </Link>
+        ) : (
+          <span className="shrink-0 text-ink tabular-nums">{words}</span>
+        )}
+      </li>
+    )
+  })
+}
