@@ -1,9 +1,10 @@
 import { loadavg } from 'node:os'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 
-import { metricsQueryInput } from '@/contracts/metrics'
+import { cellCallersInput, type CellCallersInput, metricsQueryInput } from '@/contracts/metrics'
 import { dayLater } from '@/domain/metrics/time-grid'
 import type { Deps } from '@/server/deps'
+import { readCellCallers } from '@/server/metrics/cell-callers'
 import { queryMetrics } from '@/server/metrics/query-metrics'
 
 import type { Bench } from './lib/bench'
@@ -22,7 +23,13 @@ const ROUNDS = 40
 const WITHIN_MS = 50
 const NOBODY = '00000000-0000-4000-8000-000000000000'
 
-type Question = { name: string; days: number; ask: Record<string, unknown> }
+type Question = {
+  name: string
+  days: number
+  ask: Record<string, unknown>
+  /** Asks who called in the cell with these. */
+  keys?: CellCallersInput['keys']
+}
 
 const QUESTIONS: Question[] = [
   { name: '7 days by day', days: 7, ask: { metrics: ['volume'], grain: 'day' } },
@@ -99,17 +106,32 @@ const QUESTIONS: Question[] = [
     days: 365,
     ask: { metrics: ['callers'], dimensions: ['firstCall'], grain: 'month' },
   },
+  {
+    name: '12 months, who called once',
+    days: 365,
+    ask: { metrics: ['callers'], dimensions: ['frequency'] },
+    keys: { frequency: '1' },
+  },
+  {
+    name: '12 months, who called before',
+    days: 365,
+    ask: { metrics: ['callers'], dimensions: ['firstCall'], grain: 'month' },
+    keys: { firstCall: 'before' },
+  },
   { name: '30 days, cost', days: 30, ask: { metrics: ['cost', 'costPerResolution'] } },
 ]
 
-const measure = async (deps: Deps, { days, ask }: Question): Promise<number[]> => {
+const measure = async (deps: Deps, { days, ask, keys }: Question): Promise<number[]> => {
   const to = dayLater(deps.now().toISOString().slice(0, 10), 1)
   const range = { from: dayLater(to, -days), to }
-  const query = metricsQueryInput.parse({ ...ask, range, zone: 'Europe/Berlin' })
+  const asked = { ...ask, range, zone: 'Europe/Berlin' }
+  const query = metricsQueryInput.parse(asked)
+  const [metric] = query.metrics
+  const cell = keys && cellCallersInput.parse({ ...asked, metric, keys })
   const times: number[] = []
   for (let round = 0; round < ROUNDS; round += 1) {
     const began = performance.now()
-    await queryMetrics(deps, query, NOBODY)
+    await (cell ? readCellCallers(deps, cell, NOBODY) : queryMetrics(deps, query, NOBODY))
     times.push(performance.now() - began)
   }
   return times

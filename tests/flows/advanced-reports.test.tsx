@@ -224,7 +224,7 @@ test('what share of calls is followed by another, by week and category, as far a
   router.history.push(`/advanced-reports?from=${day(2)}&to=${day(2)}`)
   await waitFor(async () =>
     expect((await rowsOf('Repeat calls, by week')).at(-1)?.slice(2)).toEqual([
-      '0 %, too few to say muchof 1',
+      '0 %of 1',
       '–too early',
       '–too early',
       '–too early',

@@ -8,7 +8,7 @@ export const NOT_STORED: [RegExp, string][] = [
     'an address: whoever signs in, or is written to, is found by it',
   ],
   [
-    /^POST \/(?:analysis\/try|alert-rules\/try|routing\/replay|metrics\/quer(?:y|ies)|email-rules\/\w+) /,
+    /^POST \/(?:analysis\/try|alert-rules\/try|routing\/replay|metrics\/(?:query|queries|callers)|email-rules\/\w+) /,
     'answered, never stored',
   ],
   [/^\w+ \/email-rules\S* filters\./, 'refused where it is none'],

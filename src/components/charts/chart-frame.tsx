@@ -137,7 +137,7 @@ export function ChartFrame({
             <div className="absolute inset-0">{children({ size, at, setAt, pick })}</div>
           </div>
           <p id={`${id}keys`} hidden>
-            Arrow keys move through the values, Enter opens their calls.
+            Arrow keys move through the values, Enter opens what they count.
           </p>
           {legend}
           <div className="flex items-center gap-2 print:hidden">

@@ -6,10 +6,8 @@ import { callsOf } from '@/api/calls-of-cell'
 import { cellCallersQuery, type CellAsked } from '@/api/metrics'
 import type { CellCaller } from '@/contracts/metrics'
 import { counted } from '@/lib/figures'
-import { Button } from '@/ui/button'
-import { Dialog } from '@/ui/dialog'
-import { ShowMore } from '@/ui/show-more'
-import { ErrorState, SkeletonRows } from '@/ui/states'
+
+import { ListDialog } from '../list-dialog'
 
 /** Who called in a cell of a question, each with their calls of it. */
 export function CallersDialog({
@@ -21,34 +19,16 @@ export function CallersDialog({
   of: CellAsked
   onClose: () => void
 }) {
-  const list = useInfiniteQuery(cellCallersQuery(of))
-  const { data, error, refetch } = list
-  const total = data?.pages[0]?.total
   return (
-    <Dialog
-      size="side"
+    <ListDialog
       title={title}
-      description={
-        total === undefined ? undefined : `${counted(total, 'caller')}, most calls first.`
-      }
+      of={useInfiniteQuery(cellCallersQuery(of))}
+      summary={(total) => `${counted(total, 'caller')}, most calls first.`}
+      rowClassName="h-9"
       onClose={onClose}
-      footer={<Button onClick={onClose}>Close</Button>}
     >
-      {data ? (
-        <>
-          <ul aria-label={title} className="divide-y divide-line">
-            {data.pages.map(({ items }) => (
-              <Callers key={items[0]?.id ?? ''} items={items} />
-            ))}
-          </ul>
-          <ShowMore of={list} />
-        </>
-      ) : error ? (
-        <ErrorState error={error} onRetry={refetch} />
-      ) : (
-        <SkeletonRows rows={6} rowClassName="h-9" label={`Loading ${title}`} />
-      )}
-    </Dialog>
+      {(items) => <Callers items={items} />}
+    </ListDialog>
   )
 }
 

@@ -1,31 +1,30 @@
 import { isCallerDimension } from '@/domain/metrics/dimensions'
-import { type MetricName, metricOf } from '@/domain/metrics/registry'
+import { isSentMeasure, type MetricName, metricOf } from '@/domain/metrics/registry'
 import { isRepeatMark } from '@/domain/metrics/repeat-metrics'
 
-import type { Series } from '../charts'
+import type { Point, Series } from '../charts'
 import type { FiguresProps } from './figures-card'
 
-/** Whether a figure without a list of calls is about who called, and opens that instead. */
-export const isOfCallers = (
+/** Whether a figure without a list of calls opens who called instead. */
+export const opensCallers = (
   name: MetricName,
   splits: readonly (string | undefined)[] = [],
 ): boolean => {
   const metric = metricOf(name)
-  return (
-    metric.kind === 'distinct' ||
-    (metric.kind === 'marked share' && isRepeatMark(metric.mark)) ||
-    splits.some((split) => split !== undefined && isCallerDimension(split))
-  )
+  if (metric.kind === 'distinct') return true
+  if (metric.kind === 'marked share') return isRepeatMark(metric.mark)
+  const isOfCallers = splits.some((split) => split !== undefined && isCallerDimension(split))
+  return isOfCallers && metric.kind !== 'worth' && !isSentMeasure(metric)
 }
 
-type OfSplits = { metric: MetricName; by: string; and: string | undefined }
+type OfSplits = { metric: MetricName; by: string; and?: string | undefined }
 
 /** What a table split by one or two words opens for such figures; undefined: nothing. */
 export const callersOfSplits = (
   onCallers: FiguresProps['onCallers'],
   { metric, by, and }: OfSplits,
 ) =>
-  isOfCallers(metric, [by, and])
+  opensCallers(metric, [by, and])
     ? (name: string, row?: string | null, column?: string | null) =>
         onCallers({
           metric,
@@ -37,23 +36,21 @@ export const callersOfSplits = (
         })
     : undefined
 
-/** Marks of a word each, of which those without a list of calls open who called. */
+/** Marks of a word or a time each, of which those without a list of calls open who called. */
 export const openingCallers = (
   series: Series,
-  onCallers: FiguresProps['onCallers'],
-  { metric, by }: Pick<OfSplits, 'metric' | 'by'>,
-): Series =>
-  isOfCallers(metric, [by])
-    ? {
-        ...series,
-        points: series.points.map((point) =>
-          point.filters || point.n === 0
-            ? point
-            : {
-                ...point,
-                onOpen: () =>
-                  onCallers({ metric, name: point.name, keys: { [by]: point.key || null } }),
-              },
-        ),
-      }
-    : series
+  onCallers: FiguresProps['onCallers'] | undefined,
+  { metric, by, and }: OfSplits,
+): Series => {
+  if (!onCallers || !opensCallers(metric, [by, and])) return series
+  const points = series.points.map((point): Point => {
+    if (point.filters || point.n === 0) return point
+    const name = and === undefined ? point.name : `${series.name}, ${point.name}`
+    const keys = {
+      [by]: point.key || null,
+      ...(and !== undefined && { [and]: series.key || null }),
+    }
+    return { ...point, onOpen: () => onCallers({ metric, name, keys }) }
+  })
+  return { ...series, points }
+}

@@ -39,7 +39,7 @@ export type CallersOf = {
   metric: string
   keys: MetricCell['keys']
   name: string
-  query?: MetricsInput
+  query?: MetricsInput | undefined
 }
 
 type FiguresCardProps = {

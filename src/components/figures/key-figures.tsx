@@ -28,7 +28,7 @@ import { LatePart } from '@/ui/late-part'
 
 import { sinceBefore } from '@/domain/metrics/compared'
 import { valueWords } from '@/domain/metrics/value-words'
-import { isOfCallers } from './callers-of'
+import { opensCallers } from './callers-of'
 import type { FiguresProps } from './figures-card'
 
 const trend = lateCode(() => import('./trend').then(({ Trend }) => Trend))
@@ -77,7 +77,7 @@ export function KeyFigures({
           before={own.previous?.totals[name]}
           why={own.notCollected[name]}
           onCallers={
-            isMetric(name) && isOfCallers(name)
+            isMetric(name) && opensCallers(name)
               ? () => onCallers({ metric: name, keys: {}, name: anyMetricOf(name).label })
               : undefined
           }

@@ -49,7 +49,19 @@ export function MetricsTable({
             cell={{ value: values[metric] ?? null }}
             name={`${label}, ${metricOf(metric).label}`}
             onPick={onPick}
-            onCallers={keys && onCallers && (() => onCallers({ metric, keys, name: label }))}
+            onCallers={
+              keys &&
+              onCallers &&
+              (() =>
+                onCallers({
+                  metric,
+                  keys,
+                  name:
+                    metricOf(metric).kind === 'distinct'
+                      ? label
+                      : `${label}, ${metricOf(metric).label}`,
+                }))
+            }
           />
         </td>
       ))}

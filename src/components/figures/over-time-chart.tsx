@@ -14,6 +14,8 @@ import {
 import { isThin } from '@/domain/metrics/any-metric'
 import { isRunning } from '@/domain/metrics/is-running'
 import { valueWords } from '@/domain/metrics/value-words'
+import { TIME } from '@/domain/reports/pivot'
+import { openingCallers } from './callers-of'
 import type { FiguresProps } from './figures-card'
 
 const NO_TOTAL = { value: null, n: 0, filters: null }
@@ -59,6 +61,7 @@ export function OverTimeChart({
   words = { before: 'the period before' },
   chart = 'line',
   onPick,
+  onCallers,
 }: {
   name: string
   answer: MetricsAnswer
@@ -67,11 +70,14 @@ export function OverTimeChart({
   words?: { now?: string; before: string }
   chart?: keyof typeof CHARTS
   onPick: FiguresProps['onPick']
+  onCallers?: FiguresProps['onCallers']
 }) {
   const [first] = metrics
   const { unit } = metricOf(first)
   const times = begun(answer)
-  const all = metrics.map((metric) => overTime(times, metric, grain))
+  const all = metrics.map((metric) =>
+    openingCallers(overTime(times, metric, grain), onCallers, { metric, by: TIME }),
+  )
   const now = all[0] ?? overTime(times, first, grain)
   const before = answer.previous?.totals[first]
   const series = [

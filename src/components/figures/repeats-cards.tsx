@@ -126,15 +126,16 @@ function Repeats({
         />
       </td>
       {WINDOWS.map(({ days, metric }) => {
+        const name = `${row.name}, within ${counted(days, 'day')}`
         const note = noteOf(row.values[metric]?.n ?? 0, isUnfinished(metric, row.until, answer))
         return (
           <td key={metric} className={CELL}>
             <Figure
               metric={metric}
               cell={{ value: row.values[metric] ?? null }}
-              name={`${row.name}, within ${counted(days, 'day')}`}
+              name={name}
               onPick={onPick}
-              onCallers={() => onCallers({ metric, name: row.name, keys: row.keys })}
+              onCallers={() => onCallers({ metric, name, keys: row.keys })}
             />
             {note === null ? null : <span className="block text-meta text-ink-muted">{note}</span>}
           </td>

@@ -81,12 +81,16 @@ function MetricPart({
           grain={grain}
           chart={view === 'area' || view === 'bar' ? view : 'line'}
           onPick={onPick}
+          onCallers={onCallers}
         />
       </div>
     )
   }
   if (view !== 'table' && and === null) {
-    const series = byWord(both.cells, metric, by, rowName)
+    const series = openingCallers(byWord(both.cells, metric, by, rowName), onCallers, {
+      metric,
+      by,
+    })
     const total = totalOf(both, metric)
     return (
       <div className={clsx('flex', view === 'pie' && 'h-80')}>
@@ -103,7 +107,7 @@ function MetricPart({
             isWhole
             name={`${label} by ${by}`}
             unit={unit}
-            series={[openingCallers(series, onCallers, { metric, by })]}
+            series={[series]}
             summary={summaryOf(unit, series, total)}
             onPick={onPick}
           />
@@ -112,7 +116,9 @@ function MetricPart({
     )
   }
   if (view !== 'table' && by === TIME && and !== null) {
-    const series = overTimeBy(both, metric, grain, and, (key) => nameOf(and, key, grain))
+    const series = overTimeBy(both, metric, grain, and, (key) => nameOf(and, key, grain)).map(
+      (one) => openingCallers(one, onCallers, { metric, by, and }),
+    )
     const [first] = series
     if (first && series.length <= MOST_SERIES) {
       const Chart = SERIES_CHARTS[view === 'area' || view === 'stacked' ? view : 'line']

@@ -107,12 +107,12 @@ export function LineCards({ lines, scope }: { lines: readonly Line[]; scope: Fig
       scope={scope}
       ask={{ metrics: [...metrics], grain: scope.grain, ...scope.compare }}
     >
-      {({ OverTimeChart }, { answers: [answer], onPick }) =>
+      {({ OverTimeChart }, { answers: [answer], onPick, onCallers }) =>
         answer ? (
           <OverTimeChart
             name={`${title} by ${scope.grain}`}
             grain={scope.grain}
-            {...{ answer, metrics, onPick }}
+            {...{ answer, metrics, onPick, onCallers }}
           />
         ) : null
       }

@@ -3,16 +3,13 @@ import { Link } from '@tanstack/react-router'
 
 import { performanceRecordsQuery, type RecordsOf } from '@/api/performance'
 import { ATTEMPT_LABELS } from '@/components/attempt-labels'
+import { ListDialog } from '@/components/list-dialog'
 import type { PerformanceRecord } from '@/contracts/performance'
 import type { RecordedFigure } from '@/contracts/report-words'
 import { callerOfStepWords } from '@/domain/caller-words'
 import { valueWords } from '@/domain/metrics/value-words'
 import { counted } from '@/lib/figures'
-import { Button } from '@/ui/button'
-import { Dialog } from '@/ui/dialog'
 import { RelativeTime } from '@/ui/relative-time'
-import { ShowMore } from '@/ui/show-more'
-import { ErrorState, SkeletonRows } from '@/ui/states'
 
 const NOUNS: Record<RecordedFigure, string> = {
   firstAction: 'call',
@@ -31,34 +28,16 @@ export function RecordsDialog({
   of: RecordsOf
   onClose: () => void
 }) {
-  const list = useInfiniteQuery(performanceRecordsQuery(of))
-  const { data, error, refetch } = list
-  const total = data?.pages[0]?.total
   return (
-    <Dialog
-      size="side"
+    <ListDialog
       title={title}
-      description={
-        total === undefined ? undefined : `${counted(total, NOUNS[of.figure])}, newest first.`
-      }
+      of={useInfiniteQuery(performanceRecordsQuery(of))}
+      summary={(total) => `${counted(total, NOUNS[of.figure])}, newest first.`}
+      rowClassName="h-12"
       onClose={onClose}
-      footer={<Button onClick={onClose}>Close</Button>}
     >
-      {data ? (
-        <>
-          <ul aria-label={title} className="divide-y divide-line">
-            {data.pages.flatMap(({ items }) =>
-              items.map((record) => <RecordItem key={record.id} record={record} />),
-            )}
-          </ul>
-          <ShowMore of={list} />
-        </>
-      ) : error ? (
-        <ErrorState error={error} onRetry={refetch} />
-      ) : (
-        <SkeletonRows rows={6} rowClassName="h-12" label={`Loading ${title}`} />
-      )}
-    </Dialog>
+      {(items) => items.map((record) => <RecordItem key={record.id} record={record} />)}
+    </ListDialog>
   )
 }
 

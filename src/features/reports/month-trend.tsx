@@ -10,7 +10,8 @@ import { periodWords } from '@/domain/reports/standing-report'
 export function MonthTrend({
   answer,
   onPick,
-}: { answer: MetricsAnswer } & Pick<FiguresProps, 'onPick'>) {
+  onCallers,
+}: { answer: MetricsAnswer } & Pick<FiguresProps, 'onPick' | 'onCallers'>) {
   return (
     <>
       <OverTimeChart
@@ -28,9 +29,10 @@ export function MonthTrend({
           const key = keys[TIME] ?? ''
           const month = periodWords('month', key)
           const label = isPartial ? `${month} so far` : month
-          return { key, name: label, label, values }
+          return { key, name: label, label, values, keys }
         })}
         onPick={onPick}
+        onCallers={onCallers}
       />
     </>
   )

@@ -75,6 +75,7 @@ function Report({
   // A day is summed up when it is over, a week and a month while they go on.
   const usual = report === 'day' ? neighbourOf('day', today, -1) : today
   const day = search[report] ?? usual
+  const questions = standingQuestions(report, day)
   const isNewest = periodOf(report, day).to > today
   const turn = (by: -1 | 1) => {
     const next = neighbourOf(report, day, by)
@@ -82,7 +83,7 @@ function Report({
     onSearch({ [report]: isUsual ? undefined : next })
   }
   return (
-    <FiguresCard title={title} queries={standingQuestions(report, day)}>
+    <FiguresCard title={title} queries={questions}>
       {({ answers, onPick, onCallers }) => (
         <>
           <div className="flex items-center gap-1 text-row">
@@ -112,7 +113,13 @@ function Report({
           {report === 'month' ? (
             <LatePart late={trend} waiting={<Loading title={title} />}>
               {(MonthTrend) =>
-                answers[1] ? <MonthTrend answer={answers[1]} onPick={onPick} /> : null
+                answers[1] ? (
+                  <MonthTrend
+                    answer={answers[1]}
+                    onPick={onPick}
+                    onCallers={(of) => onCallers({ ...of, query: questions[1] })}
+                  />
+                ) : null
               }
             </LatePart>
           ) : (

@@ -3,6 +3,7 @@ import {
   type CallFieldName,
   isLocalField,
   type LocalField,
+  NO_CALLER,
   SORT_FIELDS,
   type SortField,
 } from '@/contracts/call-fields'
@@ -17,7 +18,17 @@ import { localPlace, wallClockIn } from '@/domain/business-time/zone-offsets'
 import { wordsWhere } from '@/domain/filter/matches'
 import { countLeading } from '@/lib/count-leading'
 
-import { addAll, type Bitmap, bitmapOf, keepBoth, makeBitmap, setBit, takeAway } from './bitmap'
+import {
+  addAll,
+  type Bitmap,
+  bitmapOf,
+  clearBit,
+  eachBit,
+  keepBoth,
+  makeBitmap,
+  setBit,
+  takeAway,
+} from './bitmap'
 import type { CallTable } from './call-table'
 import { UNKNOWN } from './word-sets'
 
@@ -25,8 +36,15 @@ export type JudgedBySql = ReadonlyMap<Comparison, Bitmap>
 
 const JUDGED_BY_SQL = ['text', 'key']
 
+/** Each call in memory has the number of its caller. */
+const isOfNoCaller = ({ field, operator, value }: Comparison) =>
+  field === 'caller' && operator === 'in' && value.length === 1 && value[0] === NO_CALLER
+
 export const comparisonsForSql = (filter: Filter): Comparison[] =>
-  comparisonsOf(filter).filter(({ field }) => JUDGED_BY_SQL.includes(callField(field).type))
+  comparisonsOf(filter).filter(
+    (comparison) =>
+      JUDGED_BY_SQL.includes(callField(comparison.field).type) && !isOfNoCaller(comparison),
+  )
 
 const without = (table: CallTable, calls: Bitmap): Bitmap => {
   const bits = table.everyCall()
@@ -124,8 +142,18 @@ const callsAt = (table: CallTable, isThen: (ms: number) => boolean) => {
   return bits
 }
 
+const callsOfNoCaller = (table: CallTable): Bitmap => {
+  const { person } = table.columns()
+  const bits = table.everyCall()
+  eachBit(bits, (row) => {
+    if (person[row] !== 0) clearBit(bits, row)
+  })
+  return bits
+}
+
 const judge = (table: CallTable, comparison: Comparison): Bitmap => {
   const { field, operator, value } = comparison
+  if (isOfNoCaller(comparison)) return callsOfNoCaller(table)
   if (operator === 'in') {
     if (isLocalField(field)) {
       return callsAt(table, clockSays(field, value, comparison.zone ?? 'UTC'))

@@ -5,6 +5,7 @@ import type { Callback } from '@/contracts/callbacks'
 import type { CallbackStatus } from '@/contracts/callback-words'
 import { callbackTopic } from '@/domain/callback-topic'
 import { zoneOfNumber } from '@/domain/caller-zone'
+import { inOrderOf } from '@/lib/in-order'
 
 import { callerNameOf, keptCaller } from '../callers/person'
 import { callerIdentities, callers } from '../db/callers-schema'
@@ -171,38 +172,36 @@ export const findCallbacks = async (
     readLateness(db),
   ])
   const since = new Map(later.map(({ id, count }) => [id, count]))
-  const found = new Map(
-    rows.map((row) => {
-      const { id } = row.step
-      const parts = {
-        ...lateness,
-        callsSince: since.get(id) ?? 0,
-        attempts: attempts
-          .filter(({ callbackId }) => callbackId === id)
-          .map(({ id, outcome, note, at, byId, byName }) => ({
-            id,
-            outcome,
-            note,
-            at: at.toISOString(),
-            byId,
-            byName,
-          })),
-        requests: requests
-          .filter(({ callbackId }) => callbackId === id)
-          .map(({ id, callId, words, dueAt, dueTo, at, byName }) => ({
-            id,
-            callId,
-            words,
-            dueFrom: iso(dueAt),
-            dueTo: iso(dueTo),
-            at: at.toISOString(),
-            byName,
-          })),
-      }
-      return [id, toCallback(row, parts, now)]
-    }),
-  )
-  return ids.flatMap((id) => found.get(id) ?? [])
+  const found = rows.map((row) => {
+    const { id } = row.step
+    const parts = {
+      ...lateness,
+      callsSince: since.get(id) ?? 0,
+      attempts: attempts
+        .filter(({ callbackId }) => callbackId === id)
+        .map(({ id, outcome, note, at, byId, byName }) => ({
+          id,
+          outcome,
+          note,
+          at: at.toISOString(),
+          byId,
+          byName,
+        })),
+      requests: requests
+        .filter(({ callbackId }) => callbackId === id)
+        .map(({ id, callId, words, dueAt, dueTo, at, byName }) => ({
+          id,
+          callId,
+          words,
+          dueFrom: iso(dueAt),
+          dueTo: iso(dueTo),
+          at: at.toISOString(),
+          byName,
+        })),
+    }
+    return toCallback(row, parts, now)
+  })
+  return inOrderOf(ids, found)
 }
 
 export const mustFindCallback = async (

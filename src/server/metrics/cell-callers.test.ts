@@ -46,6 +46,10 @@ beforeAll(async () => {
       sortAt,
       aiCategory: at === 0 ? 'billing' : 'order',
       humanCategory: null,
+      direction: 'inbound' as const,
+      humanResolution: 'resolved' as const,
+      reviewedById: null,
+      reviewedAt: sortAt,
     })),
   )
   await server.deps.callIndex?.current()
@@ -104,8 +108,27 @@ test('a metric about some calls, and a dimension of calls, count those of each c
   const split = { dimensions: ['category', 'frequency'] }
   expect(shown(await ask({ ...split, keys: { category: 'billing' } }))).toEqual([[0, 3]])
   expect(shown(await ask({ ...split, keys: { category: 'billing', frequency: '2' } }))).toEqual([])
+  const reviewed = { filters: { reviewed: 'not-me' }, keys: {} }
+  const { total } = await ask({ ...reviewed, metric: 'resolutionConfirmed' })
+  const answer = await askMetrics(server, ana, {
+    ...reviewed,
+    range: RANGE,
+    metrics: ['resolutionConfirmed'],
+  })
+  const { n = 0, filters } = answer.totals['resolutionConfirmed'] ?? {}
+  expect([filters, n > 0, total > 0]).toEqual([null, true, true])
   const today = { range: { from: '2026-11-01', to: '2026-11-21' }, keys: {} }
   expect(shown(await ask({ ...today, metric: 'todayCalls' }))).toEqual([[1, 1]])
+})
+
+test('a share of calls that were followed by another counts just those of each caller', async () => {
+  for (const metric of ['repeatWithin1', 'repeatWithin7', 'resolutionNoRepeat']) {
+    const { totals } = await askMetrics(server, ana, { metrics: [metric], range: RANGE })
+    const { items } = await ask({ metric, keys: {} })
+    expect(items.reduce((sum, { calls }) => sum + calls, 0)).toBe(totals[metric]?.numerator)
+    expect(items.every(({ filters }) => filters === null)).toBe(true)
+  }
+  expect(shown(await ask({ metric: 'repeatWithin1', keys: {} }))).toEqual([[0, 1]])
 })
 
 test('pages go on where the one before ended', async () => {

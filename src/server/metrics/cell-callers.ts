@@ -4,10 +4,10 @@ import * as z from 'zod'
 import type { CallQuery, CellCallersInput } from '@/contracts/metrics'
 import { bothQueries } from '@/domain/metrics/call-query'
 import { isCallerDimension } from '@/domain/metrics/dimensions'
-import { metricOf } from '@/domain/metrics/registry'
+import { type Metric, metricOf } from '@/domain/metrics/registry'
 import { type Bucket, dayStart } from '@/domain/metrics/time-grid'
 
-import { hasBit } from '../call-index/bitmap'
+import { type Bitmap, hasBit, intersect, keepBoth, makeBitmap } from '../call-index/bitmap'
 import type { CallTable } from '../call-index/call-table'
 import { hasWords } from '../calls/sql-calls'
 import { callers } from '../db/callers-schema'
@@ -18,7 +18,8 @@ import type { Deps } from '../deps'
 import { invalid } from '../http/problem'
 import { pageOf, readCursor } from '../http/list-cursor'
 import type { Group, Reading } from './groups'
-import { callsAsked } from './index-asked'
+import { callsAsked, callsIn } from './index-asked'
+import { marksFor } from './index-marks'
 import { placeCalls } from './index-cells'
 import { type CallerPlace, mostFrequent } from './index-callers'
 import {
@@ -30,8 +31,8 @@ import {
   wordQuery,
 } from './query-metrics'
 import { gridOf } from './span-grid'
-import { bucketOf, CALLER, callerTables } from './sql-callers'
-import { columnFor, isIn, isOfQuery } from './sql-groups'
+import { bucketOf, CALLER } from './sql-callers'
+import { columnFor, isIn, isOfQuery, markOf, source } from './sql-groups'
 import { inPortions, type Portion, type Turn, turnOfRequest } from './turns'
 
 /** The cell: its place among the periods and its words; undefined: any. */
@@ -39,9 +40,8 @@ type Cell = { bucket: number | undefined; words: readonly (string | null | undef
 
 type Asked = {
   reading: Reading
+  metric: Metric
   cell: Cell
-  /** The calls that the metric is about. */
-  members: CallQuery
   after: CallerPlace | undefined
   most: number
 }
@@ -71,16 +71,31 @@ const countOfCell = (
   }
 }
 
+/** Those of the calls of a span that the metric is about; of a marked one, those that the mark holds for. */
+const membersIn = async (
+  db: Database,
+  table: CallTable,
+  { reading, metric }: Asked,
+  turn: Turn,
+): Promise<Bitmap> => {
+  const { span, today, actorId } = reading
+  const members = await callsAsked(db, table, { filters: metric.of, actorId }, span, turn)
+  if (metric.isOfToday) keepBoth(members, callsIn(table, today))
+  if (metric.kind !== 'marked share') return members
+  const marked = (await marksFor(table, reading, turn)).get(metric.mark)
+  return intersect(members, marked?.holding ?? makeBitmap(table.rows()))
+}
+
 const fromIndex = async (
   db: Database,
   table: CallTable,
-  { reading, cell, members, after, most }: Asked,
+  asked: Asked,
   turn: Turn,
 ): Promise<Found> => {
-  const { span, actorId } = reading
-  const asked = await callsAsked(db, table, reading, span, turn)
-  const isMember = await callsAsked(db, table, { filters: members, actorId }, span, turn)
-  const { cells, groupOf } = await placeCalls(db, table, asked, reading, turn)
+  const { reading, cell, after, most } = asked
+  const isMember = await membersIn(db, table, asked, turn)
+  const calls = await callsAsked(db, table, reading, reading.span, turn)
+  const { cells, groupOf } = await placeCalls(db, table, calls, reading, turn)
   const { rows, cellAt, size } = cells
   const isOfCell = Uint8Array.from({ length: size }, (_, at) => Number(isAsked(cell, groupOf(at))))
   const { person } = table.columns()
@@ -89,7 +104,7 @@ const fromIndex = async (
   const count = (portion: Portion) => countOfCell(rows, cellAt, person, found, portion)
   await inPortions(rows.length, count, turn)
   counts[0] = 0
-  const seqs = await mostFrequent(counts, most, turn, after)
+  const { seqs, total } = await mostFrequent(counts, most, turn, after)
   const ids = await queryRows<{ seq: number; id: string }>(
     db,
     sql`select seq::float8 as seq, id::text as id from ${callers}
@@ -101,21 +116,23 @@ const fromIndex = async (
       const id = idOf.get(seq)
       return id === undefined ? [] : [{ id, seq, calls: counts[seq] ?? 0 }]
     }),
-    total: counts.reduce((sum, one) => sum + Number(one > 0), 0),
+    total,
   }
 }
 
 const fromSql = async (
   db: Database,
-  { reading, cell, members, after, most }: Asked,
+  { reading, metric, cell, after, most }: Asked,
 ): Promise<Found> => {
-  const { filters, span, buckets, actorId, dimensions } = reading
+  const { filters, span, today, buckets, actorId, dimensions } = reading
   const ever = and(isOfQuery(filters, actorId), hasWords(filters['q'] ?? ''))
   const inSpan = and(isIn(span), ever)
-  const { tables, joins } = callerTables(reading, { inSpan, ever })
-  const isOfCell = and(
+  const { before, from } = source([metric, metricOf('callers')], reading, { inSpan, ever })
+  const isCounted = and(
     inSpan,
-    isOfQuery(members, actorId),
+    isOfQuery(metric.of, actorId),
+    metric.isOfToday ? isIn(today) : undefined,
+    metric.kind === 'marked share' ? markOf(metric.mark, reading).holds : undefined,
     sql`${CALLER} is not null`,
     cell.bucket === undefined || !buckets
       ? undefined
@@ -129,13 +146,12 @@ const fromSql = async (
   )
   const rows = await queryRows<CallerPlace & { id: string; total: number }>(
     db,
-    sql`with ${sql.join([...tables], sql`, `)}, counted as (
-        select ${CALLER} as id, count(*)::float8 as calls from ${calls}${joins}
-        where ${isOfCell} group by 1
-      )
-      select counted.id::text as id, ${callers.seq}::float8 as seq, counted.calls,
-        (select count(*) from counted)::float8 as total
-      from counted join ${callers} on ${callers.id} = counted.id
+    sql`select counted.id::text as id, ${callers.seq}::float8 as seq, counted.calls, counted.total
+      from (
+        ${before} select ${CALLER} as id, count(*)::float8 as calls,
+          count(*) over ()::float8 as total
+        from ${from} where ${isCounted} group by 1
+      ) counted join ${callers} on ${callers.id} = counted.id
       ${after ? sql`where (-counted.calls, ${callers.seq}) > (${-after.calls}, ${after.seq})` : sql``}
       order by counted.calls desc, ${callers.seq} limit ${most}`,
   )
@@ -198,7 +214,7 @@ export const readCellCallers = async (
   signal?: AbortSignal,
 ) => {
   const plan = await planOfQuery(deps, { ...query, metrics: [asked] }, actorId)
-  const { zone, filters } = plan
+  const { zone } = plan
   const { range, grain } = query
   const end = dayStart(range.to, zone)
   const grid = gridOf({ days: range, end }, grain, zone)
@@ -208,15 +224,17 @@ export const readCellCallers = async (
   const after = cursor === undefined ? undefined : placeOf(cursor)
   const [name = 'volume'] = plan.names
   const metric = metricOf(name)
-  const members = membersOf(metric, filters, plan)
-  const { places, total } = members
-    ? await read(deps, { reading, cell, members, after, most: limit + 1 }, signal)
-    : { places: [], total: 0 }
+  const { places, total } = await read(
+    deps,
+    { reading, metric, cell, after, most: limit + 1 },
+    signal,
+  )
   const { page, nextCursor } = pageOf(places, limit, ({ calls: count, seq }) => [
     String(count),
     String(seq),
   ])
-  const counted = membersOf(metric, filtersOf(reading, cell), plan)
+  const counted =
+    metric.kind === 'marked share' ? null : membersOf(metric, filtersOf(reading, cell), plan)
   return {
     items: page.map(({ id, calls: count }) => ({
       id,

@@ -56,7 +56,10 @@ const byFrequency = async (table: CallTable, rows: Int32Array, turn: Turn): Prom
 /** How many calls a caller has, and which caller that is: a place in the order of {@link mostFrequent}. */
 export type CallerPlace = { calls: number; seq: number }
 
-/** So many callers with most calls, of all or of those behind a place; of as many calls, who was known first. */
+/**
+ * So many callers with most calls, of all or of those behind a place; of as many calls, who was known
+ * first. `total`: all that have calls.
+ */
 export const mostFrequent = async (
   counts: Uint32Array,
   most: number,
@@ -64,10 +67,13 @@ export const mostFrequent = async (
   after: CallerPlace = { calls: Infinity, seq: 0 },
 ) => {
   const found: number[] = []
+  let total = 0
   const look = ({ from, to }: Portion) => {
     for (let who = from; who < to; who += 1) {
       const calls = counts[who] ?? 0
-      if (calls === 0 || calls <= (counts[found[most - 1] ?? 0] ?? 0)) continue
+      if (calls === 0) continue
+      total += 1
+      if (calls <= (counts[found[most - 1] ?? 0] ?? 0)) continue
       if (calls > after.calls || (calls === after.calls && who <= after.seq)) continue
       const at = found.findIndex((other) => (counts[other] ?? 0) < calls)
       found.splice(at < 0 ? found.length : at, 0, who)
@@ -75,7 +81,7 @@ export const mostFrequent = async (
     }
   }
   await inPortions(counts.length, look, turn)
-  return found
+  return { seqs: found, total }
 }
 
 const byCaller = async (
@@ -86,11 +92,11 @@ const byCaller = async (
 ): Promise<Words> => {
   const counts = await countCalls(table, rows, turn)
   counts[0] = 0
-  const found = await mostFrequent(counts, MOST_CALLERS, turn)
+  const { seqs } = await mostFrequent(counts, MOST_CALLERS, turn)
   const callers = await queryRows<{ seq: number; id: string }>(
     db,
     sql`select seq::float8 as seq, id::text as id from callers
-      where seq = any(${`{${found.join(',')}}`}::bigint[])`,
+      where seq = any(${`{${seqs.join(',')}}`}::bigint[])`,
   )
   const placeOf = new Uint16Array(counts.length).fill(callers.length)
   for (const [at, { seq }] of callers.entries()) placeOf[seq] = at

@@ -60,7 +60,7 @@ export const metricRoutes = (deps: Deps) => {
     .jsonRoute(
       'POST /metrics/query',
       'Metrics of the calls, next steps, callbacks or tickets of a range, by time and up to two dimensions, each figure with the list of what it counts. 403 for other people’s work, unless an admin asks.',
-      { body: metricsQueryInput, answer: metricsAnswer, mayFail: [403] },
+      { body: metricsQueryInput, answer: metricsAnswer, mayFail: [403], isQuestion: true },
       ({ actor, body, c }) =>
         inTurn(
           actor.id,

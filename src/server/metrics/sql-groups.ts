@@ -40,7 +40,7 @@ const instant = (at: Date) => sql`${at.toISOString()}::timestamptz`
 const daysLong = (days: number) => sql`${`${days * 24} hours`}::interval`
 
 /** Of which calls it is known whether a mark holds, and of which of those it does. */
-const markOf = (mark: Mark, { now, rules }: Reading): { isKnown: SQL; holds: SQL } => {
+export const markOf = (mark: Mark, { now, rules }: Reading): { isKnown: SQL; holds: SQL } => {
   if (!isRepeatMark(mark)) {
     const agreed = AGREEMENT_FACETS.find(({ name }) => name === mark)?.value ?? sql`null`
     return { isKnown: sql`${agreed} is not null`, holds: sql`${agreed} = 'same'` }
@@ -116,7 +116,7 @@ export const isIn = ({ from, to }: Span): SQL =>
   sql`(${calls.sortAt} >= ${instant(from)} and ${calls.sortAt} < ${instant(to)})`
 
 /** The calls, with what the metrics need beside them. */
-const source = (
+export const source = (
   metrics: readonly Metric[],
   reading: Reading,
   asked: Parameters<typeof callerTables>[1],

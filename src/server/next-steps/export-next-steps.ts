@@ -3,6 +3,7 @@ import type * as z from 'zod'
 import type { NextStep } from '@/contracts/next-steps'
 import type { nextStepExportInput } from '@/contracts/next-step-list-params'
 import { promisedWords } from '@/domain/times/window-words'
+import { inOrderOf } from '@/lib/in-order'
 
 import { type CsvColumn, exportCsv } from '../changes/export-csv'
 import type { Deps } from '../deps'
@@ -52,10 +53,7 @@ export const exportNextSteps = async (
     of: 'next-steps',
     asked,
     keys: await idsOf(db, asked, actor.id, deps.now()),
-    readRows: async (ids) => {
-      const steps = new Map((await findNextSteps(db, ids)).map((step) => [step.id, step]))
-      return ids.flatMap((id) => steps.get(id) ?? [])
-    },
+    readRows: async (ids) => inOrderOf(ids, await findNextSteps(db, ids)),
     columns: [
       ...COLUMNS,
       ['Promised', (step) => promisedWords(step, LONG_AGO, asked.timeZone)],

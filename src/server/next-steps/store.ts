@@ -17,8 +17,9 @@ import { ticketLinks, tickets } from '../db/tickets-schema'
 import { endOf, readLateness } from '../callbacks/lateness'
 import { isTimedAndTried } from '../callbacks/timed-and-tried'
 import { pageOf, PLACE_IN_TIME, readCursor } from '../http/list-cursor'
-import { countNextSteps, inGroups } from './count-next-steps'
+import { type Picked, pickedIds } from '../http/picked'
 import { isAskedWork, isOneOf, isOwnedBy } from '../http/work-filters'
+import { countNextSteps, inGroups } from './count-next-steps'
 import { dueOrder, FOREVER, isOpen } from './next-step-order'
 import { ofCaller } from './of-caller'
 import { missedBetween } from './missed-between'
@@ -238,10 +239,6 @@ export const listNextSteps = async (
   return { items: page, nextCursor, owner, counts }
 }
 
-type Picked =
-  | { ids: readonly string[] }
-  | { filter: z.output<typeof nextStepFilter>; except: readonly string[] }
-
 const openThenDone = [
   desc(isOpen),
   sql`case when ${isOpen} then ${dueOrder} end`,
@@ -251,7 +248,7 @@ const openThenDone = [
 /** In the order of their list; of what was picked the open ones come first, as they stand in the queue. */
 export const idsOf = async (
   db: Database,
-  picked: Picked,
+  picked: Picked<z.output<typeof nextStepFilter>>,
   actorId: string,
   now: Date,
 ): Promise<string[]> => {
@@ -271,8 +268,7 @@ export const idsOf = async (
           ),
     )
     .orderBy(...(filter && !isOfGroups ? orderOf(filter.status) : openThenDone))
-  const except = new Set('ids' in picked ? [] : picked.except)
-  return rows.flatMap(({ id }) => (except.has(id) ? [] : [id]))
+  return pickedIds(rows, picked)
 }
 
 export const countOpenByAssignee = (db: Database) =>

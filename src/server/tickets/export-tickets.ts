@@ -1,6 +1,7 @@
 import type * as z from 'zod'
 
 import type { Ticket, ticketExportInput } from '@/contracts/tickets'
+import { inOrderOf } from '@/lib/in-order'
 
 import { type CsvColumn, exportCsv } from '../changes/export-csv'
 import type { Deps } from '../deps'
@@ -44,9 +45,6 @@ export const exportTickets = async (
     of: 'tickets',
     asked,
     keys: await idsOf(deps.db, asked, actor.id),
-    readRows: async (ids) => {
-      const found = new Map((await findTickets(deps.db, ids)).map((one) => [one.id, one]))
-      return ids.flatMap((id) => found.get(id) ?? [])
-    },
+    readRows: async (ids) => inOrderOf(ids, await findTickets(deps.db, ids)),
     columns: COLUMNS,
   })

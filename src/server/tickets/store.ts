@@ -2,6 +2,7 @@ import { and, asc, desc, eq, inArray, isNotNull, isNull, or, type SQL, sql } fro
 import * as z from 'zod'
 
 import type { Ticket, TicketFilter, TicketListParams, TicketPage } from '@/contracts/tickets'
+import { inOrderOf } from '@/lib/in-order'
 
 import { callerNameOf, callerNumberOf, idsOfPerson, keptCaller } from '../callers/person'
 import { callers } from '../db/callers-schema'
@@ -11,6 +12,7 @@ import { calls, users } from '../db/schema'
 import { searchQuery } from '../db/search-query'
 import { ticketLinks, tickets } from '../db/tickets-schema'
 import { pageOf, readCursor } from '../http/list-cursor'
+import { type Picked, pickedIds } from '../http/picked'
 import { isAskedWork, isOneOf, isOwnedBy } from '../http/work-filters'
 
 export type TicketRow = typeof tickets.$inferSelect
@@ -190,25 +192,19 @@ export const listTickets = async (
       ? [String(number), String(total)]
       : [nextDue?.toISOString() ?? 'infinity', String(number), String(total)],
   )
-  const read = new Map(
-    (
-      await findTickets(
-        db,
-        page.map(({ id }) => id),
-      )
-    ).map((one) => [one.id, one]),
-  )
-  const items = page.flatMap(({ id }) => read.get(id) ?? [])
-  return { items, nextCursor, total }
+  const ids = page.map(({ id }) => id)
+  return { items: inOrderOf(ids, await findTickets(db, ids)), nextCursor, total }
 }
 
 export const countTickets = async (db: Database, asked: TicketFilter, actorId: string) =>
   db.$count(tickets, await ticketsAsked(db, asked, actorId))
 
-type Picked = { ids: readonly string[] } | { filter: TicketFilter; except: readonly string[] }
-
 /** In the order of their list. */
-export const idsOf = async (db: Database, picked: Picked, actorId: string): Promise<string[]> => {
+export const idsOf = async (
+  db: Database,
+  picked: Picked<TicketFilter>,
+  actorId: string,
+): Promise<string[]> => {
   const where =
     'ids' in picked
       ? inArray(tickets.id, [...picked.ids])
@@ -218,6 +214,5 @@ export const idsOf = async (db: Database, picked: Picked, actorId: string): Prom
     .from(tickets)
     .where(where)
     .orderBy(...orderOf('ids' in picked ? 'newest' : picked.filter.sort))
-  const except = new Set('ids' in picked ? [] : picked.except)
-  return rows.flatMap(({ id }) => (except.has(id) ? [] : [id]))
+  return pickedIds(rows, picked)
 }
