@@ -1,5 +1,5 @@
 import { knownLabels } from '@/api/call-labels'
-import { callField, type CallFieldName, type REVIEWED_BY } from '@/contracts/call-fields'
+import { callField, type CallFieldName } from '@/contracts/call-fields'
 import {
   CALL_OUTCOMES,
   CALL_STATUSES,
@@ -12,7 +12,7 @@ import {
   SENTIMENTS,
 } from '@/contracts/call-words'
 import { UNCLEAR_OUTCOMES, UNCLEAR_STATUSES } from '@/domain/outcome-words'
-import { once } from '@/lib/once'
+import { labelOfWord } from '@/domain/word-label'
 import { sentence } from '@/lib/sentence'
 
 /** Each word of a vocabulary as a screen shows it: as it is written, but for the `others`. */
@@ -40,34 +40,14 @@ export const NEXT_STEP_KIND_LABELS = labelsOf(NEXT_STEP_KINDS)
 export const DIRECTION_LABELS = labelsOf(DIRECTIONS)
 export const PROVIDER_LABELS = labelsOf(PROVIDERS)
 
-const REVIEWED_LABELS: Record<(typeof REVIEWED_BY)[number], string> = {
-  nobody: 'Not reviewed',
-  'not-me': 'Not reviewed by me',
-  me: 'Reviewed by me',
-  anyone: 'Reviewed by anyone',
-}
-
-const LABELS: Partial<Record<CallFieldName, Record<string, string>>> = {
-  outcome: OUTCOME_LABELS,
-  category: { none: 'No category' },
-  tags: { none: 'No tag' },
-  reviewed: REVIEWED_LABELS,
-  status: STATUS_LABELS,
-}
-
-const languages = once(() => new Intl.DisplayNames('en', { type: 'language' }))
-
-/** A word of a field as screens show it; one that has no label is read as it is written. */
-export const wordLabel = (field: CallFieldName, word: string): string =>
-  LABELS[field]?.[word] ??
-  labelOf(field, word) ??
-  (word === callField(field).none ? 'Not set' : undefined) ??
-  (field === 'language' ? languages().of(word) : undefined) ??
-  (callField(field).isName ? word : sentence(word))
-
-const labelOf = (field: CallFieldName, key: string): string | undefined => {
+/** What the workspace calls a category or a tag. */
+export const knownLabel = (field: CallFieldName, key: string): string | undefined => {
   const { labels } = callField(field)
   return labels && knownLabels(labels).find((one) => one.key === key)?.label
 }
+
+/** A word of a field as screens show it. */
+export const wordLabel = (field: CallFieldName, word: string): string =>
+  labelOfWord(field, word, knownLabel)
 
 export const categoryLabel = (key: string): string => wordLabel('category', key)

@@ -33,6 +33,12 @@ export const day = z.iso
     error: 'Enter a day from 1970 to 9998',
   })
 
+/** Extended by what else is asked, and then refined as `dayRange` is. */
+export const days = z.object({ from: day, to: day })
+export const ENDS_LATER = { error: 'The range ends before it begins', path: ['to'] }
+/** Days; `to` is not included. */
+export const dayRange = days.refine(({ from, to }) => from < to, ENDS_LATER)
+
 /** Filters as `GET /calls` takes them, as text: what is not named is not asked. */
 export const callQuery = z.record(z.string(), z.string())
 export type CallQuery = z.infer<typeof callQuery>
@@ -52,10 +58,7 @@ export const metricsQueryInput = z.object({
    */
   filters: z.strictObject(callFilter.omit({ from: true, to: true, ids: true }).shape).prefault({}),
   /** Days of the zone; `to` is not included. */
-  range: z.object({ from: day, to: day }).refine(({ from, to }) => from < to, {
-    error: 'The range ends before it begins',
-    path: ['to'],
-  }),
+  range: dayRange,
   /** Absent: the organisation's. */
   zone: z.string().refine(isTimeZone, 'Unknown time zone').optional(),
   grain: z.enum(GRAINS).optional(),

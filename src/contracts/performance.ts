@@ -2,15 +2,12 @@ import * as z from 'zod'
 
 import { ROLES } from './call-words'
 import { ATTEMPT_OUTCOMES } from './callback-words'
-import { day } from './metrics'
+import { dayRange, days, ENDS_LATER } from './metrics'
 import { pageOf, pageParams } from './page'
 import { RECORDED_FIGURES } from './report-words'
 
-/** Days of the organisation; `to` is not included. */
-const days = z.object({ from: day, to: day })
-const END = { error: 'The range ends before it begins', path: ['to'] }
-
-export const performanceParams = days.refine(({ from, to }) => from < to, END)
+/** Of the organisation. */
+export const performanceParams = dayRange
 export type PerformanceParams = z.infer<typeof performanceParams>
 
 /** So many of a kind, and of how many. */
@@ -45,7 +42,7 @@ export const performance = z.object({ items: z.array(personPerformance), zone: z
 
 export const performanceRecordParams = days
   .extend({ personId: z.uuid(), figure: z.enum(RECORDED_FIGURES), ...pageParams.shape })
-  .refine(({ from, to }) => from < to, END)
+  .refine(({ from, to }) => from < to, ENDS_LATER)
 export type PerformanceRecordParams = z.infer<typeof performanceRecordParams>
 
 /** One of what a figure counts: a call, a next step, or an attempt at a callback. */

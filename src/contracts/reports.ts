@@ -1,17 +1,13 @@
 import * as z from 'zod'
 
 import { FIGURE_FILTERS } from './figure-filters'
-import { callQuery, day, GRAINS, metricsAnswer, metricsQueryInput } from './metrics'
+import { callQuery, dayRange, GRAINS, metricsAnswer, metricsQueryInput } from './metrics'
 import { pageOf, pageParams } from './page'
 import { REPORT_VIEWS } from './report-views'
 import { RELATIVE_RANGES, STANDING_REPORTS } from './report-words'
 import { timeOfDay } from './time-of-day'
 
 export const MOST_REPORT_METRICS = 8
-
-const days = z
-  .object({ from: day, to: day })
-  .refine(({ from, to }) => from < to, { error: 'The range ends before it begins', path: ['to'] })
 
 /** What calls are filtered by, as `GET /calls` takes it; the time is the range. */
 export const reportFilters = callQuery.superRefine((query, context) => {
@@ -36,7 +32,7 @@ export const reportDefinition = z.strictObject({
   and: z.string().max(60).nullable(),
   filters: reportFilters,
   /** Days; `to` is not included. */
-  range: z.union([z.enum(RELATIVE_RANGES), days]),
+  range: z.union([z.enum(RELATIVE_RANGES), dayRange]),
   grain: z.enum(GRAINS).nullable(),
   compare: z.boolean(),
   view: z.enum(REPORT_VIEWS),

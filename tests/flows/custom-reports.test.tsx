@@ -192,6 +192,24 @@ test('an edit saved over somebody else’s is refused and named, also when their
   await waitFor(async () => expect((await stored())[0]?.definition.by).toBe('direction'))
 })
 
+test('a rename over that of a colleague shows theirs, and is saved the second time', async () => {
+  const ada = await server.signIn('admin', 'Ada Moreau')
+  const { id } = await made('Mine')
+  await open()
+  await pickOf('Mine', 'Rename')
+  const rename = within(await screen.findByRole('dialog', { name: 'Rename report' }))
+  await userEvent.type(rename.getByLabelText('Name'), ' now')
+  await ada.request(`${REPORTS}/${id}`, {
+    method: 'PATCH',
+    json: { version: 1, name: 'Of the team' },
+  })
+  await userEvent.click(rename.getByRole('button', { name: 'Rename' }))
+  expect(await rename.findByText(/“Of the team”/)).toBeVisible()
+  expect(rename.getByLabelText('Name')).toHaveValue('Mine now')
+  await userEvent.click(rename.getByRole('button', { name: 'Rename' }))
+  await waitFor(async () => expect(await stored()).toMatchObject([{ name: 'Mine now' }]))
+})
+
 test('what is not saved outlives a rename, and is a step back from another report', async () => {
   const { id } = await made('Mine')
   await made('Other')

@@ -250,7 +250,7 @@ test('an administrator adds a schedule, has one sent now, sees it as sent beside
   await runReport(server.deps, withoutLease({ payload: { runId: run?.id ?? '' } }))
   await server.addCall({ startedAt: new Date(Date.now() - 24 * 60 * 60 * 1000) })
   const sent = within(await screen.findByRole('dialog', { name: 'Daily summary' }))
-  expect(await sent.findByText(/figures are others now/)).toBeVisible()
+  expect(await sent.findByText(/figures have changed since/)).toBeVisible()
   expect(sent.getByText(/kept, not sent: no mail server/)).toBeVisible()
   await userEvent.keyboard('{Escape}')
 

@@ -1,7 +1,7 @@
 import { BUCKET_NAMES } from '@/components/bucket-names'
 import { type Unit, valueWords } from '@/domain/metrics/value-words'
 import type { CallQuery, Grain, MetricCell, MetricsAnswer, MetricValue } from '@/contracts/metrics'
-import type { Dimension } from '@/domain/metrics/dimensions'
+import { byName, IN_ORDER, PEOPLE } from '@/domain/metrics/dimensions'
 import { type MetricName, metricOf } from '@/domain/metrics/registry'
 import { isThin } from '@/domain/metrics/any-metric'
 import { basisOf } from '@/domain/metrics/metric-value'
@@ -96,18 +96,13 @@ export const overTimeBy = (
     return { ...overTime({ ...times, cells: own }, metric, grain, nameOf(word)), key: word ?? '' }
   })
 
-/** Their words keep their order; of others the largest comes first. People are not ranked by size alone. */
-const ORDERED: ReadonlySet<string> = new Set<Dimension>([
-  'assignee',
-  'weekday',
-  'hour',
-  'frequency',
-  'priority',
-  'sentiment',
-])
-
 const mostFirst = (one: Point, other: Point) =>
   Number(one.key === '') - Number(other.key === '') || (other.value ?? -1) - (one.value ?? -1)
+
+const inOrder = (points: readonly Point[], dimension: string): readonly Point[] => {
+  if (dimension === PEOPLE) return points.toSorted(byName)
+  return IN_ORDER.includes(dimension) ? points : points.toSorted(mostFirst)
+}
 
 /** One metric by the words of a dimension. */
 export const byWord = (
@@ -124,7 +119,7 @@ export const byWord = (
   return {
     key: metric,
     name: metricOf(metric).label,
-    points: ORDERED.has(dimension) ? points : points.toSorted(mostFirst),
+    points: inOrder(points, dimension),
   }
 }
 

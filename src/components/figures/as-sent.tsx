@@ -5,6 +5,7 @@ import type { MetricsAnswer, MetricValue } from '@/contracts/metrics'
 import type { Asked } from '@/domain/metrics/metrics-csv'
 import { isMetric, metricOf } from '@/domain/metrics/registry'
 import { valueWords } from '@/domain/metrics/value-words'
+import { isOfReader } from '@/domain/reports/of-reader'
 import { TIME } from '@/domain/reports/pivot'
 import { InlineError } from '@/ui/states'
 
@@ -20,19 +21,10 @@ const wordsOf = (name: string, value: MetricValue | undefined) =>
     ? '–'
     : valueWords(metricOf(name).unit, value.value)
 
-const READERS: readonly unknown[] = ['me', 'not-me']
-
-/** For somebody else “me” is somebody else. */
-const isOfReader = ({ query: { filters = {} } }: Asked) =>
-  [filters['assignee'], filters['reviewed']]
-    .flat()
-    .flatMap((words) => words?.split(',') ?? [])
-    .some((word) => READERS.includes(word))
-
 /** The figures of the first question as they were answered, beside what they are now. */
 export function AsSent({ asked, isReader }: { asked: readonly Asked[]; isReader: boolean }) {
   const [first] = asked
-  const isCompared = first !== undefined && (isReader || !isOfReader(first))
+  const isCompared = first !== undefined && (isReader || !isOfReader(first.query))
   // In the zone it was sent in: in another one, no hour and no day is the same.
   const asNow = isCompared ? [{ ...first.query, zone: first.answer.zone }] : []
   const { answers, error, refetch } = useMetrics(asNow, AS_NOW_SECONDS)
@@ -80,7 +72,7 @@ export function AsSent({ asked, isReader }: { asked: readonly Asked[]; isReader:
             ? 'Comparing with what they are now…'
             : others === 0
               ? 'All figures are still as they were sent.'
-              : `${others} of ${all.length} figures are others now: calls came late, were corrected or erased.`}
+              : `${others} of ${all.length} figures have changed since: calls came late, were corrected or erased.`}
       </output>
       <section
         aria-label="Figures, table"

@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { Download, Info, Phone, RotateCw, SaveAll, Table2 } from 'lucide-react'
 import { type ReactNode, use, useState } from 'react'
@@ -7,18 +8,20 @@ import { callsOf } from '@/api/calls-of-cell'
 import { showChartsAsTables, useChartsAsTables } from '@/api/charts-as-tables'
 import type { FiguresScope } from '@/api/figures-scope'
 import { type CellAsked, useMetrics } from '@/api/metrics'
+import { readNamesOf } from '@/api/names-of'
 import { asReport } from '@/api/report-definition'
 import { callField } from '@/contracts/call-fields'
 import { FIGURE_FILTERS } from '@/contracts/figure-filters'
 import type { CallQuery, MetricCell, MetricsAnswer, MetricsInput } from '@/contracts/metrics'
-import { type Asked, metricsCsv } from '@/domain/metrics/metrics-csv'
+import { type Asked, idsNamed, metricsCsv } from '@/domain/metrics/metrics-csv'
 import { dayLater } from '@/domain/metrics/time-grid'
 import { csvFileName } from '@/lib/csv'
+import { lateCode } from '@/ui/late-code'
+import { LatePart } from '@/ui/late-part'
 import type { MenuEntry } from '@/ui/overlay-parts'
 import { saveAsFile } from '@/ui/save-as-file'
 import { InlineError } from '@/ui/states'
 
-import { CallersDialog } from './callers-dialog'
 import { Explanation } from './explanation'
 import { Card, FailingAlone, Loading } from './figure-card'
 import { MoreMenu } from './more-menu'
@@ -57,6 +60,10 @@ type FiguresCardProps = {
   onMark?: ((filters: CallQuery, own: CallQuery) => void) | undefined
   children: (figures: FiguresProps) => ReactNode
 }
+
+const callersCode = lateCode(() =>
+  import('./callers-dialog').then(({ CallersDialog }) => CallersDialog),
+)
 
 const days = new Intl.DateTimeFormat('en', { day: 'numeric', month: 'short', timeZone: 'UTC' })
 type Range = MetricsInput['range']
@@ -107,6 +114,7 @@ function Figures({
 }: FiguresCardProps) {
   const { answers, error, refetch } = useMetrics(queries, seconds)
   const navigate = useNavigate()
+  const client = useQueryClient()
   const asTables = useChartsAsTables()
   const [isExplained, setExplained] = useState(false)
   const [callersOf, setCallersOf] = useState<CallersOf | null>(null)
@@ -146,8 +154,10 @@ function Figures({
     onMark?.(filters, Object.fromEntries(own))
   }
   const open = (filters: CallQuery) => void navigate({ to: '/all-calls', search: callsOf(filters) })
-  const download = () =>
-    saveAsFile(new Blob([metricsCsv(title, asked)], { type: 'text/csv' }), csvFileName(title))
+  const download = async () => {
+    const csv = metricsCsv(title, asked, await readNamesOf(client, idsNamed(asked)))
+    saveAsFile(new Blob([csv], { type: 'text/csv' }), csvFileName(title))
+  }
   return (
     <Card
       title={title}
@@ -180,7 +190,7 @@ function Figures({
               checked: asTables,
               onSelect: () => showChartsAsTables(!asTables),
             },
-            { label: 'Download as CSV', icon: <Download />, onSelect: download },
+            { label: 'Download as CSV', icon: <Download />, onSelect: () => void download() },
             { label: 'Refresh', icon: <RotateCw />, onSelect: () => void refetch() },
           ]}
         />
@@ -192,11 +202,15 @@ function Figures({
         <Explanation title={title} asked={asked} onClose={() => setExplained(false)} />
       ) : null}
       {callersOf && questionOfCalls ? (
-        <CallersDialog
-          title={`${title}: ${callersOf.name}`}
-          of={cellOf(callersOf.query ?? questionOfCalls, callersOf)}
-          onClose={() => setCallersOf(null)}
-        />
+        <LatePart late={callersCode}>
+          {(CallersDialog) => (
+            <CallersDialog
+              title={`${title}: ${callersOf.name}`}
+              of={cellOf(callersOf.query ?? questionOfCalls, callersOf)}
+              onClose={() => setCallersOf(null)}
+            />
+          )}
+        </LatePart>
       ) : null}
     </Card>
   )

@@ -24,7 +24,7 @@ import { callersOfSplits, openingCallers } from './callers-of'
 import type { FiguresProps } from './figures-card'
 import { OverTimeChart, totalOf } from './over-time-chart'
 import { PivotTable } from './pivot-table'
-import { useSplitNames } from './splits'
+import { splitLabel, useSplitNames } from './splits'
 
 const SERIES_CHARTS = { line: LineChart, area: AreaChart, stacked: StackedBarChart }
 
@@ -96,7 +96,7 @@ function MetricPart({
       <div className={clsx('flex', view === 'pie' && 'h-80')}>
         {view === 'pie' ? (
           <PieChart
-            name={`${label} by ${by}`}
+            name={`${label} by ${splitLabel(by)}`}
             slices={slicesOf(series, total, by, PIE_COLORS.length)}
             total={total.value ?? 0}
             colors={PIE_COLORS}
@@ -105,7 +105,7 @@ function MetricPart({
         ) : (
           <RowChart
             isWhole
-            name={`${label} by ${by}`}
+            name={`${label} by ${splitLabel(by)}`}
             unit={unit}
             series={[series]}
             summary={summaryOf(unit, series, total)}
@@ -125,7 +125,7 @@ function MetricPart({
       return (
         <div className="flex min-h-64">
           <Chart
-            name={`${label} by ${grain} and ${and}`}
+            name={`${label} by ${grain} and ${splitLabel(and)}`}
             unit={unit}
             series={series}
             summary={summaryOf(unit, first)}
@@ -142,6 +142,7 @@ function MetricPart({
       pivot={pivotOf(
         { both, ofRows: ofRows ?? both, ofColumns },
         { metric, by, and: and ?? undefined },
+        (split, key) => nameOf(split, key, grain),
       )}
       rowName={rowName}
       columnName={(key) => nameOf(and ?? by, key, grain)}

@@ -1,9 +1,10 @@
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 
+import { readNamesOf } from '@/api/names-of'
 import { runInterval, runQuery, runsQuery } from '@/api/reports'
 import type { ReportRunDetail } from '@/contracts/reports'
-import { type Asked, metricsCsv } from '@/domain/metrics/metrics-csv'
+import { type Asked, idsNamed, metricsCsv } from '@/domain/metrics/metrics-csv'
 import { askedDays } from '@/domain/metrics/days-words'
 import { mailWords } from '@/domain/reports/schedule-words'
 import { reportSentences } from '@/domain/reports/standing-report'
@@ -48,6 +49,11 @@ function Run({ run, onOpen }: { run: ReportRunDetail; onOpen: (id: string) => vo
   const [first] = asked ?? []
   // The contract has read what the server answered as it asked it.
   const kept = (asked ?? []) as Asked[]
+  const client = useQueryClient()
+  const download = async () => {
+    const csv = metricsCsv(title, kept, await readNamesOf(client, idsNamed(kept)))
+    saveAsFile(new Blob([csv], { type: 'text/csv' }), 'report-as-sent.csv')
+  }
   return (
     <div className="flex flex-col gap-3 text-row">
       {problem === null ? null : <p className="text-danger">No figures: {problem}</p>}
@@ -61,16 +67,7 @@ function Run({ run, onOpen }: { run: ReportRunDetail; onOpen: (id: string) => vo
             <p className="text-body text-ink">{reportSentences(standing, first.answer)}</p>
           )}
           <AsSent asked={kept} isReader={isReader} />
-          <Button
-            icon={<Download />}
-            className="self-start"
-            onClick={() =>
-              saveAsFile(
-                new Blob([metricsCsv(title, kept)], { type: 'text/csv' }),
-                'report-as-sent.csv',
-              )
-            }
-          >
+          <Button icon={<Download />} className="self-start" onClick={() => void download()}>
             Download as sent
           </Button>
         </>

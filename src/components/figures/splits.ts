@@ -1,19 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 
 import { peopleQuery } from '@/api/people'
-import { callField } from '@/contracts/call-fields'
 import type { Grain } from '@/contracts/metrics'
-import { frequencyWords } from '@/domain/metrics/caller-words'
-import {
-  dimensionLabel,
-  isCallerDimension,
-  isDimension,
-  REPORT_DIMENSIONS,
-} from '@/domain/metrics/dimensions'
+import { dimensionLabel, REPORT_DIMENSIONS } from '@/domain/metrics/dimensions'
 import { TIME } from '@/domain/reports/pivot'
+import { splitWord } from '@/domain/reports/split-word'
 
 import { BUCKET_NAMES } from '../bucket-names'
-import { categoryLabel, wordLabel } from '../labels'
+import { knownLabel } from '../labels'
 
 /** What a report is split by. */
 export const SPLITS = [
@@ -23,18 +17,16 @@ export const SPLITS = [
 export const isSplit = (name: string | null | undefined): name is string =>
   SPLITS.some(({ value }) => value === name)
 
+/** What it is called in a sentence. */
+export const splitLabel = (name: string): string =>
+  SPLITS.find(({ value }) => value === name)?.label.toLowerCase() ?? name
+
 /** The words of a dimension as screens show them. */
 export const useSplitNames = () => {
   const { data: people = [] } = useQuery(peopleQuery)
-  return (split: string, key: string | null, grain: Grain): string => {
-    if (split === TIME) return BUCKET_NAMES[grain](key ?? '').name
-    if (split === 'frequency') return frequencyWords(key)
-    if (!isDimension(split) || isCallerDimension(split)) return key ?? ''
-    const word = key ?? callField(split).none ?? 'none'
-    if (split === 'category') return categoryLabel(word)
-    if (split === 'hour') return `${word}:00`
-    if (split !== 'assignee') return wordLabel(split, word)
-    if (key === null) return 'Unassigned'
-    return people.find(({ id }) => id === key)?.name ?? 'Someone else'
-  }
+  const personOf = (id: string) => people.find((person) => person.id === id)?.name
+  return (split: string, key: string | null, grain: Grain): string =>
+    split === TIME
+      ? BUCKET_NAMES[grain](key ?? '').name
+      : splitWord(split, key, { personOf, labelOf: knownLabel })
 }

@@ -55,6 +55,24 @@ export const DIMENSIONS: readonly Dimension[] = [
 export const isDimension = (name: string): name is Dimension =>
   DIMENSIONS.some((dimension) => dimension === name)
 
+/** People are not ranked by size alone: they are in the order of their names. */
+export const PEOPLE = 'assignee'
+
+type Named = { key: string | null; name: string }
+
+/** Nobody comes last. */
+export const byName = (one: Named, other: Named): number =>
+  Number(!one.key) - Number(!other.key) || one.name.localeCompare(other.name, 'en')
+
+/** Their words keep their order; of others the largest comes first. */
+export const IN_ORDER: readonly string[] = [
+  'weekday',
+  'hour',
+  'frequency',
+  'priority',
+  'sentiment',
+] satisfies Dimension[]
+
 /** Those that a report is split by: words that stay what they are from one day to the next. */
 export const REPORT_DIMENSIONS = DIMENSIONS.filter(
   (name) => name !== 'firstCall' && name !== 'caller',

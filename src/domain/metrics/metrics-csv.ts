@@ -7,6 +7,20 @@ export type Asked = { query: MetricsInput; answer: MetricsAnswer }
 
 type Values = MetricsAnswer['totals']
 
+/** The splits whose keys are ids. */
+const NAMED: readonly string[] = ['assignee', 'caller']
+
+/** The ids of people and callers in the cells, each once. */
+export const idsNamed = (asked: readonly Pick<Asked, 'answer'>[]): string[] => [
+  ...new Set(
+    asked
+      .flatMap(({ answer }) => [...answer.cells, ...(answer.previous?.cells ?? [])])
+      .flatMap(({ keys }) => NAMED.flatMap((split) => keys[split] ?? [])),
+  ),
+]
+
+type Names = ReadonlyMap<string, string>
+
 const linesOf = (values: Values, period: string, keys: readonly (string | null)[], part: string) =>
   Object.entries(values).map(([name, { value, n, numerator = null, denominator = null }]) => {
     const { label, unit } = isAnyMetric(name) ? anyMetricOf(name) : { label: name, unit: '' }
@@ -15,10 +29,13 @@ const linesOf = (values: Values, period: string, keys: readonly (string | null)[
 
 const PARTS = ['Numerator', 'Denominator', 'Unfinished']
 
-const partOf = (asked: Asked) => {
+const partOf = (asked: Asked, names: Names) => {
   const { query, answer } = asked
   const columns = [...(query.grain ? ['time'] : []), ...(query.dimensions ?? [])]
-  const blank = columns.map(() => 'All')
+  const headers = columns.flatMap((column) =>
+    NAMED.includes(column) ? [column, `${column} name`] : column,
+  )
+  const blank = headers.map(() => 'All')
   const counted = query.subject === undefined ? 'Calls' : 'Counted'
   const spans = [
     { period: 'this', ...answer },
@@ -31,17 +48,23 @@ const partOf = (asked: Asked) => {
     csvLine(['Data until', answer.dataUntil]),
     csvLine(['Definitions', answer.registryVersion]),
     csvLine([]),
-    csvLine(['Metric', 'Unit', 'Period', ...columns, 'Value', counted, ...PARTS]),
+    csvLine(['Metric', 'Unit', 'Period', ...headers, 'Value', counted, ...PARTS]),
     ...spans.flatMap(({ period, cells, totals }) => [
       ...linesOf(totals, period, blank, ''),
       ...cells.flatMap(({ keys, values, isPartial }) => {
-        const words = columns.map((column) => keys[column] ?? null)
+        const words = columns.flatMap((column) => {
+          const key = keys[column] ?? null
+          return NAMED.includes(column) ? [key, key && (names.get(key) ?? null)] : key
+        })
         return columns.length === 0 ? [] : linesOf(values, period, words, isPartial ? 'yes' : '')
       }),
     ]),
   ].join('')
 }
 
-/** In long form: one figure a line, below the range, zone and filters it is of. */
-export const metricsCsv = (title: string, asked: readonly Asked[]): string =>
-  BYTE_ORDER_MARK + csvLine([title]) + asked.map(partOf).join(csvLine([]))
+/**
+ * In long form: one figure a line, below the range, zone and filters it is of. `names`: of the people
+ * and callers whose ids are keys.
+ */
+export const metricsCsv = (title: string, asked: readonly Asked[], names: Names = new Map()) =>
+  BYTE_ORDER_MARK + csvLine([title]) + asked.map((one) => partOf(one, names)).join(csvLine([]))

@@ -31,6 +31,19 @@ const answer = (cells: MetricCell[], total: number, previous?: MetricCell[]): Me
 const values = (cells: readonly { value: { value: number | null } | null }[]) =>
   cells.map(({ value }) => value?.value)
 
+test('people are in the order of their names, nobody last, and none is folded', () => {
+  const cells = Array.from({ length: 15 }, (_, at) => cell({ assignee: `id ${15 - at}` }, at))
+  const both = answer([...cells, cell({ assignee: null }, 99)], 99)
+  const shape = { metric: 'volume', by: 'assignee', and: undefined }
+  const nameOf = (_: string, key: string | null) => `name ${key?.padStart(5)}`
+  const pivot = pivotOf({ both, ofRows: both, ofColumns: undefined }, shape, nameOf)
+  expect(pivot.rows.map(({ key }) => key)).toEqual([
+    ...Array.from({ length: 15 }, (_, at) => `id ${at + 1}`),
+    null,
+  ])
+  expect(foldedWords(pivot, 'assignee', 'none').size).toBe(0)
+})
+
 test('words by their value, none last, and totals that are not sums', () => {
   const both = answer(
     [

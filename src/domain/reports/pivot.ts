@@ -1,6 +1,6 @@
 import type { MetricCell, MetricsAnswer, MetricValue } from '@/contracts/metrics'
 
-import { BEFORE_RANGE } from '../metrics/dimensions'
+import { BEFORE_RANGE, byName, IN_ORDER, PEOPLE } from '../metrics/dimensions'
 
 export type PivotCell = {
   /** Null: the answer has no such cell. */
@@ -27,6 +27,7 @@ export type PivotAnswers = {
 }
 
 type Shape = { metric: string; by: string; and: string | undefined }
+type Naming = (split: string, key: string | null) => string
 
 const EMPTY: PivotCell = { value: null, before: undefined, isPartial: false }
 
@@ -58,8 +59,8 @@ const cellsOf = ({ cells, previous }: MetricsAnswer, metric: string, names: read
 type Total = PivotCell & { key: string | null }
 
 /** Times in their order, words by their value, and what calls do not say below all others. */
-const inOrder = (totals: readonly Total[], isOrdered: boolean): Total[] =>
-  isOrdered
+const inOrder = (totals: readonly Total[], isKept: boolean): Total[] =>
+  isKept
     ? [...totals]
     : totals.toSorted(
         (one, other) =>
@@ -73,17 +74,29 @@ const totalOf = ({ totals, previous }: MetricsAnswer, metric: string): PivotCell
   isPartial: false,
 })
 
-const ORDERED = [TIME, 'weekday', 'hour', 'frequency']
+const isOrdered = (split: string) => split === TIME || IN_ORDER.includes(split)
 
-/** One metric by one or two dimensions. Totals are answers of their own, never added up. */
-export const pivotOf = ({ both, ofRows, ofColumns }: PivotAnswers, shape: Shape): Pivot => {
+const sorted = (totals: readonly Total[], split: string, nameOf: Naming): Total[] =>
+  split === PEOPLE
+    ? totals
+        .map((total) => ({ total, key: total.key, name: nameOf(split, total.key) }))
+        .toSorted(byName)
+        .map(({ total }) => total)
+    : inOrder(totals, isOrdered(split))
+
+/** One metric by one or two dimensions, people by their names. Totals are answers of their own, never added up. */
+export const pivotOf = (
+  { both, ofRows, ofColumns }: PivotAnswers,
+  shape: Shape,
+  nameOf: Naming = (_split, key) => key ?? '',
+): Pivot => {
   const { metric, by, and } = shape
   const cells = cellsOf(both, metric, and === undefined ? [by] : [by, and])
-  const rows = inOrder([...cellsOf(ofRows, metric, [by]).values()], ORDERED.includes(by))
+  const rows = sorted([...cellsOf(ofRows, metric, [by]).values()], by, nameOf)
   const columns =
     and === undefined || !ofColumns
       ? []
-      : inOrder([...cellsOf(ofColumns, metric, [and]).values()], ORDERED.includes(and))
+      : sorted([...cellsOf(ofColumns, metric, [and]).values()], and, nameOf)
   return {
     columns: columns.map(({ key, ...total }) => ({ key, total })),
     rows: rows.map(({ key, ...total }) => ({
@@ -111,7 +124,7 @@ export const foldedWords = (
   by: string,
   none: string | undefined,
 ): ReadonlyMap<string | null, string> => {
-  if (ORDERED.includes(by) || rows.length <= MOST_ROWS + 1) return new Map()
+  if (by === PEOPLE || isOrdered(by) || rows.length <= MOST_ROWS + 1) return new Map()
   const words = rows
     .flatMap(({ key, total }) => {
       const word = key ?? none

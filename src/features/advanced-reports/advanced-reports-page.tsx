@@ -3,7 +3,7 @@ import type { FiguresScope } from '@/api/figures-scope'
 import { FiguresCard, FiguresPage } from '@/components/figures'
 import { CallersCards } from '@/components/figures/callers-cards'
 import { RepeatsCards } from '@/components/figures/repeats-cards'
-import { isSplit, SPLITS, useSplitNames } from '@/components/figures/splits'
+import { isSplit, splitLabel, SPLITS, useSplitNames } from '@/components/figures/splits'
 import type { MetricsInput } from '@/contracts/metrics'
 import { isMetric, METRIC_NAMES, type MetricName, metricOf } from '@/domain/metrics/registry'
 import { pivotOf, TIME } from '@/domain/reports/pivot'
@@ -44,9 +44,7 @@ export function AdvancedReportsPage({ search, onSearch }: Props) {
   const { metric, by, and } = chosenOf(search)
   const nameOf = useSplitNames()
   const isHot = search.heat !== 'off'
-  const splitWords = [by, and].flatMap((name) =>
-    name === undefined ? [] : [SPLITS.find(({ value }) => value === name)?.label.toLowerCase()],
-  )
+  const splitWords = [by, and].flatMap((name) => (name === undefined ? [] : splitLabel(name)))
   const title = `${metricOf(metric).label} by ${splitWords.join(' and ')}`
   return (
     <FiguresPage title="Advanced Reports" search={search} onSearch={onSearch}>
@@ -104,7 +102,9 @@ export function AdvancedReportsPage({ search, onSearch }: Props) {
                     isWhole={search.rows === 'all'}
                     onWhole={(isWhole) => onSearch({ rows: isWhole ? 'all' : undefined })}
                     metric={metric}
-                    pivot={pivotOf({ both, ofRows, ofColumns }, { metric, by, and })}
+                    pivot={pivotOf({ both, ofRows, ofColumns }, { metric, by, and }, (split, key) =>
+                      nameOf(split, key, scope.grain),
+                    )}
                     rowName={(key) => nameOf(by, key, scope.grain)}
                     columnName={(key) => nameOf(and ?? by, key, scope.grain)}
                     isHot={isHot}

@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useInfiniteQuery, useMutation, useQueryClient, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { clsx } from 'clsx'
 import { CalendarClock, Ellipsis, LinkIcon, Pencil, Trash2, Users } from 'lucide-react'
@@ -28,7 +28,7 @@ import { counted, figures } from '@/lib/figures'
 import { IconButton } from '@/ui/button'
 import { confirm } from '@/ui/confirm'
 import { copyText } from '@/ui/copy-text'
-import { FormDialog, SelectField, TextField } from '@/ui/form'
+import { FormDialog, SavedNow, SelectField, TextField, useVersion } from '@/ui/form'
 import { Menu } from '@/ui/menu'
 import { notify, undo } from '@/ui/notify'
 import { SearchField } from '@/ui/search-field'
@@ -254,6 +254,13 @@ export function ReportDialog({
   const create = useMutation(createReport)
   const rename = useMutation(changeReport)
   const isNew = 'definition' in task
+  const before = isNew ? undefined : task.rename
+  const { data: latest } = useQuery({
+    ...reportQuery(before?.id ?? ''),
+    enabled: rename.error?.code === 'stale',
+    staleTime: 0,
+  })
+  const { isStale, take } = useVersion(before?.version ?? 0, latest, rename.error)
   const fields = useForm({
     resolver: zodResolver(form),
     defaultValues: { name: isNew ? task.name : task.rename.name, audience: 'me' as const },
@@ -265,8 +272,7 @@ export function ReportDialog({
   }
   const save = ({ name, audience }: z.output<typeof form>) => {
     if (!isNew) {
-      const { id, version } = task.rename
-      return rename.mutate({ id, version, name }, { onSuccess })
+      return rename.mutate({ id: task.rename.id, version: take(), name }, { onSuccess })
     }
     const isShared = audience === 'everyone'
     return create.mutate({ name, isShared, definition: task.definition }, { onSuccess })
@@ -280,6 +286,9 @@ export function ReportDialog({
       submitLabel={isNew ? 'Save report' : 'Rename'}
       mutation={isNew ? create : rename}
     >
+      {isStale && latest ? (
+        <SavedNow>“{latest.name}”. Rename again to replace that with yours.</SavedNow>
+      ) : null}
       <TextField name="name" label="Name" autoComplete="off" maxLength={REPORT_NAME_MAX} />
       {isNew ? <SelectField name="audience" label="Visible to" options={AUDIENCES} /> : null}
     </FormDialog>

@@ -83,7 +83,7 @@ export function ScheduleDialog({
   return (
     <FormDialog
       title={before ? `Schedule of ${before.title}` : 'Add a schedule'}
-      description={`By the clock of ${zone}. The weekly report is of the last whole week, monthly trends of the last whole month; in others, what is relative ends with the day before.`}
+      description={`By the clock of ${zone}. The weekly report is of the last whole week, monthly trends of the last whole month. Other reports cover days up to the day before they are sent.`}
       onClose={onClose}
       form={fields}
       onSubmit={save}

@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 
 import { report } from '@/contracts/reports'
@@ -28,7 +29,12 @@ beforeEach(async () => {
   ada = await server.signIn('admin', 'Ada Moreau')
 })
 
-const mailOf = async (source: object) => {
+const share = async (definition: object) => {
+  const json = { name: 'Calls', isShared: true, definition }
+  return report.parse(await (await ada.request(`${API}/reports`, { json })).json())
+}
+
+const runOf = async (source: object) => {
   const json = { source, recipientIds: [ada.user.id], ...TIMES }
   await ada.request(`${API}/report-schedules`, { json })
   now = new Date('2026-11-20T07:00:00Z')
@@ -37,14 +43,18 @@ const mailOf = async (source: object) => {
   await runReport(server.deps, withoutLease({ payload: { runId: due?.id ?? '' } }))
   const [run] = await server.db.select().from(reportRuns)
   if (!run) throw new Error('Nothing was due')
+  return run
+}
+
+const mailOf = async (source: object) => {
+  const run = await runOf(source)
   return writeReport(server.deps, { run, email: 'ada@example.com' })
 }
 
 test('a mail has its figures as tables too, and names in it are only text', async () => {
   const split = { by: 'voiceAgent', and: null, grain: null, compare: true }
   const definition = { ...split, metrics: ['volume'], filters: {}, range: '7d', view: 'table' }
-  const json = { name: 'Calls', isShared: true, definition }
-  const { id } = report.parse(await (await ada.request(`${API}/reports`, { json })).json())
+  const { id } = await share(definition)
   const callId = await server.addCall({ startedAt: new Date('2026-11-18T10:00:00Z') })
   await server.db.update(calls).set({ agentName: '<b onclick="x">Front</b>' })
   await recordEvents(server.db, callEvent(callId))
@@ -58,6 +68,56 @@ test('a mail has its figures as tables too, and names in it are only text', asyn
     ['', 'Now', 'Before', 'Calls', '1', '0'].concat(table),
   )
   expect(sent?.html).toContain(`href="${server.deps.env.PUBLIC_URL}/reporting-settings?run=`)
+})
+
+test('filters, rows and the file name people, and “me” is who scheduled it', async () => {
+  const bo = await server.signIn('agent', 'Bo Iversen')
+  const split = { by: 'assignee', and: null, grain: null, compare: false }
+  const filters = {
+    assignee: `me,none,${bo.user.id}`,
+    category: 'billing,none',
+    handledBy: 'voice-agent,none',
+    reviewed: 'me,nobody',
+    hour: '10',
+  }
+  const definition = { ...split, metrics: ['volume'], filters, range: '7d', view: 'table' }
+  const { id } = await share(definition)
+  for (const assigneeId of [ada.user.id, bo.user.id, null]) {
+    const startedAt = new Date('2026-11-18T10:00:00Z')
+    const callId = await server.addCall({ id: `call of ${assigneeId}`, startedAt })
+    const facts = { assigneeId, handledBy: 'voice-agent', humanCategory: 'billing' } as const
+    await server.db.update(calls).set(facts).where(eq(calls.id, callId))
+    await recordEvents(server.db, callEvent(callId))
+  }
+  const sent = await mailOf({ reportId: id })
+  const lines = sent?.text.split('\n') ?? []
+  expect(lines.find((line) => line.startsWith('Filters: '))?.split('; ')).toEqual([
+    'Filters: Category: Billing, No category',
+    'Reviewed by Ada Moreau, Not reviewed',
+    'Assignee: Ada Moreau, Unassigned, Bo Iversen',
+    'Handled by: Voice agent, Not set',
+    'Hour: 10:00',
+  ])
+  expect(lines).toEqual(
+    expect.arrayContaining(['Ada Moreau: Calls 1', 'Bo Iversen: Calls 1', 'Unassigned: Calls 1']),
+  )
+  const file = String(sent?.attachments?.[0]?.content)
+  expect(file).toContain('Metric,Unit,Period,assignee,assignee name,Value')
+  expect(file).toContain(`${bo.user.id},Bo Iversen,1,`)
+})
+
+test('figures of “me” are not sent as nothing once that account is gone', async () => {
+  const split = { by: null, and: null, grain: null, compare: false }
+  const definition = { ...split, metrics: ['volume'], range: '7d', view: 'table' }
+  const { id } = await share({ ...definition, filters: { assignee: 'me' } })
+  const run = await runOf({ reportId: id })
+  await server.db.update(reportRuns).set({ asked: null, computedAt: null, readerId: null })
+  await runReport(server.deps, withoutLease({ payload: { runId: run.id } }))
+  const [again] = await server.db.select().from(reportRuns)
+  expect(again).toMatchObject({
+    asked: null,
+    problem: 'The account that “me” in its filters meant is gone. Choose a person instead.',
+  })
 })
 
 test('monthly trends list the months of a year', async () => {

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 
 import { metricsQueryInput, type MetricsInput } from '@/contracts/metrics'
 import { NO_READER } from '@/domain/filter/call-filter'
+import { isOfReader } from '@/domain/reports/of-reader'
 import { reportQuestions } from '@/domain/reports/report-question'
 import { standingQuestions } from '@/domain/reports/standing-report'
 
@@ -27,9 +28,14 @@ type Computed = { asked: Asked[]; problem: null } | { asked: null; problem: stri
 
 /** A question that is refused, such as by a metric that is no more, is the result. */
 const compute = async (deps: Deps, run: Run): Promise<Computed> => {
+  const questions = questionsOf(run)
+  if (run.readerId === null && questions.some(isOfReader)) {
+    const problem = 'The account that “me” in its filters meant is gone. Choose a person instead.'
+    return { asked: null, problem }
+  }
   try {
     const asked: Asked[] = []
-    for (const query of questionsOf(run)) {
+    for (const query of questions) {
       const read = metricsQueryInput.parse(query)
       const answer = await queryMetrics(engineOf(deps), read, run.readerId ?? NO_READER)
       asked.push({ query, answer })

@@ -1,19 +1,21 @@
 import { inArray } from 'drizzle-orm'
 
-import { callField } from '@/contracts/call-fields'
-import type { MetricCell, MetricsAnswer, MetricValue } from '@/contracts/metrics'
-import { metricsCsv } from '@/domain/metrics/metrics-csv'
-import { isCallerDimension, isDimension } from '@/domain/metrics/dimensions'
-import { frequencyWords } from '@/domain/metrics/caller-words'
+import { callField, isFlagFacet } from '@/contracts/call-fields'
+import { readUuid } from '@/contracts/call-search'
+import { FIGURE_FILTERS, type FigureFilter } from '@/contracts/figure-filters'
+import type { MetricsAnswer, MetricValue } from '@/contracts/metrics'
+import { idsNamed, metricsCsv } from '@/domain/metrics/metrics-csv'
 import { isMetric, metricOf } from '@/domain/metrics/registry'
 import { basisWords, isThin } from '@/domain/metrics/any-metric'
 import { askedDays, daysWords } from '@/domain/metrics/days-words'
 import { valueWords } from '@/domain/metrics/value-words'
 import { periodWords, reportSentences } from '@/domain/reports/standing-report'
 import { TIME } from '@/domain/reports/pivot'
+import { splitWord, type WorkspaceNames } from '@/domain/reports/split-word'
+import { labelOfWord } from '@/domain/word-label'
 import { csvFileName } from '@/lib/csv'
 
-import { categories } from '../db/call-labels-schema'
+import { categories, tags } from '../db/call-labels-schema'
 import type { Database } from '../db/client'
 import type { Asked, reportRuns } from '../db/reports-schema'
 import { users } from '../db/schema'
@@ -44,31 +46,39 @@ const totalsOf = ({ answer }: Asked): TotalLine[] =>
 const totalText = ({ label, value, was }: TotalLine) =>
   `${label}: ${value}${was === null ? '' : `, was ${was}`}`
 
-type Names = Readonly<Record<string, ReadonlyMap<string, string>>>
-
 const mapOf = (rows: readonly { key: string; label: string }[]) =>
   new Map(rows.map(({ key, label }) => [key, label]))
 
-/** Words of the workspace, by the split whose keys they are of. */
-const readNames = async (db: Database, cells: readonly MetricCell[]): Promise<Names> => {
-  const ids = cells.flatMap(({ keys }) => keys['assignee'] ?? [])
-  const people = await db
-    .select({ key: users.id, label: users.name })
-    .from(users)
-    .where(inArray(users.id, ids))
-  const labels = await db.select({ key: categories.key, label: categories.label }).from(categories)
-  return { assignee: mapOf(people), category: mapOf(labels) }
+type Names = WorkspaceNames & { people: ReadonlyMap<string, string> }
+
+const listOf = (words: string | readonly string[] | boolean | undefined): string[] =>
+  [words ?? []].flat().flatMap((one) => String(one).split(','))
+
+/** Names of the workspace: of the people in the figures, in the filters and whose report it is, and of labels. */
+const readNames = async (
+  db: Database,
+  asked: readonly Asked[],
+  readerId: string | null,
+): Promise<Names> => {
+  const filtered = asked.flatMap(({ query }) => listOf(query.filters?.assignee))
+  const ids = [...idsNamed(asked), ...filtered, readerId].flatMap((id) => readUuid(id) ?? [])
+  const [people, ofCategories, ofTags] = await Promise.all([
+    db.select({ key: users.id, label: users.name }).from(users).where(inArray(users.id, ids)),
+    db.select({ key: categories.key, label: categories.label }).from(categories),
+    db.select({ key: tags.key, label: tags.label }).from(tags),
+  ])
+  const names = mapOf(people)
+  const labels = { category: mapOf(ofCategories), tags: mapOf(ofTags) }
+  return {
+    people: names,
+    personOf: (id) => names.get(id),
+    labelOf: (field, word) =>
+      field === 'category' || field === 'tags' ? labels[field].get(word) : undefined,
+  }
 }
 
-const wordOf = (split: string, key: string | null, names: Names): string => {
-  if (split === TIME) return (key ?? '').replace('T', ' ').slice(0, 16)
-  if (split === 'hour') return `${key}:00`
-  if (split === 'frequency') return frequencyWords(key)
-  const { none, isName } = isDimension(split) && !isCallerDimension(split) ? callField(split) : {}
-  if (isName && key !== null) return key
-  const word = key ?? none ?? 'none'
-  return names[split]?.get(word) ?? word.replaceAll('-', ' ')
-}
+const wordOf = (split: string, key: string | null, names: Names): string =>
+  split === TIME ? (key ?? '').replace('T', ' ').slice(0, 16) : splitWord(split, key, names)
 
 const tableOf = ({ query, answer }: Asked, names: Names): CellTable | null => {
   const splits = [...(query.grain ? [TIME] : []), ...(query.dimensions ?? [])]
@@ -93,13 +103,24 @@ const tableText = (table: CellTable): string[] => {
   return ['', ...lines, ...moreText(table)]
 }
 
-const filtersOf = ({ query }: Asked): string[] => {
-  const filters = Object.entries(query.filters ?? {})
-  return filters.length === 0
-    ? []
-    : [
-        `Filters: ${filters.map(([name, words]) => `${name} ${plainWords(String(words))}`).join('; ')}`,
-      ]
+/** “Me” is whose report it is. */
+const filterWord = (name: FigureFilter, word: string, names: Names, reader: string): string => {
+  if (name === 'assignee' && word === 'me') return reader
+  if (name === 'assignee') return splitWord(name, word === 'none' ? null : word, names)
+  if (name === 'hour') return `${word}:00`
+  if (isFlagFacet(name)) return word === 'true' ? 'yes' : 'no'
+  const label = labelOfWord(name, word, names.labelOf)
+  return name === 'reviewed' ? label.replace(/me$/, reader) : label
+}
+
+const filtersOf = ({ query: { filters = {} } }: Asked, names: Names, reader: string): string[] => {
+  const parts = FIGURE_FILTERS.flatMap((name) => {
+    const words = listOf(filters[name]).map((word) => filterWord(name, word, names, reader))
+    if (words.length === 0) return []
+    const list = plainWords(words.join(', '))
+    return name === 'reviewed' ? list : `${callField(name).label}: ${list}`
+  })
+  return parts.length === 0 ? [] : [`Filters: ${parts.join('; ')}`]
 }
 
 const instantWords = ({ dataUntil, zone }: MetricsAnswer) => {
@@ -131,11 +152,12 @@ export const writeReport = async (
   const { standing, today } = run
   // What a standing report splits its own figures by is for its chart.
   const split = standing === null ? first : run.asked[1]
-  const names = await readNames(db, split?.answer.cells ?? [])
+  const names = await readNames(db, run.asked, run.readerId)
+  const reader = names.people.get(run.readerId ?? '') ?? 'me'
   const period = standing === null ? askedDays(first) : periodWords(standing, today)
   const head = [
     `${title}, ${period}`,
-    ...(standing === null ? filtersOf(first) : [askedDays(first)]),
+    ...(standing === null ? filtersOf(first, names, reader) : [askedDays(first)]),
     ...(standing === null ? [] : ['', reportSentences(standing, first.answer)]),
   ]
   const totals = totalsOf(first)
@@ -155,6 +177,8 @@ export const writeReport = async (
       ...foot,
     ].join('\n'),
     html: await reportHtml({ head, totals, table, foot }),
-    attachments: [{ filename: csvFileName(run.title), content: metricsCsv(run.title, run.asked) }],
+    attachments: [
+      { filename: csvFileName(run.title), content: metricsCsv(run.title, run.asked, names.people) },
+    ],
   }
 }
