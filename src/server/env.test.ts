@@ -124,6 +124,10 @@ describe('the server configuration', () => {
       { ANALYSIS_ENDPOINT_URL: 'http://localhost:11434/v1' },
       'ANALYSIS_ENDPOINT_MODEL must name the model of ANALYSIS_ENDPOINT_URL.',
     ],
+    [
+      { ANALYSIS_ENDPOINT_SECONDS: '0' },
+      'ANALYSIS_ENDPOINT_SECONDS must be whole seconds from 1 to 600.',
+    ],
     [{ SMTP_URL: 'mail.example.com' }, 'SMTP_URL must start with smtp:// or smtps://.'],
     [{ PUBLIC_URL: 'desk' }, 'PUBLIC_URL must be an address such as https://desk.example.com.'],
     [{ DATABASE_URL: 'mysql://x' }, 'DATABASE_URL must start with postgres:// or postgresql://.'],

@@ -93,6 +93,7 @@ const isTimeZone = (name: string) => {
 const SYSTEM_ZONE = /^(?::|(?:posix|right)\/|[a-z]{3,6}[+-]?\d)/i
 
 const WHOLE_BACKUPS = 'must be a whole number from 1 to 100'
+const SECONDS = 'must be whole seconds from 1 to 600'
 const WHOLE_MINUTES = 'must be whole minutes from 0 (never) to 1440'
 
 const variables = z.object({
@@ -177,6 +178,10 @@ const variables = z.object({
   ANALYSIS_ENDPOINT_URL: optional(address('https://api.example.com/v1').optional()),
   ANALYSIS_ENDPOINT_MODEL: optional(z.string().trim().max(200).optional()),
   ANALYSIS_ENDPOINT_KEY: optional(z.string().trim().optional()),
+  /** How long an answer may take: a model without a graphics card reads a call for tens of seconds. */
+  ANALYSIS_ENDPOINT_SECONDS: optional(
+    z.coerce.number(SECONDS).int(SECONDS).min(1, SECONDS).max(600, SECONDS).default(60),
+  ),
   /** The Bearer token for `/metrics`; without it the route is off. */
   METRICS_TOKEN: optional(z.string().min(16, 'must be at least 16 characters').optional()),
   LOG_LEVEL: optional(

@@ -38,12 +38,13 @@ export const GOOD = {
 }
 
 /** The server, with a language model on a real port that answers what a test wants. */
-export const startServerWithModel = async () => {
+export const startServerWithModel = async (further: Record<string, string> = {}) => {
   const model = await startStandInModel()
   const variables = {
     ANALYSIS_ENDPOINT_URL: model.url,
     ANALYSIS_ENDPOINT_MODEL: MODEL,
     ANALYSIS_ENDPOINT_KEY: 'key_of_the_model',
+    ...further,
   }
   const server = await startServer({ variables, overrides: { analyzer } })
   const { db } = server

@@ -20,7 +20,6 @@ import { mayAskAbout, messagesOf, type Questions, questionsOf } from './question
 import { type CheckedAnswer, readAnswer, type Retitled } from './read-answer'
 import { ENDPOINT, noteFailure, readStanding, type Standing, weigh } from './standing'
 
-const AT_ONCE = 4
 const MOST_ATTEMPTS = 3
 
 type Waiting = {
@@ -36,8 +35,9 @@ const selectClaims = (db: Database | ChangeTx) =>
     .innerJoin(calls, eq(calls.id, endpointClaims.callId))
     .innerJoin(callContents, eq(callContents.callId, endpointClaims.callId))
 
-const readWaiting = (db: Database, without: string[]): Promise<Waiting[]> =>
-  selectClaims(db)
+/** One: a model on the same machine answers none sooner for being asked about several. */
+const readWaiting = async (db: Database, without: string[]): Promise<Waiting | undefined> => {
+  const [waiting] = await selectClaims(db)
     .where(
       and(
         eq(endpointClaims.state, 'waiting'),
@@ -46,7 +46,9 @@ const readWaiting = (db: Database, without: string[]): Promise<Waiting[]> =>
       ),
     )
     .orderBy(asc(endpointClaims.attempts), desc(calls.sortAt))
-    .limit(AT_ONCE)
+    .limit(1)
+  return waiting
+}
 
 const hashOf = (transcript: Utterance[] | null) =>
   createHash('sha256').update(JSON.stringify(transcript)).digest('hex')
@@ -70,10 +72,10 @@ export const askEndpoint = async (deps: Deps, job: RunningJob<null>): Promise<Da
     const { pausedUntil } = standing
     if (pausedUntil && pausedUntil > deps.now()) return pausedUntil
     const waiting = await readWaiting(deps.db, failed)
-    if (waiting.length === 0) return
+    if (!waiting) return
     await job.checkpoint(deps.db)
     const asker = { deps, endpoint, standing, signal: job.signal, failed }
-    await Promise.all(waiting.map((one) => askAbout(asker, one)))
+    await askAbout(asker, waiting)
   }
 }
 
@@ -130,7 +132,7 @@ export const ask = async (
   return readAnswer(answer, {
     questions,
     transcript,
-    categories: categories.map(({ key }) => key),
+    categories,
     version: endpoint.model,
     surest: standing.judged === 0 ? 1 : standing.right / standing.judged,
   })

@@ -1,13 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises'
 
-import * as z from 'zod'
+import { counted } from '@/lib/figures'
 
 import { guardedFetch } from '../http/guarded-fetch'
 import type { Endpoint } from './endpoint'
+import { readCompletion } from './read-completion'
 
 export type Message = { role: 'system' | 'user'; content: string }
 
-const ANSWER_WITHIN_MS = 5000
 const MOST_BYTES = 64 * 1024
 const PAUSE_MS = 500
 
@@ -20,10 +20,6 @@ export class EndpointProblem extends Error {
     this.isKeyRefused = isKeyRefused
   }
 }
-
-const completion = z.object({
-  choices: z.array(z.object({ message: z.object({ content: z.string() }) })).min(1),
-})
 
 const readText = async ({ body }: Response): Promise<string> => {
   const chunks: Uint8Array[] = []
@@ -41,16 +37,6 @@ const readText = async ({ body }: Response): Promise<string> => {
   }
 }
 
-const parseContent = (text: string): unknown => {
-  try {
-    const [choice] = completion.parse(JSON.parse(text)).choices
-    const content = choice?.message.content ?? ''
-    return JSON.parse(content.slice(content.indexOf('{'), content.lastIndexOf('}') + 1))
-  } catch {
-    throw new EndpointProblem('It did not answer with the JSON that was asked for.')
-  }
-}
-
 const isWorthARetry = (status: number) => status === 429 || status >= 500
 
 const refusalOf = (status: number): EndpointProblem => {
@@ -63,16 +49,25 @@ const refusalOf = (status: number): EndpointProblem => {
   return new EndpointProblem(`It answered with status ${status}.`)
 }
 
-/** Asks once, and once more where the endpoint is busy. Answers its JSON, which nobody has checked. */
+/** Not every server knows these, and some refuse a request that has them. */
+const IN_JSON = { temperature: 0, response_format: { type: 'json_object' } }
+const isNotUnderstood = (status: number) => status === 400 || status === 422
+
+const drop = async ({ body }: Response) => {
+  await body?.cancel()
+  return null
+}
+
+/** Asks once, and once more where the endpoint is busy or refuses the form. Answers its JSON, which nobody has checked. */
 export const askModel = async (
-  { address, model, key }: Endpoint,
+  { address, model, key, seconds }: Endpoint,
   messages: Message[],
   signal: AbortSignal,
 ): Promise<unknown> => {
-  const fetch = guardedFetch({ trusted: [address] })
-  const body = JSON.stringify({ model, messages, response_format: { type: 'json_object' } })
-  const attempt = async () => {
-    const tooLong = AbortSignal.timeout(ANSWER_WITHIN_MS)
+  const withinMs = seconds * 1000
+  const fetch = guardedFetch({ trusted: [address], silenceMs: withinMs })
+  const attempt = async (form: object) => {
+    const tooLong = AbortSignal.timeout(withinMs)
     try {
       const response = await fetch(address, {
         method: 'POST',
@@ -81,7 +76,7 @@ export const askModel = async (
           'content-type': 'application/json',
           ...(key !== undefined && { authorization: `Bearer ${key}` }),
         },
-        body,
+        body: JSON.stringify({ model, messages, ...form }),
         redirect: 'manual',
         signal: AbortSignal.any([signal, tooLong]),
       })
@@ -93,20 +88,22 @@ export const askModel = async (
       signal.throwIfAborted()
       if (error instanceof EndpointProblem) throw error
       throw new EndpointProblem(
-        tooLong.aborted ? 'It did not answer within five seconds.' : 'It could not be reached.',
+        tooLong.aborted
+          ? `It did not answer within ${counted(seconds, 'second')}.`
+          : 'It could not be reached.',
       )
     }
   }
-  let answer = await attempt()
+  let answer = await attempt(IN_JSON)
   if (isWorthARetry(answer.status)) {
     await pause(PAUSE_MS, undefined, { signal })
-    answer = await attempt()
+    answer = await attempt(IN_JSON)
   }
+  if (isNotUnderstood(answer.status)) answer = await attempt({})
   if (answer.text === null) throw refusalOf(answer.status)
-  return parseContent(answer.text)
-}
-
-const drop = async ({ body }: Response) => {
-  await body?.cancel()
-  return null
+  const read = readCompletion(answer.text)
+  if (read === null) {
+    throw new EndpointProblem('It did not answer with the JSON that was asked for.')
+  }
+  return read
 }

@@ -72,6 +72,21 @@ describe('its answer is not believed', () => {
       'a number that nobody said',
     ],
     [
+      'an amount in words that nobody said',
+      { summary: { ...summary, text: 'Their kettle leaks. They want two hundred of them.' } },
+      'a number that nobody said',
+    ],
+    [
+      'a name that nobody said',
+      { summary: { ...summary, text: 'Marco wants a new kettle.' } },
+      'a word that nobody said',
+    ],
+    [
+      'a thing in a title that nobody named',
+      { titles: [{ ...titles[0], title: 'Follow up on the leaking teapot' }] },
+      'a word that nobody said',
+    ],
+    [
       'letters that turn the line round',
       { summary: { ...summary, text: 'Their kettle \u202e leaks' } },
       'no plain line',

@@ -43,8 +43,8 @@ const QUOTES =
   '"quotes": up to 3 passages of at least two words that show it, copied letter by letter from the transcript'
 const ASKED = {
   category: `"category": {"key": the one of "categories" that the call is about, "confidence": from 0 to 1, ${QUOTES}}`,
-  summary: `"summary": {"text": what the caller wanted, what was done and what is open, in English, in the third person, at most 200 characters, "confidence": from 0 to 1, ${QUOTES}}`,
-  steps: `"titles": [{"step": the position of one of "steps", from 0, "title": the same step with the matter named, at most 80 characters, ${QUOTES}}]`,
+  summary: `"summary": {"text": what the caller wanted, what was done and what is open, in English, in the third person, with no name, thing or number that is not in the transcript, at most 200 characters, "confidence": from 0 to 1, ${QUOTES}}`,
+  steps: `"titles": [{"step": the position of one of "steps", from 0, "title": the same step with the matter named in words of the transcript, at most 80 characters, ${QUOTES}}]`,
 }
 
 const spoken = (transcript: Utterance[]) => {

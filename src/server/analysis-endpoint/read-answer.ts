@@ -3,23 +3,39 @@ import * as z from 'zod'
 import type { ClaimOf } from '@/contracts/analysis'
 import type { Evidence, Utterance } from '@/contracts/transcript'
 import { cutOnWord } from '@/lib/cut-on-word'
-import { fold } from '@/lib/fold'
 
 import type { EndpointClaims } from '../analysis/endpoint-claims'
 import { isContentWord } from '../analysis/topic'
 import type { Questions } from './questions'
+import { foldWord, saidIn, unsaidIn } from './said-words'
 
 const LONGEST_QUOTE = 160
 /** Longer ones are looked up word by word for seconds. */
 const LONGEST_SENT = 500
-const quotes = z.array(z.string().max(LONGEST_SENT)).min(1).max(3)
-const confidence = z.number().min(0).max(1)
+const MOST_QUOTES = 3
+const HALF_SURE = 0.5
+
+/** Small models answer one quote or step without its list, and numbers in quotation marks. */
+const listed = (value: unknown) =>
+  value === undefined || value === null || Array.isArray(value) ? value : [value]
+const numeric = (value: unknown) =>
+  typeof value === 'string' && /^\d+(?:\.\d+)?$/.test(value.trim()) ? Number(value) : value
+
+const quotes = z.preprocess(
+  listed,
+  z
+    .array(z.string().max(LONGEST_SENT))
+    .min(1)
+    .transform((sent) => sent.slice(0, MOST_QUOTES)),
+)
+const confidence = z.preprocess((value) => numeric(value ?? HALF_SURE), z.number().min(0).max(1))
 const ANSWER = z
   .object({ category: z.unknown(), summary: z.unknown(), titles: z.unknown() })
   .partial()
 const CATEGORY = z.object({ key: z.string(), confidence, quotes })
 const SUMMARY = z.object({ text: z.string(), confidence, quotes })
-const TITLES = z.array(z.object({ step: z.int(), title: z.string(), quotes })).max(5)
+const TITLES = z.preprocess(listed, z.array(z.unknown()))
+const TITLE = z.object({ step: z.preprocess(numeric, z.int()), title: z.string(), quotes })
 
 export type Retitled = { from: string; title: string }
 export type CheckedAnswer = EndpointClaims & {
@@ -31,7 +47,7 @@ export type CheckedAnswer = EndpointClaims & {
 type Asked = {
   questions: Questions
   transcript: Utterance[]
-  categories: string[]
+  categories: { key: string; label: string }[]
   version: string
   /** It is not surer than it has been right. */
   surest: number
@@ -41,7 +57,7 @@ type Word = { folded: string; from: number; to: number }
 
 const wordsOf = (text: string): Word[] =>
   [...text.matchAll(/[\p{L}\p{N}\p{M}'’]+/gu)].map(({ 0: word, index }) => ({
-    folded: fold(word).replaceAll('’', "'"),
+    folded: foldWord(word),
     from: index,
     to: index + word.length,
   }))
@@ -76,16 +92,20 @@ const isPlain = (text: string, longest: number) =>
   /\p{L}{2}/u.test(text) &&
   !/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}<>`*_#|[\]{}\\]|:\/\/|www\./u.test(text)
 
-const JOINS = /(?<=\d)[\s().-]+(?=\d)/gu
-const longNumbers = (text: string) => text.replaceAll(JOINS, '').match(/\d{3,}/g) ?? []
-
+const UNSAID = { number: 'a number that nobody said', word: 'a word that nobody said' }
 const MALFORMED = 'one that is not in the form asked for'
+
+/** Labels are what a model reads, and often what it answers. */
+const categoryOf = (named: string, categories: Asked['categories']): string | null => {
+  const isIt = (name: string) => name.toLowerCase() === named.trim().toLowerCase()
+  return categories.find(({ key, label }) => isIt(key) || isIt(label))?.key ?? null
+}
 
 /** Claims that were asked for, are in form, and rest on words that were said; nothing else of an answer. */
 export const readAnswer = (answer: unknown, asked: Asked): CheckedAnswer => {
   const problems = new Set<string>()
   const { questions, transcript, categories, version, surest } = asked
-  const saidNumbers = new Set(transcript.flatMap((turn) => longNumbers(turn.text)))
+  const said = saidIn(transcript)
   const part = <Part>(schema: z.ZodType<Part>, value: unknown): Part | null => {
     if (value === undefined || value === null) return null
     const { data } = schema.safeParse(value)
@@ -95,10 +115,11 @@ export const readAnswer = (answer: unknown, asked: Asked): CheckedAnswer => {
   const evidenceOf = (quoted: string[]): Evidence[] | null => {
     const found = quoted.flatMap((quote) => {
       const sought = wordsOf(quote)
-      const said = findQuote(sought, 'caller', transcript) ?? findQuote(sought, 'agent', transcript)
-      return said ? { said, sought } : []
+      const passage =
+        findQuote(sought, 'caller', transcript) ?? findQuote(sought, 'agent', transcript)
+      return passage ? { passage, sought } : []
     })
-    const evidence = found.map(({ said }) => said)
+    const evidence = found.map(({ passage }) => passage)
     if (found.length < quoted.length) problems.add('one that rests on words nobody said')
     else if (found.every(({ sought }) => saysSomething(sought))) return evidence
     else problems.add('one that rests on words that say nothing')
@@ -114,34 +135,36 @@ export const readAnswer = (answer: unknown, asked: Asked): CheckedAnswer => {
     version,
     evidence,
   })
-  const text = (said: string, longest: number) => {
-    const trimmed = said.trim()
-    const isSaid = longNumbers(trimmed).every((number) => saidNumbers.has(number))
-    if (!isSaid) problems.add('a number that nobody said')
-    else if (isPlain(trimmed, longest)) return trimmed
-    else problems.add('a text that is too long or no plain line')
+  const text = (written: string, longest: number, known?: string) => {
+    const trimmed = written.trim()
+    const unsaid = unsaidIn(trimmed, said, known)
+    if (!isPlain(trimmed, longest)) problems.add('a text that is too long or no plain line')
+    else if (unsaid) problems.add(UNSAID[unsaid])
+    else return trimmed
     return null
   }
 
   const parts = part(ANSWER, answer) ?? {}
   const checked: CheckedAnswer = { titles: [], problems: [] }
   const category = questions.category ? part(CATEGORY, parts.category) : null
-  if (category && !categories.includes(category.key)) problems.add('a category that is not one')
-  else if (category) {
+  const key = category && categoryOf(category.key, categories)
+  if (category && key === null) problems.add('a category that is not one')
+  else if (category && key) {
     const evidence = evidenceOf(category.quotes)
     if (evidence && isOfCaller(evidence))
-      checked.category = claim(category.key, category.confidence, evidence)
+      checked.category = claim(key, category.confidence, evidence)
     else if (evidence) problems.add('a category that rests on no word of the caller')
   }
   const summary = questions.summary ? part(SUMMARY, parts.summary) : null
-  const told = summary && text(summary.text, 240)
-  const basis = told ? evidenceOf(summary.quotes) : null
-  if (summary && told && basis) checked.summary = claim(told, summary.confidence, basis)
-  for (const { step, title, quotes: quoted } of part(TITLES, parts.titles) ?? []) {
-    const from = questions.steps[step]
-    const named = from === undefined ? null : text(title, 100)
-    if (from !== undefined && named && evidenceOf(quoted))
-      checked.titles.push({ from, title: named })
+  const written = summary && text(summary.text, 240)
+  const basis = written ? evidenceOf(summary.quotes) : null
+  if (summary && written && basis) checked.summary = claim(written, summary.confidence, basis)
+  for (const sent of part(TITLES, parts.titles) ?? []) {
+    const titled = part(TITLE, sent)
+    const from = titled && questions.steps[titled.step]
+    if (!titled || !from || checked.titles.some((title) => title.from === from)) continue
+    const title = text(titled.title, 100, from)
+    if (title && evidenceOf(titled.quotes)) checked.titles.push({ from, title })
   }
   return { ...checked, problems: [...problems] }
 }

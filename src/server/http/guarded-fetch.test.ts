@@ -113,3 +113,9 @@ test('what redirects for ever, or is given up, ends', async () => {
   await expect(fetch(url)).rejects.toThrow('redirects too often')
   await expect(fetch(url, { signal: AbortSignal.abort() })).rejects.toThrow(/abort/i)
 })
+
+test('what is silent for longer than it may be is given up', async () => {
+  const url = await listen(() => {})
+  const fetch = guardedFetch({ trusted: [url], silenceMs: 50 })
+  await expect(fetch(url)).rejects.toThrow('Nothing came for too long')
+})

@@ -59,10 +59,16 @@ const publicLookup =
 type Guard = {
   trusted: readonly string[]
   resolve?: typeof resolveName
+  /** How long nothing may come, where what is asked works that long. */
+  silenceMs?: number
 }
 
 /** `fetch` for addresses that came from outside: public https only, also after each redirect, or what the operator configured. */
-export const guardedFetch = ({ trusted, resolve = resolveName }: Guard): typeof fetch => {
+export const guardedFetch = ({
+  trusted,
+  resolve = resolveName,
+  silenceMs = SILENCE_MS,
+}: Guard): typeof fetch => {
   const origins = new Set(trusted.map((address) => new URL(address).origin))
   const lookup = publicLookup(resolve)
 
@@ -86,9 +92,7 @@ export const guardedFetch = ({ trusted, resolve = resolveName }: Guard): typeof 
         const stream = content as ReadableStream<Uint8Array> | null
         answer(new Response(stream, { status, statusText, headers: answered }))
       })
-      outgoing.setTimeout(SILENCE_MS, () =>
-        outgoing.destroy(new Error('Nothing came for too long')),
-      )
+      outgoing.setTimeout(silenceMs, () => outgoing.destroy(new Error('Nothing came for too long')))
       outgoing.on('error', reject)
       outgoing.end(body)
     })
