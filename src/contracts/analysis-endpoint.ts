@@ -4,8 +4,10 @@ import * as z from 'zod'
 export const analysisEndpoint = z.object({
   isOn: z.boolean(),
   model: z.string().nullable(),
-  /** `shadow`: its claims are kept apart until people have judged enough of those calls. */
+  /** `shadow`: its categories are kept apart until people have judged enough of those calls. */
   state: z.enum(['off', 'shadow', 'live']),
+  /** Whether its summaries and titles are used where the local ones name nothing. */
+  areTextsUsed: z.boolean(),
   /** Calls it was asked about that a person judged, and on how many of them it, and what is built in, was right. */
   judged: z.int(),
   right: z.int(),
@@ -18,3 +20,8 @@ export const analysisEndpoint = z.object({
   pausedUntil: z.iso.datetime().nullable(),
 })
 export type AnalysisEndpoint = z.infer<typeof analysisEndpoint>
+
+export const analysisEndpointInput = analysisEndpoint
+  .pick({ areTextsUsed: true })
+  .extend({ model: z.string() })
+export type AnalysisEndpointInput = z.infer<typeof analysisEndpointInput>

@@ -72,6 +72,8 @@ export const triedVersion = z.object({
   /** Null where `problem` says why there is none. */
   analysis: callAnalysis.nullable(),
   problem: z.string().nullable(),
+  /** Why claims of the language model were left out, each a phrase. */
+  leftOut: z.array(z.string()),
 })
 export type TriedVersion = z.infer<typeof triedVersion>
 

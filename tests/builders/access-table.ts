@@ -179,6 +179,7 @@ export const ACCESS: Record<string, Expected> = {
   [`POST ${API}/analysis/reanalyse`]: adminOnly(200),
   [`POST ${API}/analysis/try`]: signedIn(422),
   [`GET ${API}/analysis/endpoint`]: adminOnly(200),
+  [`PUT ${API}/analysis/endpoint`]: adminOnly(422),
   [`GET ${API}/analysis/models`]: adminOnly(200),
   [`POST ${API}/analysis/models/train`]: adminOnly(200),
   [`GET ${API}/business-hours`]: signedIn(200),

@@ -39,7 +39,7 @@ test('System Status says how often the language model in use is right', async ()
   const facts = await openStatus()
   expect(
     await facts.findByText(
-      'small-model, in use: right on 40 of 50 judged calls, the AI without it on 30',
+      'small-model, in use: right on 40 of 50 judged calls, the AI without it on 30; its texts are used',
     ),
   ).toBeVisible()
 })

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 
 import { analysisEndpoint } from '@/contracts/analysis-endpoint'
 import type { Analyzer } from '@/domain/analyzer'
+import { withCaller } from '@/domain/caller-in-title'
 import { askEndpoint } from '@/server/analysis-endpoint/ask-endpoint'
 import { endpointClaims, endpointModels } from '@/server/db/endpoint-schema'
 
@@ -19,7 +20,7 @@ const analyzer: Analyzer = {
   analyze: async (input) => {
     const analysis = await doubtfulAnalyzer.analyze(input)
     const step = { kind: 'follow-up', priority: 'normal', source: 'local' } as const
-    const title = 'Follow up with the caller (problem)'
+    const title = withCaller('Follow up with the caller (problem)', input.caller)
     return { ...analysis, nextSteps: [{ ...step, title, dueAt: null, evidence: [] }] }
   },
 }
@@ -62,10 +63,12 @@ export const startServerWithModel = async (further: Record<string, string> = {})
       const [row] = await db.select().from(endpointClaims).where(isIt)
       return row
     },
-    goLive: () =>
-      db
+    goLive: (areTextsUsed = true) => {
+      const judged = { judged: 50, right: 40, localRight: 30 }
+      return db
         .insert(endpointModels)
-        .values({ model: MODEL, state: 'live', judged: 50, right: 40, localRight: 30 }),
+        .values({ model: MODEL, state: 'live', areTextsUsed, ...judged })
+    },
     close: async () => {
       await server.close()
       await model.close()

@@ -170,13 +170,15 @@ test('live, its claims are the call’s, no surer than it has been right', async
     },
   })
   const steps = await server.db.select().from(nextSteps)
-  expect(steps.map(({ title }) => title)).toEqual(['Follow up on the leaking kettle'])
+  expect(steps.map(({ title }) => title)).toEqual([
+    'Follow up with Ada Moreau on the leaking kettle',
+  ])
 
   await server.db.update(calls).set({ analysisDue: true }).where(eq(calls.id, id))
   await server.analyze()
   expect(await callOf(id)).toMatchObject({ analysis: call.analysis, summary: call.summary })
   expect(await server.db.select({ title: nextSteps.title }).from(nextSteps)).toEqual([
-    { title: 'Follow up on the leaking kettle' },
+    { title: 'Follow up with Ada Moreau on the leaking kettle' },
   ])
   await run()
   expect(model.asked).toHaveLength(1)

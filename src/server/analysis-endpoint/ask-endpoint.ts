@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import { and, asc, desc, eq, notInArray, sql } from 'drizzle-orm'
 
 import type { Utterance } from '@/contracts/transcript'
+import { callerInTitle } from '@/domain/caller-in-title'
 
 import { withEndpointClaims } from '../analysis/endpoint-claims'
 import { saveAnalyses } from '../calls/save-analyses'
@@ -16,7 +17,13 @@ import type { Deps } from '../deps'
 import type { RunningJob } from '../jobs/run-job'
 import { askModel, EndpointProblem } from './ask-model'
 import { type Endpoint, endpointOf } from './endpoint'
-import { mayAskAbout, messagesOf, type Questions, questionsOf } from './questions'
+import {
+  type Conversation,
+  mayAskAbout,
+  messagesOf,
+  type Questions,
+  questionsOf,
+} from './questions'
 import { type CheckedAnswer, readAnswer, type Retitled } from './read-answer'
 import { ENDPOINT, noteFailure, readStanding, type Standing, weigh } from './standing'
 
@@ -92,7 +99,7 @@ const askAbout = async (asker: Asker, one: Waiting) => {
   const { call, contents, claims } = one
   const { analysis, transcript } = contents
   const may = mayAskAbout(call, transcript)
-  const questions = may && analysis ? questionsOf(analysis, standing.state === 'live') : null
+  const questions = may && analysis ? questionsOf(analysis, standing.areTextsUsed) : null
   if (!questions || !transcript) {
     await change(deps, ENDPOINT, (tx) => tx.delete(endpointClaims).where(isOf(one)))
     return
@@ -105,7 +112,7 @@ const askAbout = async (asker: Asker, one: Waiting) => {
     return
   }
   try {
-    const answer = await ask(asker, questions, transcript)
+    const answer = await ask(asker, questions, { transcript, caller: callerInTitle(call) })
     await change(deps, ENDPOINT, (tx) => take(tx, asker, one, { answer, transcriptHash }))
   } catch (error) {
     if (!(error instanceof EndpointProblem)) throw error
@@ -123,15 +130,15 @@ const askAbout = async (asker: Asker, one: Waiting) => {
 export const ask = async (
   { deps, endpoint, standing, signal }: Omit<Asker, 'failed'>,
   questions: Questions,
-  transcript: Utterance[],
+  conversation: Conversation,
 ) => {
   const labels = await listLabels(deps.db, 'categories', false)
   const offered = labels.filter(({ retiredAt, mergedInto }) => !retiredAt && !mergedInto)
   const categories = offered.map(({ key, label }) => ({ key, label }))
-  const answer = await askModel(endpoint, messagesOf(questions, transcript, categories), signal)
+  const answer = await askModel(endpoint, messagesOf(questions, conversation, categories), signal)
   return readAnswer(answer, {
+    ...conversation,
     questions,
-    transcript,
     categories,
     version: endpoint.model,
     surest: standing.judged === 0 ? 1 : standing.right / standing.judged,
@@ -170,12 +177,15 @@ const take = async (
     .values({ model, ...set })
     .onConflictDoUpdate({ target: endpointModels.model, set })
   const { call, contents } = now
-  if (standing.state !== 'live' || !contents.analysis) return
+  const category = standing.state === 'live' ? answer.category : undefined
+  const summary = standing.areTextsUsed ? answer.summary : undefined
+  const titles = standing.areTextsUsed ? answer.titles : []
+  if (!contents.analysis || !(category ?? summary ?? titles[0])) return
   if (!mayAskAbout(call, contents.transcript)) return
   const version = contents.analysisVersion ?? deps.analyzer.version()
-  const analysis = withEndpointClaims(contents.analysis, answer)
+  const analysis = withEndpointClaims(contents.analysis, { category, summary })
   await saveAnalyses(tx, [{ call, contents, analysis, proposals: null }], { version })
-  for (const retitled of answer.titles) await retitle(tx, call.id, retitled)
+  for (const retitled of titles) await retitle(tx, call.id, retitled)
 }
 
 /** Only what nobody has touched; it stays the same proposal. */

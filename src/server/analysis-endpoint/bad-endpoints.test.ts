@@ -112,7 +112,7 @@ describe('its answer is not believed', () => {
       analysis: { category: LOCAL },
     })
     const [step] = await server.db.select().from(nextSteps)
-    expect(step?.title).toBe('Follow up with the caller (problem)')
+    expect(step?.title).toBe('Follow up with Ada Moreau (problem)')
     const { lastError, pausedUntil } = await read()
     expect(lastError).toContain(words)
     expect(pausedUntil).toBeNull()

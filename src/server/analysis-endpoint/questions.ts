@@ -11,6 +11,8 @@ export type Questions = { category: boolean; summary: boolean; steps: string[] }
 
 type Call = typeof calls.$inferSelect
 type Category = { key: string; label: string }
+/** `caller`: as titles name them. */
+export type Conversation = { transcript: Utterance[]; caller: string | null }
 
 const MOST_STEPS = 5
 const MOST_CHARACTERS = 30_000
@@ -24,15 +26,18 @@ export const mayAskAbout = (call: Call, transcript: Utterance[] | null): boolean
   call.humanCategory === null &&
   (transcript ?? []).some(({ role, text }) => role === 'caller' && /\p{L}/u.test(text))
 
-/** What is to be asked of an analysed call; in shadow only what people's verdicts can be compared with. */
-export const questionsOf = (analysis: Analysis, isLive: boolean): Questions | null => {
+export const titlesOf = (steps: readonly { title: string }[]): string[] =>
+  steps.slice(0, MOST_STEPS).map(({ title }) => title)
+
+/** What is to be asked of an analysed call; its texts only once they are used. */
+export const questionsOf = (analysis: Analysis, areTextsUsed: boolean): Questions | null => {
   const steps = analysis.nextSteps.filter(
     ({ source, title }) => source === 'local' && namesNothing(title),
   )
   const questions = {
     category: isCategoryOpen(analysis),
-    summary: isLive && isSummaryOpen(analysis),
-    steps: isLive ? steps.slice(0, MOST_STEPS).map(({ title }) => title) : [],
+    summary: areTextsUsed && isSummaryOpen(analysis),
+    steps: areTextsUsed ? titlesOf(steps) : [],
   }
   return questions.category || questions.summary || questions.steps.length > 0 ? questions : null
 }
@@ -46,6 +51,10 @@ const ASKED = {
   summary: `"summary": {"text": what the caller wanted, what was done and what is open, in English, in the third person, with no name, thing or number that is not in the transcript, at most 200 characters, "confidence": from 0 to 1, ${QUOTES}}`,
   steps: `"titles": [{"step": the position of one of "steps", from 0, "title": the same step with the matter named in words of the transcript, at most 80 characters, ${QUOTES}}]`,
 }
+
+/** Whom a title names stays here. */
+export const anonymous = (title: string, caller: string | null): string =>
+  caller === null ? title : title.replaceAll(caller, 'the caller')
 
 const spoken = (transcript: Utterance[]) => {
   const lines: { by: string; said: string }[] = []
@@ -61,7 +70,7 @@ const spoken = (transcript: Utterance[]) => {
 
 export const messagesOf = (
   { category, summary, steps }: Questions,
-  transcript: Utterance[],
+  { transcript, caller }: Conversation,
   categories: Category[],
 ): Message[] => {
   const asked = [
@@ -71,7 +80,7 @@ export const messagesOf = (
   ].flat()
   const data = {
     ...(category && { categories }),
-    ...(steps.length > 0 && { steps }),
+    ...(steps.length > 0 && { steps: steps.map((title) => anonymous(title, caller)) }),
     transcript: spoken(transcript),
   }
   return [

@@ -2,11 +2,12 @@ import * as z from 'zod'
 
 import type { ClaimOf } from '@/contracts/analysis'
 import type { Evidence, Utterance } from '@/contracts/transcript'
+import { withCaller } from '@/domain/caller-in-title'
 import { cutOnWord } from '@/lib/cut-on-word'
 
 import type { EndpointClaims } from '../analysis/endpoint-claims'
 import { isContentWord } from '../analysis/topic'
-import type { Questions } from './questions'
+import { anonymous, type Conversation, type Questions } from './questions'
 import { foldWord, saidIn, unsaidIn } from './said-words'
 
 const LONGEST_QUOTE = 160
@@ -44,9 +45,8 @@ export type CheckedAnswer = EndpointClaims & {
   problems: string[]
 }
 
-type Asked = {
+type Asked = Conversation & {
   questions: Questions
-  transcript: Utterance[]
   categories: { key: string; label: string }[]
   version: string
   /** It is not surer than it has been right. */
@@ -104,7 +104,7 @@ const categoryOf = (named: string, categories: Asked['categories']): string | nu
 /** Claims that were asked for, are in form, and rest on words that were said; nothing else of an answer. */
 export const readAnswer = (answer: unknown, asked: Asked): CheckedAnswer => {
   const problems = new Set<string>()
-  const { questions, transcript, categories, version, surest } = asked
+  const { questions, transcript, caller, categories, version, surest } = asked
   const said = saidIn(transcript)
   const part = <Part>(schema: z.ZodType<Part>, value: unknown): Part | null => {
     if (value === undefined || value === null) return null
@@ -159,12 +159,14 @@ export const readAnswer = (answer: unknown, asked: Asked): CheckedAnswer => {
   const written = summary && text(summary.text, 240)
   const basis = written ? evidenceOf(summary.quotes) : null
   if (summary && written && basis) checked.summary = claim(written, summary.confidence, basis)
-  for (const sent of part(TITLES, parts.titles) ?? []) {
-    const titled = part(TITLE, sent)
+  for (const one of part(TITLES, parts.titles) ?? []) {
+    const titled = part(TITLE, one)
     const from = titled && questions.steps[titled.step]
     if (!titled || !from || checked.titles.some((title) => title.from === from)) continue
-    const title = text(titled.title, 100, from)
-    if (title && evidenceOf(titled.quotes)) checked.titles.push({ from, title })
+    const sent = anonymous(from, caller)
+    const title = text(titled.title, 100, sent)
+    if (!title || !evidenceOf(titled.quotes)) continue
+    checked.titles.push({ from, title: withCaller(title, sent === from ? null : caller) })
   }
   return { ...checked, problems: [...problems] }
 }

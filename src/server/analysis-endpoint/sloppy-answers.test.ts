@@ -57,7 +57,7 @@ describe('what small models put around or into the JSON does not matter', () => 
     const call = await (await ada.request(`${API}/calls/${id}`)).json()
     expect(call).toMatchObject({ category: 'problem', summary: summary.text })
     const [step] = await server.db.select().from(nextSteps)
-    expect(step?.title).toBe(title?.title)
+    expect(step?.title).toBe('Follow up with Ada Moreau on the leaking kettle')
   })
 })
 

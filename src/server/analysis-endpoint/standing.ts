@@ -1,6 +1,6 @@
-import { and, desc, eq, isNotNull, sql } from 'drizzle-orm'
+import { and, desc, eq, isNotNull, ne, sql } from 'drizzle-orm'
 
-import type { AnalysisEndpoint } from '@/contracts/analysis-endpoint'
+import type { AnalysisEndpoint, AnalysisEndpointInput } from '@/contracts/analysis-endpoint'
 import { UNSURE_BELOW } from '@/domain/sureness'
 
 import { change } from '../changes/change'
@@ -10,6 +10,8 @@ import { IS_JUDGED } from '../db/judged'
 import { queryRows } from '../db/rows'
 import { calls } from '../db/schema'
 import type { Deps } from '../deps'
+import type { Actor } from '../http/api-env'
+import { ApiProblem } from '../http/problem'
 import type { EndpointProblem } from './ask-model'
 import { endpointOf } from './endpoint'
 
@@ -25,7 +27,8 @@ export type Standing = typeof endpointModels.$inferSelect
 export const readStanding = async (db: Database, model: string): Promise<Standing> => {
   const [row] = await db.select().from(endpointModels).where(eq(endpointModels.model, model))
   const none = { judged: 0, right: 0, localRight: 0, failures: 0 }
-  return row ?? { model, state: 'shadow', ...none, lastError: null, pausedUntil: null }
+  const unknown = { ...none, areTextsUsed: false, lastError: null, pausedUntil: null }
+  return row ?? { model, state: 'shadow', ...unknown }
 }
 
 /** A merged category stands for its successor. */
@@ -104,6 +107,7 @@ const OFF: AnalysisEndpoint = {
   isOn: false,
   model: null,
   state: 'off',
+  areTextsUsed: false,
   judged: 0,
   right: 0,
   localRight: 0,
@@ -123,4 +127,31 @@ export const describeEndpoint = async ({
   const isPaused = pausedUntil !== null && pausedUntil > now()
   const until = isPaused ? pausedUntil.toISOString() : null
   return { ...standing, isOn: true, enough: ENOUGH, pausedUntil: until }
+}
+
+/** Another model than the one that was compared may be configured meanwhile. */
+const OTHER_MODEL = new ApiProblem(
+  409,
+  'other-model',
+  'Another language model is configured by now. Reload, and compare its texts first.',
+)
+
+export const switchTexts = async (
+  deps: Deps,
+  actor: Actor,
+  { model, areTextsUsed }: AnalysisEndpointInput,
+): Promise<AnalysisEndpoint> => {
+  if (endpointOf(deps.env)?.model !== model) throw OTHER_MODEL
+  await change(deps, actor, async (tx) => {
+    await tx.insert(endpointModels).values({ model }).onConflictDoNothing()
+    const isOther = and(
+      eq(endpointModels.model, model),
+      ne(endpointModels.areTextsUsed, areTextsUsed),
+    )
+    const changed = await tx.update(endpointModels).set({ areTextsUsed }).where(isOther).returning()
+    if (changed.length === 0) return
+    const what = areTextsUsed ? 'model.texts-on' : 'model.texts-off'
+    tx.record({ entity: 'model', id: 'endpoint', what, after: { version: model }, isAudited: true })
+  })
+  return describeEndpoint(deps)
 }

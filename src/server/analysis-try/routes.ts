@@ -20,7 +20,8 @@ export const analysisTryRoutes = (deps: Deps) => {
       if (isEndpointAsked) await requirePoints(c, TOO_OFTEN, limiter.consume(actor.id))
       // The language model may take seconds: what is read here does not wait for it.
       const line = isEndpointAsked ? `${actor.id} endpoint` : actor.id
-      return inTurn(line, () => tryAnalysis(deps, body), c.req.raw.signal)
+      const { signal } = c.req.raw
+      return inTurn(line, () => tryAnalysis(deps, body, signal), signal)
     },
   )
 }

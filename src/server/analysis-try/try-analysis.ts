@@ -83,7 +83,11 @@ const withCurrentCategory = (
 }
 
 /** What the analysis makes of words, or of a stored call with its own or other words. Stores nothing. */
-export const tryAnalysis = async (deps: Deps, sent: TryAnalysisInput): Promise<TriedAnalysis> => {
+export const tryAnalysis = async (
+  deps: Deps,
+  sent: TryAnalysisInput,
+  signal?: AbortSignal,
+): Promise<TriedAnalysis> => {
   const { analyzer, db, env } = deps
   const { transcript: words = null, explain = false, compareWith = [] } = sent
   const { input, before, hasEnded: isOver } = await readBasis(deps, sent)
@@ -99,14 +103,20 @@ export const tryAnalysis = async (deps: Deps, sent: TryAnalysisInput): Promise<T
   const versions: TriedVersion[] = []
   if (withRules) {
     const problem = rules ? null : NOT_ENDED
-    versions.push({ by: 'rules', version: RULES_VERSION, analysis: rules && shown(rules), problem })
+    const answer = rules && shown(rules)
+    versions.push({ by: 'rules', version: RULES_VERSION, analysis: answer, problem, leftOut: [] })
   }
   if (compareWith.includes('endpoint')) {
-    const { version, claims, problem } = isOver
-      ? await tryEndpoint(deps, transcript)
-      : { version: endpointModel ?? '', claims: null, problem: NOT_ENDED }
+    const { claims, ...tried } = isOver
+      ? await tryEndpoint(deps, {
+          transcript,
+          caller: input.caller,
+          nextSteps: analysis.nextSteps,
+          signal,
+        })
+      : { version: endpointModel ?? '', claims: null, problem: NOT_ENDED, leftOut: [] }
     const answer = claims && shown({ ...emptyAnalysis, ...claims })
-    versions.push({ by: 'endpoint', version, analysis: answer, problem })
+    versions.push({ by: 'endpoint', ...tried, analysis: answer })
   }
   const claims = currentClaims(analysis, current)
   return {

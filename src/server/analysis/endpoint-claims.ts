@@ -3,7 +3,9 @@ import type { Utterance } from '@/contracts/transcript'
 import { UNSURE_BELOW } from '@/domain/sureness'
 
 /** What a language model claimed of a call, checked against what was said. */
-export type EndpointClaims = Partial<Pick<Analysis, 'category' | 'summary'>>
+export type EndpointClaims = {
+  [Key in 'category' | 'summary']?: Analysis[Key] | undefined
+}
 
 const NAMES_THE_MATTER = 0.7
 

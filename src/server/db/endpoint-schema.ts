@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { index, integer, pgTable, smallint, text } from 'drizzle-orm/pg-core'
+import { boolean, index, integer, pgTable, smallint, text } from 'drizzle-orm/pg-core'
 
 import { instant } from './columns'
 import { callReference } from './schema'
@@ -10,6 +10,8 @@ export const endpointModels = pgTable('endpoint_models', {
   state: text({ enum: ['shadow', 'live'] })
     .notNull()
     .default('shadow'),
+  /** Its summaries and titles: an administrator switches them on. */
+  areTextsUsed: boolean('are_texts_used').notNull().default(false),
   judged: integer().notNull().default(0),
   right: integer().notNull().default(0),
   localRight: integer('local_right').notNull().default(0),
