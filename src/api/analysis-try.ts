@@ -12,6 +12,9 @@ const OFFERED = 8
 const ask = (body: TryAnalysisInput, signal?: AbortSignal) =>
   http.post('/analysis/try', shape('triedAnalysis'), { body, signal })
 
+const compare = (input: TryAnalysisInput, signal?: AbortSignal) =>
+  ask({ ...input, compareWith: ['endpoint'] }, signal)
+
 /** What the analysis makes of words, and the rules alone; forgotten as soon as it is not shown. */
 export const triedQuery = (input: TryAnalysisInput | null) =>
   queryOptions({
@@ -25,8 +28,19 @@ export const triedQuery = (input: TryAnalysisInput | null) =>
   })
 
 export const askLanguageModel = mutationOptions({
-  mutationFn: (input: TryAnalysisInput) => ask({ ...input, compareWith: ['endpoint'] }),
+  mutationFn: (input: TryAnalysisInput) => compare(input),
 })
+
+/** The local texts of a call and the language model's; `round` counts how often it was asked for. */
+export const comparedQuery = (callId: string, round: number) =>
+  queryOptions({
+    queryKey: ['compared-texts', callId, round] as const,
+    queryFn: ({ signal }) => compare({ callId }, signal),
+    staleTime: Infinity,
+    gcTime: 0,
+    retry: false,
+    meta: { live: 'manual' },
+  })
 
 /** The newest calls, or those in which something was said. */
 export const pickCallsQuery = (q: string) =>

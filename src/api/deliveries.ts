@@ -18,13 +18,6 @@ export const deliveryReportQuery = (params: DeliveryListQuery) =>
     ),
   })
 
-export const analysisEndpointQuery = queryOptions({
-  queryKey: ['analysis-endpoint'],
-  queryFn: read('/analysis/endpoint', () =>
-    import('@/contracts/analysis-endpoint').then((it) => it.analysisEndpoint),
-  ),
-})
-
 export const installationQuery = queryOptions({
   queryKey: ['installation'],
   queryFn: read('/installation', () =>

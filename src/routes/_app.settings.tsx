@@ -4,6 +4,7 @@ import { CallLabelsCard } from '@/features/call-labels/call-labels-card'
 import { LearningCard } from '@/features/learning/learning-card'
 import { ScorecardsCard } from '@/features/scorecards/scorecards-card'
 import { FunctionsCard } from '@/features/settings/functions-card'
+import { LanguageModelCard } from '@/features/settings/language-model-card'
 import { TemplatesCard } from '@/features/settings/templates-card'
 import { SettingsPage } from '@/features/settings/settings-page'
 
@@ -14,6 +15,7 @@ const further = (
     <CallLabelsCard />
     <ScorecardsCard />
     <LearningCard />
+    <LanguageModelCard />
   </>
 )
 
