@@ -10,7 +10,7 @@ export const AGENT_WORDS: CategoryWords = {
     `,
     suggests`
       (?:book|reserve|schedule)d? (?:it|that|this|you|your|an?|the|for|at|one) | book
-      your (?:\w+ )?(?:appointment|reservation|booking|tickets?) | (?:an|the) appointment
+      your (?:\w+ )?(?:appointment|reservation|booking|tickets?)(?! (?:id|number|reference|code)) | (?:an|the) appointment
       (?:reservation|appointment|booking) (?:is|was|has|for|at|on|request)
       (?:what|which) (?:date|day|time would you) | destination | showtimes? | picked up
       how many (?:people|guests|tickets|passengers|nights|seats)
@@ -33,8 +33,12 @@ export const AGENT_WORDS: CategoryWords = {
     `,
   ],
   'change-or-cancel': [
+    names`
+      what (?:can|may|should|shall|would you like|do you want|do you need) (?:i |me |us )?(?:to )?chang(?:e|ed)
+      (?:all |the |your )?changes? (?:is |are |was |were |have been |has been )?(?:done|made|saved) for you
+    `,
     suggests`
-      (?:has|have) been (?:changed|cancell?ed|rescheduled|moved|updated)
+      (?:has|have) been (?:\w+ )?(?:changed|cancell?ed|rescheduled|moved|updated)
       changes? (?:made|for you|to your) | (?:update|change|cancel|modify) your (?:booking|reservation|order)
     `,
   ],

@@ -1,11 +1,13 @@
 import type { CallCategory } from '@/contracts/call-words'
 
 import {
+  ALTERED,
   BOOKABLE,
   CHANGEABLE,
   COUNT,
   DETAILS,
   FEW,
+  SEAT,
   SOUGHT,
   SUPPLIES,
   SUPPLY,
@@ -87,15 +89,15 @@ export const CALLER_WORDS: CategoryWords = {
       (?:view|see|tour|visit) (?:an|the|a|some|this|that) (?:\w+ )?(?:apartments?|house|flat|property|condo|place|listing)
       book it | reserve it | schedule it | (?:a|the|apartment|house|flat|property) viewing | like to see it | (?:room|table|hotel|flight) booking
       (?:see|seen by) (?:somebody|someone|a doctor|the doctor|a dentist|a specialist|a nurse) (?:about|for|today|tomorrow)
-      (?:somebody|someone|you) (?:to |can |could )?(?:look at|take a look at|check) (?:it|my|the|this)
+      (?:somebody|someone) (?:to |can |could )?(?:look at|take a look at|check) (?:it|my|the|this) | you (?:to )?(?:take a )?look at (?:it|my|the|this)
       (?:book|reserve|schedule|booking|reserving|scheduling|renting) (?:me |us )?(?:an?|my|the|our|one) (?:\w+ )?${BOOKABLE}
       (?:need|want) of (?:a|an|some) (?:\w+ )?${SOUGHT} | travel (?:to|from)
     `,
     tells`
-      ${WANT} (?:to )?(?:me |us |order |book |catch |a |an |the |some |my )*${SOUGHT}
+      (?<!(?:not|n't|never) )${WANT} (?:to )?(?:me |us |order |book |catch |a |an |the |some |my )*(?:(?<=(?:a|an|the|my) )\w+ )?${SOUGHT}(?! service)
     `,
     suggests`
-      reservations? | (?<!(?:had|i have) (?:an|my|a) )appointments?
+      reservations? | appointments?(?<!(?:my|last|recent|previous|i have an?|had an?) (?:\w+ )?appointments?)
       (?:one|two|three|four|five|six|seven|eight|a|an|\d+) (?:\w+ )?(?:movie |bus |train |plane |concert )?tickets?
       tickets? (?:for|to) | tables? for | party of | room for | a ride (?:to|from|for|at|home|over)
       a (?:uber|lyft|taxi|cab) | an (?:uber|lyft) | flights? (?:from|to|leaving|out of)
@@ -126,7 +128,7 @@ export const CALLER_WORDS: CategoryWords = {
       (?:like|want|need) to return (?:${THE} |one |two |three |these |them|it)
     `,
     names`
-      (?:cancel|reschedule|postpone|amend|modify|switch|move|push back|rebook|re-book|bring forward) (?:to )?(?:${THE} )?${FEW}${CHANGEABLE}
+      (?:cancel|reschedule|postpone|amend|alter|modify|switch|move|push back|rebook|re-book|bring forward) (?:to )?(?:${THE} )?${FEW}${CHANGEABLE}
       cancel (?:it|that|my|this|the) | cancel(?:l)?ing | rescheduling
       (?:moving|changing|switching|postponing|returning|exchanging) (?:my|the|our|an?|it|this|that)
       (?:can't|cannot|won't be able to|not able to) (?:make it|come|be there|attend) | need to (?:move|change|cancel|push|return) (?:it|that|this)
@@ -135,13 +137,14 @@ export const CALLER_WORDS: CategoryWords = {
       (?:return|exchange|send back) (?:${THE}|these|them|it|one|two|three) | send (?:${THE} |it |them )?${FEW}back
       (?:another|different|other|new) (?:delivery )?(?:address|day|date|time) (?:for|instead|please)
       chang(?:e|ing) (?:to )?(?:${THE} )?${FEW}${CHANGEABLE}
-      change (?:it|that) to | clos(?:e|ing) (?:my |the |our |an |this |down )*(?:\w+ )?accounts?
-      (?:my|the) (?:seat|flight|booking|order|appointment|reservation|ride) (?:\w+ )?(?:changed|moved|cancell?ed)
-      cancell?ation | unsubscribe | terminate (?:my|the|our)
+      chang(?:e|ing) (?:it|that|them)(?! back) | clos(?:e|ing) (?:down )?(?:[\w']+ ){0,5}(?:accounts?|cards?) | (?:discontinue|terminate) (?:my|the|our|one of)
+      (?:need|want|like|have|having|get|getting|can|could) (?:${THE} )?(?:${FEW}${CHANGEABLE}|it|that|this|them) (?:to be |be )?${ALTERED}
+      (?:needs?|has|have) (?:to be )?(?:cancell?ed|rescheduled|postponed|reversed) | (?:be|been) (?:cancell?ed|rescheduled|postponed|reversed) (?:for me|please)
+      cancell?ation | unsubscribe
     `,
     suggests`
       about my (?:\w+ )?(?:reservation|appointment|booking) | cancel | reschedule | instead of the one | change (?:of|my|the) (?:plans|mind)
-      change to my | (?:make|want) (?:some |a )?changes?
+      change to my | (?:different|another) seat | ${WANT} (?:\w+ ){0,2}${SEAT} | ${SEAT} (?:please|instead) | new (?:arrival|pick ?up|drop ?off|delivery) (?:\w+ )?(?:is|will be) | (?:make|want) (?:some |a )?changes?
     `,
   ],
   order: [

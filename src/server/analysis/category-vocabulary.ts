@@ -24,10 +24,12 @@ export const SOUGHT = oneOf`
 `
 export const CHANGEABLE = oneOf`
   appointments?, reservations?, bookings?, flights?, rooms?, tables?, tickets?, seats?,
-  rides?, trip, pick ?up, drop ?off, delivery, orders?, stay, subscription, membership,
-  contract, plan, policy, service, meeting, visit, viewing, time, date, class, driver, car,
+  rides?, trip, pick ?up, drop ?off, delivery(?! methods?), orders?, stay, subscription, membership,
+  contract, plans?, polic(?:y|ies), service, meeting, visit, viewing, time, date, class, driver, car,
   cab, taxi, location, destination, departure, arrival
 `
+export const SEAT = '(?:aisle|window|middle) seat'
+export const ALTERED = '(?:changed|moved|cancell?ed|rescheduled|postponed|switched|reversed)'
 export const WORKS = oneOf`
   work, works, working, respond, responding, start, starting, turn on, turning on, charge,
   charging, load, loading, connect, connecting, open, opening, function, functioning
@@ -53,4 +55,9 @@ export const UNDER_WAY = oneOf`
 export const SUPPLIES = oneOf`
   towels?, pillows?, blankets?, sheets?, soap, shampoo, toilet paper, champagne, wine,
   breakfast, lunch, dinner, food, ice, water
+`
+/** What is as often only looked up as it is booked. */
+export const SEEKABLE = oneOf`
+  restaurants?, hotels?, flights?, planes?, bus(?:es)?, trains?, dentists?, doctors?, apartments?, houses?, flats?,
+  therapists?, specialists?, stylists?, salons?, rental cars?, cars?, attractions?, movies?, concerts?, events?, mechanics?, vets?
 `

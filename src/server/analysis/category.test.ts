@@ -52,6 +52,22 @@ test.each([
   ['service-request', ['C: I want to apply for a small business loan']],
   ['service-request', ['C: I am calling to open a joint savings account with my sister']],
   ['complaint', ['C: I want to make a complaint, your driver was so rude to my mother']],
+  ['change-or-cancel', ["C: can my table be moved to eight o'clock, the babysitter is late"]],
+  ['change-or-cancel', ['C: I would like to discontinue my water filters']],
+  ['change-or-cancel', ['C: please reverse the transfer from this morning']],
+  ['change-or-cancel', ['C: I paid the rent into the wrong account']],
+  ['change-or-cancel', ['C: we want to close both of our savings accounts']],
+  [
+    'change-or-cancel',
+    [
+      'C: it is under Olsen, 88 12',
+      'A: What would you like to change?',
+      'C: three nights, not two',
+    ],
+  ],
+  ['status', ['C: where is my cab', 'A: What is your booking number?', 'C: 1188']],
+  ['information', ['C: could you check the weather in Bergen']],
+  ['account', ['C: I do not need a doctor, it is about my profile and my account']],
 ] as const)('%s: %j', (category, lines) => {
   expect(claimSubjects(conversationOf(...lines))[0]?.value).toBe(category)
 })
@@ -94,4 +110,34 @@ test.each([
   ['small talk', ['C: how is your day going', 'C: mine is fine']],
 ])('no claim from %s', (_name, lines) => {
   expect(claimSubjects(conversationOf(...lines))).toEqual([])
+})
+
+const ASKED = 'C: Can you find me a flight to Oslo on Sunday?'
+const FOUND = 'A: I found one at 9 am. Would you like to book it?'
+
+test.each([
+  ['information', [ASKED, FOUND, 'C: No, not yet, I only compare.']],
+  ['booking', [ASKED, FOUND, 'C: Yes, for two.']],
+  ['booking', [ASKED, 'A: I found one at 9 am.', 'C: Hm.', 'A: Your seats are reserved.']],
+  ['information', [ASKED, 'A: I found one at 9 am.', "C: I'll book it myself later."]],
+  [
+    'information',
+    ['C: I need a hotel by the harbor', 'A: The Gull has four stars.', 'C: And its address?'],
+  ],
+  [
+    'booking',
+    [
+      'C: I need a dentist',
+      'A: There is an opening on Friday.',
+      'C: Fine',
+      'A: See you on Friday.',
+    ],
+  ],
+  [
+    'booking',
+    ['C: I look for a place to eat tonight', 'A: How about Luigi?', 'C: A table for us at eight.'],
+  ],
+  ['booking', ['C: I need a hotel in Oslo for two nights']],
+])('what is looked for counts as %s by what comes of it: %j', (category, lines) => {
+  expect(claimSubjects(conversationOf(...lines))[0]?.value).toBe(category)
 })

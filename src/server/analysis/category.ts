@@ -8,6 +8,7 @@ import { confidenceOf } from './confidence'
 import { type Conversation, type Passage, type Turn, evidenceOf, onePerTurn } from './conversation'
 import { MONEY_WORDS } from './money-category-terms'
 import type { WeightedWords } from './phrases'
+import { findSearch, isSeeking } from './search-or-booking'
 
 const REASONS: Record<CallCategory, string> = {
   problem: 'The caller reports something lost, broken or gone wrong.',
@@ -32,6 +33,7 @@ const THRESHOLD = 2
 const TURNS_READ = 60
 const MOST_COUNTED = 2
 const AGENT_SHARE = 0.5
+const SOUGHT_WEIGHT = 2
 /** Of the main subject's score: what has less is mentioned, not wanted. */
 const SUBJECT_SHARE = 0.4
 
@@ -73,10 +75,12 @@ function toClaim({ category, found, score }: Ranked, rival: number): Subject {
 }
 
 /** What the word lists say for each category, the likeliest first. */
-export const rankCategories = onceEach(({ caller, agent }: Conversation): Ranked[] => {
+export const rankCategories = onceEach((conversation: Conversation): Ranked[] => {
+  const { caller, agent } = conversation
   const hits = new Map<CallCategory, Hit[]>()
   collect(hits, caller, CALLER_SIGNALS, 1)
   collect(hits, agent, AGENT_SIGNALS, AGENT_SHARE)
+  settleSearch(hits, conversation)
   return CALL_CATEGORIES.map((category) => {
     const found = hits.get(category) ?? []
     return { category, found, score: found.reduce((sum, hit) => sum + hit.score, 0) }
@@ -97,6 +101,20 @@ function collect(hits: Map<CallCategory, Hit[]>, turns: Turn[], signals: Signal[
       hits.set(category, [...found, { turn, at: match.index, score, said: match[0] }])
     }
   }
+}
+
+/** What was looked for counts as a booking if one was asked for or made, else as information. */
+function settleSearch(hits: Map<CallCategory, Hit[]>, conversation: Conversation) {
+  const search = findSearch(conversation)
+  if (!search) return
+  const booking = hits.get('booking') ?? []
+  const information = hits.get('information') ?? []
+  const { position, isBooked, ...passage } = search
+  const sought = { ...passage, score: SOUGHT_WEIGHT * nearOpening(position) }
+  const moved = isBooked ? information.filter(({ said }) => isSeeking(said)) : booking
+  const kept = isBooked ? information.filter(({ said }) => !isSeeking(said)) : []
+  hits.set('booking', isBooked ? [...booking, ...moved, sought] : [])
+  hits.set('information', isBooked ? kept : [...information, ...moved, sought])
 }
 
 function listSignals(words: CategoryWords): Signal[] {

@@ -1,5 +1,5 @@
 import type { CategoryWords } from './category-terms'
-import { FEW } from './category-vocabulary'
+import { FEW, THE } from './category-vocabulary'
 import { names, oneOf, suggests, tells } from './phrases'
 
 const ASK_FOR = oneOf`
@@ -34,7 +34,9 @@ export const MONEY_WORDS: CategoryWords = {
   ],
   'change-or-cancel': [
     names`
-      stop(?:ping)? (?:a |the |my )?payment on | (?:cancel|void) (?:a|the|my|this|that|some) (?:\w+ ){0,2}(?:checks?|cheques?|payments?|transfers?|cards?|policy|coverage|insurance)
+      stop(?:ping)? (?:a |the |my )?payment on | (?:cancel|stop|reverse|revert|undo|void) (?:${THE} |one of my )?${FEW}(?:transactions?|transfers?|payments?)
+      (?:sent|made|paid|transferred|submitted|did|entered|used) ${FEW}(?:to |from |for |into )?(?:the |an? )?(?:wrong|incorrect) (?:bank )?account
+      (?:transaction|transfer|payment|it|that) (?:be|to be) (?:cancell?ed|reversed|reverted|stopped) | (?:cancel|void) (?:a|the|my|this|that|some) (?:\w+ ){0,2}(?:checks?|cheques?|payments?|transfers?|cards?|policy|coverage|insurance)
       (?:upgrade|upgrading|downgrade|downgrading|switch|switching|change) (?:my|our|the|to a|to another) ${FEW}(?:plan|policy|coverage|tariff|package|subscription)
     `,
   ],

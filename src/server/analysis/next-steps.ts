@@ -18,6 +18,7 @@ import { type Promised, findPromises } from './promises'
 import { searchAffirmed } from './phrases'
 import { findRefusal } from './result'
 import { AGENT_DONE, FAREWELL } from './resolution-words'
+import { findSearch } from './search-or-booking'
 import { findTopic, kindsIn, namesBooking, namesSame, thingsIn, withoutGeneric } from './topic'
 
 const MOST_STEPS = 8
@@ -132,7 +133,7 @@ export function proposeNextSteps(
     isOpen &&
     category &&
     !isNothingLeft(conversation, { category, resolution, sentiment }) &&
-    (isUrgent || !CLOSED_BY_CALLER.has(category.value))
+    (isUrgent || !CLOSED_BY_CALLER.has(category.value) || findSearch(conversation))
   ) {
     const matter = matterAt(resolution.evidence[0]?.utterance ?? 0)
     const failed = conversation.turns.find(
