@@ -45,10 +45,7 @@ const STILL_WANTS =
 const THANKS = /\b(?:thanks?|thank you|appreciate)\b/
 const DECLINES = /^\W*(?:no|nope|nah|not (?:now|right now|today|really))\b/
 
-const DONE_AFTER_ALL = new RegExp(
-  `${AGENT_DONE.source}|${phrases`all (?:the )?changes (?:are |were |have been )?(?:done|made)`.source}`,
-  'g',
-)
+const DONE_AFTER_ALL = new RegExp(AGENT_DONE.source, 'g')
 
 /** What is broken stays so when the caller gives up. */
 const STAYS = new Set<string>(['problem', 'complaint'])

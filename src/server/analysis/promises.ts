@@ -4,6 +4,7 @@ import { lowerFirst } from '@/lib/lower-first'
 import { isNoPromise } from './callback'
 import type { Conversation, Passage, Turn } from './conversation'
 import { oneOf, phrases } from './phrases'
+import { SEARCH_OPENED } from './resolution-words'
 import { plainReport, sentencesOf } from './sentences'
 
 /**
@@ -59,6 +60,7 @@ const PROMISES: Reading[] = [
     (?:i've|i have|we've|we have|it has been|has been) (?:escalated|passed (?:it|this|that) on|forwarded (?:it|this|that))
   `,
   },
+  { kind: 'check', says: 'A search was opened', pattern: SEARCH_OPENED },
   {
     kind: 'check',
     says: 'The agent promised to ask a colleague',

@@ -34,6 +34,7 @@ import {
   OFFERS_MORE,
   ONLY_NOTED,
   ONLY_YES,
+  SEARCH_OPENED,
   TOOL_FAILED,
   UNTHANKFUL,
   asksIt,
@@ -253,11 +254,14 @@ function signalOfTool(turn: Turn): Signal | null {
   return at < 0 ? null : { value: 'unresolved', confidence: 0.65, turn, at, reason }
 }
 
+const withoutSearches = (words: string) =>
+  words.replace(SEARCH_OPENED, (opened) => ' '.repeat(opened.length))
+
 const ONLY_DONE = new RegExp(String.raw`^\W*(?:[\w'-]+,? ){0,3}${DONE}\W*$`)
 
 /** What is done, unless it is asked and not confirmed whether it is. */
 function findDone({ words }: Turn, isConfirmed: boolean): number {
-  const found = searchAffirmed(words, AGENT_DONE)
+  const found = searchAffirmed(withoutSearches(words), AGENT_DONE)
   const isShort =
     words.length < 60 && ONLY_DONE.test(words) && !/\b(?:no|not|be|\w+n't)\b/.test(words)
   const at = found < 0 && isShort ? 0 : found
@@ -274,7 +278,7 @@ function answeredAndThanked(matter: Conversation): Signal | null {
   const since = first === thanks ? -1 : (first?.index ?? -1)
   const answer = answerBefore(turns.filter(({ index }) => index > since && index < thanks.index))
   if (!answer || NOT_UNDERSTOOD.test(answer.told) || !GAVE_ANSWER.test(answer.told)) return null
-  if (findNotDone(answer.told)) return null
+  if (findNotDone(answer.told) || SEARCH_OPENED.test(answer.told)) return null
   const at = thanks.words.search(CALLER_THANKS)
   if (ASKS_MORE.test(thanks.words.slice(at)) || isPromised(matter)) return null
   const reason = 'The agent answered and the caller said thanks.'

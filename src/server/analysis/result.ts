@@ -159,6 +159,8 @@ function lastTold(turns: Turn[], tellings: readonly Telling[]): Result | null {
   return null
 }
 
+const CHANGES_MADE = /\bchanges (?:are |were |have been )?(?:done|made|saved)\b/
+
 function toldByBasis(basis: Turn, isResolved: boolean, isAnswered: boolean): Result | null {
   if (basis.role === 'caller') {
     const text = saidByCaller(basis.words, isResolved)
@@ -171,6 +173,7 @@ function toldByBasis(basis: Turn, isResolved: boolean, isAnswered: boolean): Res
   const says = answer?.text ?? ''
   const isNamed = /\d/.test(says) || thingsIn(says.replace('Answer: ', '')).length > 0
   if (isNamed) return answer
+  if (CHANGES_MADE.test(basis.words)) return telling('The changes were made', basis)
   return isAnswered ? null : telling('The agent confirmed that it is done', basis)
 }
 

@@ -11,6 +11,7 @@ import { findMatter, type Matter } from './matter'
 import { findOpening } from './opening'
 import { findPromises } from './promises'
 import { findOutcome, findResult } from './result'
+import { SEARCH_OPENED } from './resolution-words'
 import { ID_OF, sentencesOf } from './sentences'
 import { findTopic, kindsIn, namesSame, thingsIn } from './topic'
 
@@ -42,7 +43,9 @@ export function claimSummary(
   const between = (others?.between ?? []).map(tellMatter).filter((part) => part !== null)
   const first = result === null ? wanted : withoutOtherName(wanted, result)
   const isOther = result !== null && later === null && isOfOtherKind(result, wanted)
-  const shown = isOther ? besides(result) : result
+  // What is open says the same.
+  const isSearch = result !== null && open !== null && SEARCH_OPENED.test(lowerFirst(result.text))
+  const shown = isSearch ? null : isOther ? besides(result) : result
   const told = fitting({ first, own, between, later, result: shown, open })
   return {
     value: told.map(({ text }) => (/[?!.”]$/.test(text) ? text : `${text}.`)).join(' '),
