@@ -40,8 +40,12 @@ const reading = (pattern: string, says: Reading['says']): Reading => ({
 /** "Want ti make a" is a misspelt "to", and no thing that is wanted. */
 const MISSPELT = new RegExp(String.raw`^[a-z]{1,2} ${VERB} (?:an?|the|their|our)\b`)
 
+/** "Anna's T" is the beginning of a name. */
+const CUT_NAME = /(?:'s|^|\bthe) [a-z]$/
+
 const wantsThing = (rest: string) => {
-  if (PRONOUN.test(rest.toLowerCase()) || MISSPELT.test(rest.toLowerCase())) return ''
+  const isNoThing = [PRONOUN, MISSPELT, CUT_NAME].some((one) => one.test(rest.toLowerCase()))
+  if (isNoThing) return ''
   return `Wants ${ACTING.test(rest.toLowerCase()) ? 'to ' : ''}${rest}`
 }
 const asksUs = (rest: string) => (/\s/.test(rest) ? `Asks us to ${rest}` : '')
@@ -106,11 +110,11 @@ const REQUESTS: readonly Reading[] = [
     (rest) => `Calls about ${rest}`,
   ),
   reading(
-    String.raw`${I}(?:'d|d| would)? ?${ASIDE}(?:like|want|need|wanted|needed|require|request|will have|'ll have|'ll take) ${ASIDE}(?=[a-z\d])`,
+    String.raw`${I}(?:(?:'d|d| would) ${ASIDE}like|(?:'d|d| would)? ?${ASIDE}(?:like(?= (?:an?|some|another|one|two|three|\d+)\b)|want|need|wanted|needed|require|request|will have|'ll have|'ll take)) ${ASIDE}(?=[a-z\d])`,
     wantsThing,
   ),
   reading(
-    String.raw`^(?:so |and |well |please |kindly |also |go ahead and )*(?=${BOOKS} )`,
+    String.raw`^(?:so |and |well |please |kindly |also |go ahead and )*(?=(?:${BOOKS}|make an?) )`,
     (rest) => `Wants to ${rest}`,
   ),
   reading(

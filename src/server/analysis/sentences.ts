@@ -7,7 +7,9 @@ import type { Turn } from './conversation'
 export const ID_OF = / (?:with )?(?:the )?id (?:number )?'?([\w-]*\d[\w-]*)'?/i
 
 const LONGEST_SENTENCE = 300
-const SENTENCE = /[^.!?]+(?:[.!?]+(?=\S)[^.!?]*|(?<=\b(?:dr|mr|mrs|ms|st|no))\.[^.!?]*)*[.!?]*/gi
+/** "J. R. Hill" and "Anna's T. Room" are one. */
+const SENTENCE =
+  /[^.!?]+(?:[.!?]+(?=\S)[^.!?]*|(?<=\b(?:[Dd]r|[Mm]r|[Mm]rs|[Mm]s|[Ss]t|[Nn]o|(?:\p{Lu}[\p{L}'’]*|\p{Lu}\.) [B-HJ-Z]))\.[^.!?]*)*[.!?]*/gu
 
 /** What a turn says, sentence by sentence, with the offset of each in the turn. */
 export function sentencesOf(turn: Turn): { text: string; at: number }[] {
@@ -25,6 +27,14 @@ const FILLERS =
 const REPEATED = /\b([\w']+(?: [\w']+)?) \1\b/gi
 export const LOOSE_END =
   /(?:[\s,.!?:;'/-]|\s(?:a|an|the|and|or|to|of|(?<!\b(?:sign|log{1,2}|check)(?:ing)? )in|(?<!\bput )on|(?<!\blook(?:ed)? )at|for|with|from|by|about|my|our|your|their|that|this|(?<!\bbring \w+ )some|is|are|was|i|we|they|them if|so|as|if|any|than|into|between|up to|like|also|just|not|be|have|has|had|can|could|you|please|(?<!\b(?:take|get|go|drive|bring)(?: \w+)? )there|who|which|while|it's|they're|we're|you're|around|via|per|to get|to go))+$/i
+const ARTICLES: [RegExp, string][] = [
+  [
+    /\ban? (?=(?:\w+ )?(?:help|advice|information|info|assistance|support|feedback)\b(?! (?:desk|line|page|number|call|team|person|sheet|ticket)))/gi,
+    '',
+  ],
+  [/\ban (?=(?!(?:hour|honest|heir)\w*)[b-df-hj-np-tv-z][a-z]{2})/g, 'a '],
+  [/\ba (?=(?!(?:one|once|eu)\w*)[aeio][a-z]{2})/g, 'an '],
+]
 const PERSONS: [RegExp, string][] = [
   [/\b(?:i am|i'm|we are|we're|im)\b/gi, 'they are'],
   [/\b(?:i|we) was\b/gi, 'they were'],
@@ -51,7 +61,7 @@ export function plainClause(text: string, max: number, next = NEXT_CLAUSE): stri
     .replaceAll(FILLERS, '')
     .replaceAll(REPEATED, '$1')
     .replaceAll('’', "'")
-  for (const [person, other] of PERSONS) clause = clause.replaceAll(person, other)
+  for (const [person, other] of [...ARTICLES, ...PERSONS]) clause = clause.replaceAll(person, other)
   const whole = clause.replaceAll(/ {2,}/g, ' ').trim()
   return lowerUnlessName(cutOnPhrase(whole, max).replace(LOOSE_END, ''))
 }
