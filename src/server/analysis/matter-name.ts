@@ -47,7 +47,10 @@ const NAMES: [RegExp, (what: string) => string][] = [
   [/^Asks whether (?:there (?:is|are)|we (?:have|offer)) (.+)$/, (what) => what],
   [/^Asks why they are charged (.+)$/, (what) => `the charge of ${what}`],
   [/^Was quoted (.+)$/, () => 'the charge above the quote'],
-  [/^Reports that their (parcel|package|order|delivery) did not/, (what) => `the missing ${what}`],
+  [
+    /^Reports that (?:their|the) (parcel|package|order|delivery|letter) (?:did not|didn't|never|has not|hasn't) (?:arrive|come|show|been delivered)/,
+    (what) => `the missing ${what}`,
+  ],
   [/^Reports that they are behind on their ([\w-]+)/, (what) => `the overdue ${what}`],
   [/^Reports that they(?:'ve been| have been|'re| are) (offline)\b/, (what) => `being ${what}`],
   [
@@ -62,6 +65,10 @@ const NAMES: [RegExp, (what: string) => string][] = [
     /^Reports that (?:there(?:'s| is| are| was| were)|they have) (no .+)$/,
     (what) => `having ${what}`,
   ],
+  [
+    /^Reports that they(?:'ve got| have(?: got)?) ((?:slow|weak|bad|poor|low) .+)$/,
+    (what) => `the ${what}`,
+  ],
   [/^Reports that there(?:'s| is| are| was| were) (.+)$/, (what) => what],
   [/^Reports that they (?:left|lost) ((?:their|an?|the) .+)$/, (what) => what],
   [/^Reports that they(?:'ve got| have(?: got)?) (?:an?|some) (.+)$/, (what) => `the ${what}`],
@@ -72,6 +79,12 @@ const NAMES: [RegExp, (what: string) => string][] = [
     (what) => `the ${what.trim()}`,
   ],
 ]
+
+const ANY_THING =
+  /^(?:(?:the )?(?:question|problem|issue|trouble)s? (?:about|with|on) |(?:send|re-?send|gett|giv|hav|receiv|us|return)ing )?(?:(?:them|back) )?(?:(?:the|an?|their|our|this|that) )?(?:items?|products?|articles?|goods|links?|matters?)(?: (?:again|back)| (?:they|we) \w+)?$/
+
+/** Whether a name is of anything: "the item", "sending the link". */
+export const isAnyThing = (name: string): boolean => ANY_THING.test(name)
 
 /** The matter as it stands after "about": "booking a table for four". Null where that says nothing. */
 export function doingOf(matter: Matter | null): string | null {
@@ -84,7 +97,7 @@ export function doingOf(matter: Matter | null): string | null {
     if (what === '' || VAGUE_WHAT.test(what.replace(/^\w+ /, '')) || VAGUE_WHAT.test(what)) continue
     if (WHERE.test(what)) return what
     const whole = cutOnPhrase(name(what), LONGEST_NAME).replace(LOOSE_END, '')
-    if (whole !== '') return whole
+    if (whole !== '' && !isAnyThing(whole)) return whole
   }
   return null
 }

@@ -145,6 +145,9 @@ test.each([
   ['We have been offline since Sunday', 'being offline'],
   ["I've been waiting for a bookshelf for two months", 'the wait for a bookshelf'],
   ['I stayed with you in May and the shower was cold', 'the shower'],
+  ['The order never showed up', 'the missing order'],
+  ['My connection has been really slow since the storm', 'the slow connection'],
+  ['I have slow broadband since the storm', 'the slow broadband'],
   ['I am moving in May and want to take the phone line with me', 'taking the phone line with them'],
   ["I'd like to have my snow tires put on", 'having their snow tires put on'],
 ])('a matter is named by its thing: %s', async (line, name) => {
@@ -152,15 +155,40 @@ test.each([
   expect(promised).toMatchObject([{ title: `Call back about ${name}` }])
 })
 
-test.each(['Can you call me tomorrow?', 'I left a note at the door.', 'I want ot make a request.'])(
-  'what is no matter names no step: %s',
-  async (line) => {
-    const promised = await steps([`C: ${line}`, 'A: We will call you back.', 'C: ok, bye'])
-    expect(promised[0]?.title).toMatch(/^Call back the caller/)
-  },
-)
+test.each([
+  'Can you call me tomorrow?',
+  'I left a note at the door.',
+  'I want ot make a request.',
+  'I want to return an item',
+  'I have a question about the product we bought',
+  'Could you send me the link again?',
+])('what is no matter, or anything, names no step: %s', async (line) => {
+  const promised = await steps([`C: ${line}`, 'A: We will call you back.', 'C: ok, bye'])
+  expect(promised[0]?.title).toMatch(/^Call back the caller/)
+})
 
 test('what is to be sent is named when it is two things', async () => {
   const lines = ['C: My lease ends', 'A: I will text you both quotes later.', 'C: ok, bye']
   expect(await steps(lines)).toMatchObject([{ title: 'Send both quotes later' }])
+})
+
+test('what is to be sent is named by what it is for where it may be anything', async () => {
+  const lines = ['C: I need to sign my lease', 'A: I will email you the link.', 'C: ok, bye']
+  expect(await steps(lines)).toMatchObject([{ title: 'Send the link: signing their lease' }])
+})
+
+test.each([
+  'All changes done for you.',
+  'You are down for six on Monday.',
+  'I have put you in for six.',
+  'See you on Monday at six.',
+  'Your booking number is 4411.',
+])('a call that broke off after what was wanted is done leaves no step: %s', async (answer) => {
+  const { nextSteps, resolution } = await createLocalAnalyzer().analyze(
+    callOf(['C: Can you move my taxi to six?', `A: ${answer}`, 'C: And'], {
+      outcome: 'platform-error',
+    }),
+  )
+  expect(nextSteps).toEqual([])
+  expect(resolution?.value).toBe('resolved')
 })

@@ -8,7 +8,7 @@ import { findCallPromise, TEAM } from './callback'
 import { findTimeOfPromise } from './callback-time'
 import { type Conversation, type Passage, type Turn, evidenceOf, onePerTurn } from './conversation'
 import { findMatter } from './matter'
-import { doingOf } from './matter-name'
+import { doingOf, isAnyThing } from './matter-name'
 import { CLOSED_BY_CALLER, mattersBetween, mattersOf } from './matters'
 import { stepWithoutConversation, transferFailed } from './outcome-steps'
 import { isNothingLeft } from './nothing-left'
@@ -258,7 +258,8 @@ function titleOf({ kind, task, byOthers, says }: Promised, topic: string | null,
   if (byOthers) return `Check with the caller: ${lowerFirst(says)}${about}`
   if (task) {
     const named = task.replace(/\bthem\b/, 'the caller')
-    return `${named.charAt(0).toUpperCase()}${named.slice(1)}`
+    const of = topic !== null && isAnyThing(named.replace(/^send /, '')) ? `: ${topic}` : ''
+    return `${named.charAt(0).toUpperCase()}${named.slice(1)}${of}`
   }
   if (kind === 'fix') return `Arrange the visit${about}`
   if (topic === null) return `Follow up with ${plain}`

@@ -1,6 +1,6 @@
 import type { Conversation } from './conversation'
 import { findMatter, isHelpOnly } from './matter'
-import { doingOf } from './matter-name'
+import { doingOf, isAnyThing } from './matter-name'
 import { findOpening } from './opening'
 import { oneOf } from './phrases'
 import { plainReport } from './sentences'
@@ -49,12 +49,12 @@ const HEAD = new RegExp(
   `})$`,
 )
 const ADJECTIVE =
-  'broken|cracked|damaged|leaking|late|missing|lost|stolen|frozen|stuck|locked|blocked|declined|wrong|faulty|defective|flat|overdue|delayed|cancelled|canceled|dead|shattered|jammed|clogged'
+  'broken|cracked|damaged|leaking|late|missing|lost|stolen|slow|frozen|stuck|locked|blocked|declined|wrong|faulty|defective|flat|overdue|delayed|cancelled|canceled|dead|shattered|jammed|clogged'
 const THING = String.raw`((?:[a-z][a-z'-]*[ ]+){0,5}[a-z][a-z'-]*)`
 const DETERMINER = '(?:my|our|the|a|an|your|his|her|their|this|that|some|another)'
 
 const BROKEN = new RegExp(
-  String.raw`\b(?:my|our|the) ((?:[a-z][a-z'-]* ){1,3}?)(?:is|was|are|were|got|has been|arrived|came|seems|looks) (?:completely |totally |all |badly |still |now )?(${ADJECTIVE})\b`,
+  String.raw`\b(?:my|our|the) ((?:[a-z][a-z'-]* ){1,3}?)(?:is|was|are|were|got|has been|arrived|came|seems|looks) (?:completely |totally |all |badly |still |now |really |very |so |too |extremely |quite )*(${ADJECTIVE})\b`,
 )
 const ABOUT = new RegExp(
   String.raw`\b(?:(?<!how |what )about|regarding|concerning|(?:issues?|problems?|trouble|question|help) with|status of|update on|dispute|report|complain about) (?:${DETERMINER} )?${THING}`,
@@ -129,7 +129,7 @@ function namedBy(patterns: RegExp[], told: string[]): string | null {
     for (const words of told) {
       const named =
         pattern === BROKEN ? brokenThing(words) : headed(thing(pattern.exec(words)?.[1]))
-      if (named && !DETAIL.test(named)) {
+      if (named && !DETAIL.test(named) && !isAnyThing(named)) {
         return `the ${named.replaceAll(ACRONYM, (word) => word.toUpperCase())}`
       }
     }
