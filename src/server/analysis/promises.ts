@@ -118,11 +118,13 @@ export function findPromises({ turns, agent }: Conversation): Promised[] {
   return promises
 }
 
-const placesOf = (reading: Reading, turn: Turn): number[] =>
-  [...turn.words.matchAll(new RegExp(reading.pattern, 'g'))]
+function placesOf(reading: Reading, turn: Turn): number[] {
+  if (!reading.pattern.test(turn.words)) return []
+  return [...turn.words.matchAll(new RegExp(reading.pattern, 'g'))]
     .map(({ index }) => index)
     .filter((at) => !IF.test(turn.words.slice(0, at)) && !isNoPromise(turn.words, at))
     .filter((at) => !isAtOnce(reading, turn, at))
+}
 
 const NO_NEED =
   /\b(?:no need(?! to (?:apologi[sz]e|be sorry|worry|thank))|don't (?:bother|worry about (?:it|that))|(?:that's |that is |it's )?not necessary|(?:i|we)(?:'ve| have)? (?:just |already )*found it(?: myself)?|don't need (?:it|that|them|one) any ?more)\b/

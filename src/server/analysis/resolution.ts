@@ -261,7 +261,8 @@ const ONLY_DONE = new RegExp(String.raw`^\W*(?:[\w'-]+,? ){0,3}${DONE}\W*$`)
 
 /** What is done, unless it is asked and not confirmed whether it is. */
 function findDone({ words }: Turn, isConfirmed: boolean): number {
-  const found = searchAffirmed(withoutSearches(words), AGENT_DONE)
+  const said = searchAffirmed(words, AGENT_DONE)
+  const found = said < 0 ? said : searchAffirmed(withoutSearches(words), AGENT_DONE)
   const isShort =
     words.length < 60 && ONLY_DONE.test(words) && !/\b(?:no|not|be|\w+n't)\b/.test(words)
   const at = found < 0 && isShort ? 0 : found

@@ -1,5 +1,6 @@
 import { cutOnPhrase } from '@/lib/cut-on-phrase'
 import { lowerFirst } from '@/lib/lower-first'
+import { onceEach } from '@/lib/once-each'
 
 import type { Turn } from './conversation'
 
@@ -12,13 +13,13 @@ const SENTENCE =
   /[^.!?]+(?:[.!?]+(?=\S)[^.!?]*|(?<=\b(?:[Dd]r|[Mm]r|[Mm]rs|[Mm]s|[Ss]t|[Nn]o|(?:\p{Lu}[\p{L}'’]*|\p{Lu}\.) [B-HJ-Z]))\.[^.!?]*)*[.!?]*/gu
 
 /** What a turn says, sentence by sentence, with the offset of each in the turn. */
-export function sentencesOf(turn: Turn): { text: string; at: number }[] {
-  return [...turn.text.slice(0, 1_500).matchAll(SENTENCE)].flatMap(({ 0: whole, index }) => {
+export const sentencesOf = onceEach((turn: Turn): { text: string; at: number }[] =>
+  [...turn.text.slice(0, 1_500).matchAll(SENTENCE)].flatMap(({ 0: whole, index }) => {
     const lead = whole.length - whole.trimStart().length
     const text = whole.trim().replaceAll(/\s/g, ' ').slice(0, LONGEST_SENTENCE)
     return text.length > 2 ? [{ text, at: index + lead }] : []
-  })
-}
+  }),
+)
 
 const NEXT_CLAUSE =
   /(?:[,;:]? +(?:because|cause|cuz|but|since|although|though|thanks?|please|thank you|so (?:i|that|can|could|we|it)|and (?:(?:i|it|that|he|she|we|they|there)(?:'\w+)?|you|can|could|would|my|then|was|if|the|will|also|nothing|nobody|before)|if (?:you|that|possible|it)|i (?:am|would|was|have|had|want|need|heard|think|guess|just|can't|don't|wonder)|i'\w+|who (?:is|was)|(?:my|the|under) name(?: is|'s)?|which (?:is|was)|as i|right now|(?:account|pin|card) number|do you|can you|could you|is that|would you|whenever)(?![\w'])|,(?= (?:and|so|or|what|is|are|how|i|we|i'm|my|can|could|would|it|this|that|he|she|the|not|no|yes|okay|ok|well|as|like|let|do|um|uh|you)\b)| - | -- |\.\.|[;"(]).*$/is
