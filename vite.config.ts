@@ -86,7 +86,7 @@ const CHUNKS = [
   },
   {
     name: 'figures',
-    test: /\/src\/(components\/(figures\/(?!over-time)|metric-words\.|bucket-names\.)|api\/(metrics|figures-scope|charts-as-tables|calls-of-cell|list-of-figure|external-data|read-together|report-(definition|search))\.|domain\/(metrics\/|insights\/questions\.|reports\/(pivot|report-question|sentences)\.|saved-view-filter\.|widgets\/(catalogue|formula)\.))/,
+    test: /\/src\/(components\/(figures\/(?!over-time)|metric-words\.|bucket-names\.)|api\/(metrics|figures-scope|charts-as-tables|calls-of-cell|list-of-figure|external-data|read-together|report-(definition|search))\.|domain\/(metrics\/|insights\/questions\.|reports\/(pivot|report-question|sentences|split-word)\.|saved-view-filter\.|widgets\/(catalogue|formula)\.))/,
     minShareCount: 2,
     priority: 2,
   },

@@ -1,10 +1,11 @@
-import { mutationOptions, queryOptions } from '@tanstack/react-query'
+import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
 
 import type { Caller } from '@/contracts/callers'
 import type { CallerErasureInput, CallerInput } from '@/contracts/privacy'
 import { formatPhoneNumber } from '@/lib/phone-format'
 
 import { http, read, shapesOf } from './http'
+import { peopleQuery } from './people'
 
 const shape = shapesOf(() => import('@/contracts/privacy'))
 
@@ -35,6 +36,21 @@ export const callersQuery = (ids: readonly string[]) =>
     }),
     enabled: ids.length > 0,
   })
+
+/** Names of people and callers by their ids, for a file; those that cannot be read now are left out. */
+export const readNamesOf = async (
+  client: QueryClient,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, string>> => {
+  if (ids.length === 0) return new Map()
+  const people = await client.ensureQueryData(peopleQuery).catch(() => [])
+  const names = new Map(people.map(({ id, name }) => [id, name]))
+  const others = ids.filter((id) => !names.has(id))
+  if (others.length === 0) return names
+  const callers = await client.ensureQueryData(callersQuery(others)).catch(() => null)
+  for (const caller of callers?.items ?? []) names.set(caller.id, titleOfCaller(caller))
+  return names
+}
 
 /** What else there is of a call's caller. Under `next-steps`, because those are what changes. */
 export const callerHistoryQuery = (callId: string) =>

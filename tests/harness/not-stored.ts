@@ -17,6 +17,7 @@ export const NOT_STORED: [RegExp, string][] = [
     /^PUT \/routing rules\[\]\.filters\.(?!line|voiceAgent)/,
     'refused where it is none, or the key of a label',
   ],
+  [/^PUT \/analysis\/endpoint model$/, 'refused where it is not the one that is configured'],
   [/ webhookUrl$/, 'an address: what is posted goes there'],
   [/ (?:number|confirmation)$/, 'looked up: a phone number'],
   [/ filter\./, 'looked up: the filters of a list'],

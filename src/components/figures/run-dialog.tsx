@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 
-import { readNamesOf } from '@/api/names-of'
+import { readNamesOf } from '@/api/callers'
 import { runInterval, runQuery, runsQuery } from '@/api/reports'
 import type { ReportRunDetail } from '@/contracts/reports'
 import { type Asked, idsNamed, metricsCsv } from '@/domain/metrics/metrics-csv'
