@@ -54,7 +54,9 @@ test('people stand by name, and nobody is compared by few', async () => {
   const { address } = await open(boss)
   expect(await names()).toEqual(['Ana Lopez', 'Bo Boss'])
   expect(
-    screen.getByText(/^Sorted by name\. Figures of fewer than 20 are not ranked\./),
+    screen.getByText(
+      /^Sorted by name\. Figures of fewer than 20 are not ranked: they come last, by name\./,
+    ),
   ).toBeVisible()
   expect(screen.queryByRole('button', { name: 'Handled' })).toBeNull()
   await expectAccessible()
@@ -148,4 +150,15 @@ test('records without a list page open beside their figure, and again on the way
   await userEvent.keyboard('{Escape}')
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(address()).not.toContain('records')
+})
+
+test('people with enough are ranked among themselves, the others after them by name', async () => {
+  const newcomer = await server.signIn('agent', 'Amy Ito')
+  await addCalls(3, newcomer.user.id, 'amy')
+  await open(boss)
+  await userEvent.click(await screen.findByRole('button', { name: 'Handled' }))
+  expect(await names()).toEqual(['Bo Boss', 'Ana Lopez', 'Amy Ito'])
+  await userEvent.click(screen.getByRole('button', { name: 'Handled' }))
+  expect(await names()).toEqual(['Amy Ito', 'Ana Lopez', 'Bo Boss'])
+  expect(screen.queryByRole('button', { name: 'Tickets solved' })).toBeNull()
 })

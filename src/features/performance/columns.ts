@@ -42,7 +42,10 @@ const finishedBy =
   (subject: Subject, status: string, others: CallQuery = {}): NonNullable<Column['list']> =>
   ({ id: owner }, days) => {
     const [finishedFrom, finishedTo] = instantsOf(days)
-    return { subject, filters: { owner, status, finishedFrom, finishedTo, ...others } }
+    return {
+      subject,
+      filters: { owner, status, finishedFrom, finishedTo, withoutDemo: 'true', ...others },
+    }
   }
 
 export const COLUMNS: readonly Column[] = [

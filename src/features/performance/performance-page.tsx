@@ -23,12 +23,25 @@ import { InlineError } from '@/ui/states'
 import { type Column, COLUMNS, type Days } from './columns'
 import { RecordsDialog } from './records-dialog'
 
-/** With fewer of a kind a person's figure says little, and nobody is compared by it. */
+/** With fewer of a kind a person's figure says little, and is not ranked. */
 const useMinimum = () =>
   useQuery(organisationSettingsQuery).data?.minimumCalls ?? USUAL_RULES.minimumCalls
 
-const isComparable = (column: Column, people: readonly PersonPerformance[], minimum: number) =>
-  people.length > 1 && people.every((person) => column.n(person) >= minimum)
+type Ranked = { column: Column; minimum: number }
+
+const isRanked = (person: PersonPerformance, { column, minimum }: Ranked) =>
+  column.n(person) >= minimum
+
+const isSortable = (people: readonly PersonPerformance[], by: Ranked) =>
+  people.filter((person) => isRanked(person, by)).length > 1
+
+/** Those with enough by their figure, the others after them by name. */
+const sortBy = (people: readonly PersonPerformance[], by: Ranked) =>
+  people.toSorted(
+    (one, other) =>
+      Number(isRanked(other, by)) - Number(isRanked(one, by)) ||
+      (isRanked(one, by) ? (by.column.value(other) ?? 0) - (by.column.value(one) ?? 0) : 0),
+  )
 
 const csvOf = (people: readonly PersonPerformance[], { range }: FiguresScope, zone: string) =>
   [
@@ -135,18 +148,20 @@ function PeopleTable({
   const [sortedBy, setSortedBy] = useState<string | null>(null)
   const minimum = useMinimum()
   const order = COLUMNS.find(
-    (column) => column.label === sortedBy && isComparable(column, people, minimum),
+    (column) => column.label === sortedBy && isSortable(people, { column, minimum }),
   )
-  const sorted = order
-    ? people.toSorted((one, other) => (order.value(other) ?? 0) - (order.value(one) ?? 0))
-    : people
-  const areAllRanked = COLUMNS.every((column) => isComparable(column, people, minimum))
+  const sorted = order ? sortBy(people, { column: order, minimum }) : people
+  const areAllRanked = COLUMNS.every((column) =>
+    people.every((person) => isRanked(person, { column, minimum })),
+  )
   return (
     <>
       {people.length > 1 ? (
         <p className="text-meta text-ink-muted">
           {order ? null : 'Sorted by name.'}{' '}
-          {areAllRanked ? null : `Figures of fewer than ${figures(minimum)} are not ranked.`}
+          {areAllRanked
+            ? null
+            : `Figures of fewer than ${figures(minimum)} are not ranked: they come last, by name.`}
         </p>
       ) : null}
       <section
@@ -173,7 +188,7 @@ function PeopleTable({
                   aria-sort={order === column ? 'descending' : undefined}
                   className={clsx(CELL, 'font-medium')}
                 >
-                  {isComparable(column, people, minimum) ? (
+                  {isSortable(people, { column, minimum }) ? (
                     <button
                       type="button"
                       className="inline-flex items-center gap-1 rounded-chip hover:underline"

@@ -34,6 +34,10 @@ export const isOneOf = (column: PgColumn, values: readonly string[]) =>
 
 type Work = Record<'callId' | 'createdAt' | 'priority', PgColumn>
 
+/** Whether work is not of a demo call. */
+export const isOfNoDemo = (callId: PgColumn): SQL =>
+  sql`not exists (select from ${calls} where ${calls.id} = ${callId} and ${calls.isDemo})`
+
 /** What next steps, callbacks and tickets are filtered by alike, beside their owner. */
 export const isAskedWork = (
   { callId, createdAt, priority }: Work,
@@ -44,7 +48,5 @@ export const isAskedWork = (
     isOneOf(priority, asked.priority),
     within(createdAt, asked.createdFrom, asked.createdTo),
     within(finishedAt, asked.finishedFrom, asked.finishedTo),
-    asked.withoutDemo === true
-      ? sql`not exists (select from ${calls} where ${calls.id} = ${callId} and ${calls.isDemo})`
-      : undefined,
+    asked.withoutDemo === true ? isOfNoDemo(callId) : undefined,
   )

@@ -4,6 +4,7 @@ import type { PgColumn } from 'drizzle-orm/pg-core'
 import { callbackAttempts, nextSteps } from '../db/next-steps-schema'
 import { calls } from '../db/schema'
 import { tickets } from '../db/tickets-schema'
+import { isOfNoDemo } from '../http/work-filters'
 
 export type Range = { from: Date; to: Date }
 
@@ -22,7 +23,11 @@ export const isReviewed = (range: Range): SQL | undefined =>
   and(eq(calls.isDemo, false), within(calls.reviewedAt, range))
 
 export const isDone = (range: Range): SQL | undefined =>
-  and(eq(nextSteps.status, 'done'), within(nextSteps.completedAt, range))
+  and(
+    eq(nextSteps.status, 'done'),
+    within(nextSteps.completedAt, range),
+    isOfNoDemo(nextSteps.callId),
+  )
 
 /** A step assigned by finishing it took no time from assignment. */
 export const IS_TIMED = sql`${nextSteps.assignedAt} is distinct from ${nextSteps.completedAt}`
@@ -35,6 +40,12 @@ export const isSolved = (range: Range): SQL | undefined =>
     within(tickets.solvedAt, range),
     inArray(tickets.status, ['solved', 'closed']),
     isNull(tickets.keptId),
+    isOfNoDemo(tickets.callId),
   )
 
-export const isAttempted = (range: Range): SQL | undefined => within(callbackAttempts.at, range)
+export const isAttempted = (range: Range): SQL | undefined =>
+  and(
+    within(callbackAttempts.at, range),
+    sql`not exists (select from next_steps asked join calls demo on demo.id = asked.call_id
+      where asked.id = ${callbackAttempts.callbackId} and demo.is_demo)`,
+  )

@@ -91,6 +91,19 @@ beforeAll(async () => {
   await server.db
     .insert(callbackAttempts)
     .values([attempt('no-answer', NOON), attempt('reached', NOON), attempt('reached', LATE)])
+  // Work of a demo call counts in no figure.
+  const [demo] = await storeCalls(server.db, [
+    call(NOON, 6, { assigneeId: me, isDemo: true, isSample: true }),
+  ])
+  const ofDemo = { callId: demo?.id ?? '' }
+  const [played] = await server.db
+    .insert(nextSteps)
+    .values({ ...step(me, 30, NOON), ...ofDemo })
+    .returning()
+  await server.db.insert(tickets).values({ ...ticket(me, NOON, LATE), ...ofDemo })
+  await server.db
+    .insert(callbackAttempts)
+    .values({ ...attempt('reached', NOON), callbackId: played?.id ?? '' })
 })
 afterAll(() => server.close())
 

@@ -10,6 +10,7 @@ import { readOrganisationCalendar } from '../business-hours/calendar'
 import type { Database } from '../db/client'
 import type { Deps } from '../deps'
 import { apiRouter } from '../http/api-router'
+import { inTurns } from '../http/in-turns'
 import { ApiProblem } from '../http/problem'
 import { readPerformance } from './people-performance'
 import { readRecords } from './records'
@@ -19,17 +20,23 @@ const instantsOf = async (db: Database, { from, to }: { from: string; to: string
   return { zone, range: { from: dayStart(from, zone), to: dayStart(to, zone) } }
 }
 
-export const performanceRoutes = ({ db }: Deps) =>
-  apiRouter()
+export const performanceRoutes = ({ db }: Deps) => {
+  const inTurn = inTurns()
+  return apiRouter()
     .jsonRoute(
       'GET /performance',
       'What people did in a range of days: everybody for administrators, for others themselves.',
       { query: performanceParams, answer: performance },
-      async ({ actor, query }) => {
-        const { zone, range } = await instantsOf(db, query)
-        const personId = actor.role === 'admin' ? null : actor.id
-        return { items: await readPerformance(db, range, personId), zone }
-      },
+      ({ actor, query, c }) =>
+        inTurn(
+          actor.id,
+          async () => {
+            const { zone, range } = await instantsOf(db, query)
+            const personId = actor.role === 'admin' ? null : actor.id
+            return { items: await readPerformance(db, range, personId), zone }
+          },
+          c.req.raw.signal,
+        ),
     )
     .jsonRoute(
       'GET /performance/records',
@@ -43,3 +50,4 @@ export const performanceRoutes = ({ db }: Deps) =>
         return readRecords(db, range, query)
       },
     )
+}
