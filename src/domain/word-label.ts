@@ -20,14 +20,26 @@ const LABELS: Partial<Record<CallFieldName, Readonly<Record<string, string>>>> =
 }
 
 const languages = once(() => new Intl.DisplayNames('en', { type: 'language' }))
+const languageName = (code: string): string | undefined => {
+  try {
+    return languages().of(code)
+  } catch {
+    return undefined
+  }
+}
+
+const usualLabel = (field: CallFieldName, word: string): string | undefined => {
+  const labels = LABELS[field]
+  return labels && Object.hasOwn(labels, word) ? labels[word] : undefined
+}
 
 /** What the workspace calls a word of a field; undefined: nothing of its own. */
 export type LabelOf = (field: CallFieldName, word: string) => string | undefined
 
 /** A word of a field as people read it; one that has no label is read as it is written. */
 export const labelOfWord = (field: CallFieldName, word: string, labelOf: LabelOf): string =>
-  LABELS[field]?.[word] ??
+  usualLabel(field, word) ??
   labelOf(field, word) ??
   (word === callField(field).none ? 'Not set' : undefined) ??
-  (field === 'language' ? languages().of(word) : undefined) ??
+  (field === 'language' ? languageName(word) : undefined) ??
   (callField(field).isName ? word : sentence(word))

@@ -2,6 +2,7 @@ import type { MetricsAnswer, MetricsInput } from '@/contracts/metrics'
 import { BYTE_ORDER_MARK, csvLine } from '@/lib/csv'
 
 import { anyMetricOf, isAnyMetric } from './any-metric'
+import { OTHER_CALLERS } from './dimensions'
 
 export type Asked = { query: MetricsInput; answer: MetricsAnswer }
 
@@ -11,11 +12,14 @@ type Values = MetricsAnswer['totals']
 const NAMED: readonly string[] = ['assignee', 'caller']
 
 /** The ids of people and callers in the cells, each once. */
-export const idsNamed = (asked: readonly Pick<Asked, 'answer'>[]): string[] => [
+export const idsNamed = (
+  asked: readonly { answer: Pick<MetricsAnswer, 'cells' | 'previous'> }[],
+): string[] => [
   ...new Set(
     asked
       .flatMap(({ answer }) => [...answer.cells, ...(answer.previous?.cells ?? [])])
-      .flatMap(({ keys }) => NAMED.flatMap((split) => keys[split] ?? [])),
+      .flatMap(({ keys }) => NAMED.flatMap((split) => keys[split] ?? []))
+      .filter((key) => key !== OTHER_CALLERS),
   ),
 ]
 

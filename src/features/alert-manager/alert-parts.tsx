@@ -98,7 +98,10 @@ export function AlertSubject({ alert: { calls, measure, ruleName } }: { alert: A
   if (isDeskMeasure(measure)) {
     return (
       <Link {...LISTS[measure]} className="rounded-chip text-accent underline">
-        Open list<span className="sr-only">: {ruleName}</span>
+        Open list
+        <span className="sr-only">
+          : <bdi>{ruleName}</bdi>
+        </span>
       </Link>
     )
   }

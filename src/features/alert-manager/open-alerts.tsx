@@ -89,7 +89,11 @@ function AlertActions({ alert: { id, ruleName, state, hasNoData } }: { alert: Al
       },
     )
   const reopen = () => act({ verb: 'reopen' }, `“${ruleName}” reopened`)
-  const name = <span className="sr-only">: {ruleName}</span>
+  const name = (
+    <span className="sr-only">
+      : <bdi>{ruleName}</bdi>
+    </span>
+  )
   const isDoing = (verb: AlertVerb['verb']) => isPending && variables?.verb === verb
   const isFiring = state === 'firing'
   return (

@@ -115,7 +115,11 @@ function RowActions({ callback, tabIndex, myId, actions, onAsk }: RowProps) {
   const now = useNow()
   const { topic, status, priority, proposesToClose } = callback
   const isMine = claimOf(callback, now)?.id === myId
-  const forTopic = <span className="sr-only">: {topic}</span>
+  const forTopic = (
+    <span className="sr-only">
+      : <bdi>{topic}</bdi>
+    </span>
+  )
   if (!isOpen(callback)) {
     return (
       <Button

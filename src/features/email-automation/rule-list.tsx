@@ -74,7 +74,10 @@ function RuleItem({ rule, onEdit, onDuplicate, onShowLog }: Props & { rule: Emai
           {isActive ? null : <Chip>Inactive</Chip>}
           <span>{lastWeekWords(rule)}</span>
           <Button size="sm" icon={<List />} onClick={() => onShowLog(rule)}>
-            Show log<span className="sr-only">: {name}</span>
+            Show log
+            <span className="sr-only">
+              : <bdi>{name}</bdi>
+            </span>
           </Button>
         </div>
       }

@@ -190,7 +190,10 @@ function Row({
                 className="rounded-chip text-accent underline underline-offset-2"
                 onClick={() => onOpen(lastRun.id)}
               >
-                As sent<span className="sr-only">: {title}</span>
+                As sent
+                <span className="sr-only">
+                  : <bdi>{title}</bdi>
+                </span>
               </button>
             </>
           ) : (
@@ -206,7 +209,10 @@ function Row({
           disabledReason={nextAt === null ? 'Share the report again first' : null}
           onClick={send}
         >
-          Send me one now<span className="sr-only">: {title}</span>
+          Send me one now
+          <span className="sr-only">
+            : <bdi>{title}</bdi>
+          </span>
         </Button>
         <IconButton
           label={`Edit the schedule of ${title}`}

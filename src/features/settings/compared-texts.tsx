@@ -27,8 +27,11 @@ export const useCompared = ({ round, calls }: Comparison) => {
     }),
   })
   const waiting = results.findIndex(({ isPending }) => isPending)
-  const hasAnswer = results.some(({ data }) => data?.versions?.[0]?.analysis)
-  return { results, waiting, isCompared: waiting < 0 && hasAnswer }
+  const hasText = results.some(({ data }) => {
+    const analysis = data?.versions?.[0]?.analysis
+    return analysis && (analysis.summary || analysis.nextSteps.length > 0)
+  })
+  return { results, waiting, isCompared: waiting < 0 && hasText }
 }
 
 export function ComparedTexts({

@@ -33,7 +33,11 @@ export function CallTickets({ call }: { call: CallDetail }) {
   useCallTicketKeys(inFront, actions, open)
   const draftButtons = (ticket: (typeof tickets)[number]) => {
     const hotkey = (key: string) => (ticket === inFront ? key : undefined)
-    const of = <span className="sr-only">: {ticket.subject}</span>
+    const of = (
+      <span className="sr-only">
+        : <bdi>{ticket.subject}</bdi>
+      </span>
+    )
     return (
       <div className="flex flex-wrap gap-1">
         <Button

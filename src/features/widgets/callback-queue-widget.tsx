@@ -133,7 +133,9 @@ function Claim({ callback }: { callback: Callback }) {
   const act = (verb: string, run: (callback: Callback) => void) => (
     <Button size="sm" onClick={() => run(callback)}>
       {verb}
-      <span className="sr-only">: {callback.topic}</span>
+      <span className="sr-only">
+        : <bdi>{callback.topic}</bdi>
+      </span>
     </Button>
   )
   return (

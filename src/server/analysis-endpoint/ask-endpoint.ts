@@ -169,17 +169,19 @@ const take = async (
       askedAt: tx.at,
     })
     .where(isOf(now))
-  const lastError =
-    answer.problems.length === 0 ? null : `A claim was left out: ${answer.problems.join(', ')}.`
+  const lastError = answer.problems.length === 0 ? null : `Left out: ${answer.problems.join(', ')}.`
   const set = { failures: 0, lastError, pausedUntil: null }
-  await tx
+  // An answer takes long: its texts may have been switched off since.
+  const [row] = await tx
     .insert(endpointModels)
     .values({ model, ...set })
     .onConflictDoUpdate({ target: endpointModels.model, set })
+    .returning({ areTextsUsed: endpointModels.areTextsUsed })
+  const areTextsUsed = standing.areTextsUsed && row?.areTextsUsed === true
   const { call, contents } = now
   const category = standing.state === 'live' ? answer.category : undefined
-  const summary = standing.areTextsUsed ? answer.summary : undefined
-  const titles = standing.areTextsUsed ? answer.titles : []
+  const summary = areTextsUsed ? answer.summary : undefined
+  const titles = areTextsUsed ? answer.titles : []
   if (!contents.analysis || !(category ?? summary ?? titles[0])) return
   if (!mayAskAbout(call, contents.transcript)) return
   const version = contents.analysisVersion ?? deps.analyzer.version()

@@ -31,13 +31,17 @@ describe('its answer is not believed', () => {
     [
       'a quote nobody said',
       { category: { ...category, quotes: ['my kettle leaks', 'i am furious'] } },
-      'words nobody said',
+      'a claim whose quote was never said',
     ],
-    ['a quote of one word', { category: { ...category, quotes: ['kettle'] } }, 'words nobody said'],
+    [
+      'a quote of one word',
+      { category: { ...category, quotes: ['kettle'] } },
+      'a claim whose quote was never said',
+    ],
     [
       'a quote that says nothing',
       { category: { ...category, quotes: ['can you'] } },
-      'words that say nothing',
+      'a claim whose quote says nothing',
     ],
     [
       "the agent's greeting",
@@ -47,10 +51,14 @@ describe('its answer is not believed', () => {
     [
       'a quote that takes seconds to look up',
       { category: { ...category, quotes: [`${'a '.repeat(15_000)}b`] } },
-      'not in the form',
+      'an answer in the wrong format',
     ],
-    ['no quote', { category: { ...category, quotes: [] } }, 'not in the form'],
-    ['a confidence of 100', { category: { ...category, confidence: 100 } }, 'not in the form'],
+    ['no quote', { category: { ...category, quotes: [] } }, 'an answer in the wrong format'],
+    [
+      'a confidence of 100',
+      { category: { ...category, confidence: 100 } },
+      'an answer in the wrong format',
+    ],
     [
       'a summary in markup',
       { summary: { ...summary, text: '<b>Call</b> [here](x)' } },
@@ -99,7 +107,7 @@ describe('its answer is not believed', () => {
     [
       'a title that rests on nothing',
       { titles: [{ ...titles[0], quotes: ['the roof leaks'] }] },
-      'words nobody said',
+      'a claim whose quote was never said',
     ],
   ])('%s', async (_, answer, words) => {
     await goLive()
@@ -129,7 +137,7 @@ test('tried on words, it says why none of its claims is shown', async () => {
   const { category } = GOOD
   expect(await tried({ category: { ...category, quotes: ['the roof leaks'] } })).toMatchObject({
     analysis: null,
-    problem: 'None of its claims was kept: one that rests on words nobody said.',
+    problem: 'None of its claims was kept: a claim whose quote was never said.',
   })
   expect(await tried({ category })).toMatchObject({
     analysis: { category: { value: 'problem' } },

@@ -35,6 +35,8 @@ const ANSWER = z
   .partial()
 const CATEGORY = z.object({ key: z.string(), confidence, quotes })
 const SUMMARY = z.object({ text: z.string(), confidence, quotes })
+/** More than there are steps to ask about; small models repeat themselves. */
+const MOST_TITLES = 10
 const TITLES = z.preprocess(listed, z.array(z.unknown()))
 const TITLE = z.object({ step: z.preprocess(numeric, z.int()), title: z.string(), quotes })
 
@@ -93,7 +95,7 @@ const isPlain = (text: string, longest: number) =>
   !/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}<>`*_#|[\]{}\\]|:\/\/|www\./u.test(text)
 
 const UNSAID = { number: 'a number that nobody said', word: 'a word that nobody said' }
-const MALFORMED = 'one that is not in the form asked for'
+const MALFORMED = 'an answer in the wrong format'
 
 /** Labels are what a model reads, and often what it answers. */
 const categoryOf = (named: string, categories: Asked['categories']): string | null => {
@@ -120,9 +122,9 @@ export const readAnswer = (answer: unknown, asked: Asked): CheckedAnswer => {
       return passage ? { passage, sought } : []
     })
     const evidence = found.map(({ passage }) => passage)
-    if (found.length < quoted.length) problems.add('one that rests on words nobody said')
+    if (found.length < quoted.length) problems.add('a claim whose quote was never said')
     else if (found.every(({ sought }) => saysSomething(sought))) return evidence
-    else problems.add('one that rests on words that say nothing')
+    else problems.add('a claim whose quote says nothing')
     return null
   }
   const isOfCaller = (evidence: Evidence[]) =>
@@ -137,10 +139,13 @@ export const readAnswer = (answer: unknown, asked: Asked): CheckedAnswer => {
   })
   const text = (written: string, longest: number, known?: string) => {
     const trimmed = written.trim()
+    if (!isPlain(trimmed, longest)) {
+      problems.add('a text that is too long or no plain line')
+      return null
+    }
     const unsaid = unsaidIn(trimmed, said, known)
-    if (!isPlain(trimmed, longest)) problems.add('a text that is too long or no plain line')
-    else if (unsaid) problems.add(UNSAID[unsaid])
-    else return trimmed
+    if (unsaid === null) return trimmed
+    problems.add(UNSAID[unsaid])
     return null
   }
 
@@ -159,7 +164,7 @@ export const readAnswer = (answer: unknown, asked: Asked): CheckedAnswer => {
   const written = summary && text(summary.text, 240)
   const basis = written ? evidenceOf(summary.quotes) : null
   if (summary && written && basis) checked.summary = claim(written, summary.confidence, basis)
-  for (const one of part(TITLES, parts.titles) ?? []) {
+  for (const one of (part(TITLES, parts.titles) ?? []).slice(0, MOST_TITLES)) {
     const titled = part(TITLE, one)
     const from = titled && questions.steps[titled.step]
     if (!titled || !from || checked.titles.some((title) => title.from === from)) continue

@@ -1,6 +1,10 @@
 import { ordinalOf } from '@/domain/times/numbers'
 
-const SCALES: Record<string, number> = { hundred: 100, thousand: 1000, million: 1_000_000 }
+const SCALES = new Map([
+  ['hundred', 100],
+  ['thousand', 1000],
+  ['million', 1_000_000],
+])
 /** Parts of a number that was read out or printed in groups. */
 const RUN = /\d+(?:[\s().-]+\d+)*/gu
 const THOUSANDS = /(?<=\d),(?=\d{3}(?!\d))/gu
@@ -30,7 +34,7 @@ const spelledIn = (words: string[]): number[] => {
     part = null
   }
   for (const word of words) {
-    const scale = SCALES[word]
+    const scale = SCALES.get(word)
     const value = /^\d/.test(word) ? Number.NaN : ordinalOf(word)
     if (scale === 100) part = (part ?? 1) * 100
     else if (scale !== undefined) {
@@ -58,7 +62,7 @@ const dictatedIn = (words: string[]): string[] => {
 }
 
 export const isNumberWord = (word: string): boolean =>
-  word in SCALES || !Number.isNaN(ordinalOf(word))
+  SCALES.has(word) || !Number.isNaN(ordinalOf(word))
 
 export const numbersIn = (text: string, words: string[]): Set<string> =>
   new Set([

@@ -69,3 +69,10 @@ test('what is known beside the call may be written too', () => {
   expect(unsaidIn('Call back Marco on the 7th', said, 'Call back Marco at 7')).toBeNull()
   expect(unsaidIn('Call back Marco on the 7th', said)).toBe('number')
 })
+
+test('words that objects have as keys are words as others', () => {
+  const text = 'I need a constructor, two valueOf and __proto__'
+  const read = saidIn([{ role: 'caller', text, startSeconds: 0, endSeconds: 1 }])
+  expect(unsaidIn('Needs two constructors', read)).toBeNull()
+  expect(unsaidIn('Needs a toString', read)).toBe('word')
+})

@@ -26,36 +26,39 @@ const NEUTRAL = new Set(
   open remains`.split(/\s+/),
 )
 
-const IRREGULAR: Record<string, string> = {
-  bought: 'buy',
-  broke: 'break',
-  broken: 'break',
-  came: 'come',
-  chose: 'choose',
-  chosen: 'choose',
-  forgot: 'forget',
-  forgotten: 'forget',
-  found: 'find',
-  kept: 'keep',
-  left: 'leave',
-  lost: 'lose',
-  made: 'make',
-  paid: 'pay',
-  sent: 'send',
-  sold: 'sell',
-  stole: 'steal',
-  stolen: 'steal',
-  taken: 'take',
-  took: 'take',
-}
+const IRREGULAR = new Map([
+  ['bought', 'buy'],
+  ['broke', 'break'],
+  ['broken', 'break'],
+  ['came', 'come'],
+  ['chose', 'choose'],
+  ['chosen', 'choose'],
+  ['forgot', 'forget'],
+  ['forgotten', 'forget'],
+  ['found', 'find'],
+  ['kept', 'keep'],
+  ['left', 'leave'],
+  ['lost', 'lose'],
+  ['made', 'make'],
+  ['paid', 'pay'],
+  ['sent', 'send'],
+  ['sold', 'sell'],
+  ['stole', 'steal'],
+  ['stolen', 'steal'],
+  ['taken', 'take'],
+  ['took', 'take'],
+])
 /** Each means something else than what it seems to be a form of. */
 const WHOLE = new Set(['customs', 'evening', 'goods', 'news'])
+
+/** No word has so many letters, and forms are looked for from each of them. */
+const LONGEST_WORD = 40
 
 /** The same for the forms of one word: "leak", "leaks", "leaked", "leaking". */
 const stemOf = (word: string): string => {
   const bare = word.replace(/'s?$/, '')
-  if (WHOLE.has(bare)) return bare
-  return (IRREGULAR[bare] ?? bare)
+  if (WHOLE.has(bare) || bare.length > LONGEST_WORD) return bare
+  return (IRREGULAR.get(bare) ?? bare)
     .replace(/(?<=\p{L}{2})ie[sd]$/u, 'y')
     .replace(/(?<=\p{L}*[aeiouy]\p{L}+|[aeiouy]\p{L})(?:ing|ed|es)$/u, '')
     .replace(/(?<=\p{L}{3})(?<!s)s$/u, '')

@@ -137,7 +137,7 @@ export const CALLER_WORDS: CategoryWords = {
       (?:return|exchange|send back) (?:${THE}|these|them|it|one|two|three) | send (?:${THE} |it |them )?${FEW}back
       (?:another|different|other|new) (?:delivery )?(?:address|day|date|time) (?:for|instead|please)
       chang(?:e|ing) (?:to )?(?:${THE} )?${FEW}${CHANGEABLE}
-      chang(?:e|ing) (?:it|that|them)(?! back) | clos(?:e|ing) (?:down )?(?:[\w']+ ){0,5}(?:accounts?|cards?) | (?:discontinue|terminate) (?:my|the|our|one of)
+      chang(?:e|ing) (?:it|that|them)(?! back) | clos(?:e|ing) (?:down )?(?:my|our|the|this|that|an?|both|one of) (?:[\w']+ ){0,3}(?:accounts?|cards?) | (?:discontinue|terminate) (?:my|the|our|one of)
       (?:need|want|like|have|having|get|getting|can|could) (?:${THE} )?(?:${FEW}${CHANGEABLE}|it|that|this|them) (?:to be |be )?${ALTERED}
       (?:needs?|has|have) (?:to be )?(?:cancell?ed|rescheduled|postponed|reversed) | (?:be|been) (?:cancell?ed|rescheduled|postponed|reversed) (?:for me|please)
       cancell?ation | unsubscribe

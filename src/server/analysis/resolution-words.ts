@@ -17,18 +17,18 @@ export const AGENT_DONE = phrases`
   your (?:(?:dr\.|mr\.|ms\.|mrs\.|st\.|[\w'-]+) ){1,8}(?:is|are|was|were) ${DONE}
   (?:reservation|booking|appointment|order|transfer|payment|request|change|report|ride|table|ticket|tickets|refund) (?:is|was|are|were) (?:made|confirmed|booked|complete|completed|successful|placed|reserved|in|set|all set)
   (?:i|we)(?:'ve| have)? (?:just |now |gone ahead and |went ahead and |successfully |already )*${DONE}
-  all (?:set|done|booked|sorted|taken care of) | changes (?:are |were |have been )?(?:done|made|saved)(?! yet) | succ?ess?ful+y? | successful(?:ly)?
-  you(?:'re| are) (?:all )?(?:down|in) (?:for|at|on) | (?:have|had|put|got) you (?:down|in) (?:for|at|on) | forward to seeing you
-  see you (?:tomorrow|tonight|(?:(?:on|this|next) )?\w+day|at (?:\d|noon|${HOUR})) | your (?:reservation|booking|confirmation|order) (?:number|code) is:? [a-z]{0,4}-?\d[\w-]*
+  all (?:set|done|booked|sorted|taken care of) | (?:all|all the|all your) changes (?:are |were |have been )?(?:done|made|saved)(?! yet) | (?:the|your|those|these) changes (?:are|were|have been) (?:now |all )?(?:done|made|saved)(?! yet) | succ?ess?ful+y? | successful(?:ly)?
+  you(?:'re| are) (?:all )?(?:down (?:for|at|on)|in (?:for|at|on) (?:\d|noon|${HOUR}\b|\w+day)) | (?:have|had|put|got) you (?:down|in) (?:for|at|on) | forward to seeing you
+  see you (?:tomorrow|tonight|(?:(?:on|this|next) )?\w+day|at (?:\d|noon|${HOUR})) | your (?:reservation|booking|confirmation) (?:number|code) is:? [a-z]{0,4}-?\d[\w-]*
   went through | is on its way | on (?:his|her|their) way | minutes away
   will (?:arrive|be delivered|be ready|be there|be here|pick you up) (?:in|at|by|within)
   (?<!\b(?:you'll|will|to|you|can|could|would|they|i) )(?:enjoy|have fun)(?: \w+)? (?:your|the|with) (?:\w+ )?(?:ride|meal|stay|flight|movies?|show|pizzas?|coffees?|trip|dinner|food|drinks?)
 `
 const OPENED = oneOf`
   opened, started, filed, submitted, registered, initiated, raised, launched, placed, created, requested,
-  logged, sent
+  logged
 `
-const SEARCHED = String.raw`(?:search|trace|tracer|tracing|investigation|inquiry|enquiry|(?:lost|missing)[ -](?!card )(?:\w+ ){1,2}(?:report|claim|case|ticket))`
+const SEARCHED = String.raw`(?:search(?! for (?!it|them|your|the|my))|trace|tracer|tracing|investigation|(?:lost|missing)[ -](?!card )(?:\w+ ){1,2}(?:report|claim|case|ticket))`
 /** What is looked for is not found yet. */
 export const SEARCH_OPENED = phrases`
   ${OPENED} (?:a|an|the|your) (?:\w+ ){0,2}${SEARCHED}(?: (?:request|order|case|ticket))?

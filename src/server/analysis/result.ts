@@ -159,7 +159,8 @@ function lastTold(turns: Turn[], tellings: readonly Telling[]): Result | null {
   return null
 }
 
-const CHANGES_MADE = /\bchanges (?:are |were |have been )?(?:done|made|saved)\b/
+const CHANGES_MADE =
+  /\b(?:all|the|your|those|these) changes (?:are |were |have been )?(?:now |all )?(?:done|made|saved)\b/
 
 function toldByBasis(basis: Turn, isResolved: boolean, isAnswered: boolean): Result | null {
   if (basis.role === 'caller') {

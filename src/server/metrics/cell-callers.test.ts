@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { cellCallersInput } from '@/contracts/metrics'
 import { asCallQuery } from '@/domain/metrics/call-query'
+import { idsNamed } from '@/domain/metrics/metrics-csv'
 import { seededRandom } from '@/lib/seeded-random'
 import { anyCall, storeCalls } from '@tests/builders/any-calls'
 import { askMetrics } from '@tests/harness/ask-metrics'
@@ -136,6 +137,16 @@ test('pages go on where the one before ended', async () => {
   const second = await ask({ keys: {}, limit: 3, cursor: first.nextCursor })
   expect([...shown(first), ...shown(second)]).toEqual(shown(await ask({ keys: {} })))
   expect([first.total, second.total, second.nextCursor]).toEqual([5, 5, null])
+})
+
+test('a file asks for names of people and callers alone', () => {
+  const cells = ['others', null, ids[0] ?? ''].map((caller) => ({
+    keys: { caller, category: 'billing' },
+    values: {},
+    filters: null,
+    isPartial: false,
+  }))
+  expect(idsNamed([{ answer: { cells } }])).toEqual([ids[0]])
 })
 
 test('calls of unknown callers are a list of their own', async () => {

@@ -116,7 +116,7 @@ test('figures of “me” are not sent as nothing once that account is gone', as
   const [again] = await server.db.select().from(reportRuns)
   expect(again).toMatchObject({
     asked: null,
-    problem: 'The account that “me” in its filters meant is gone. Choose a person instead.',
+    problem: '“Me” in its filters was an account that no longer exists. Choose a person instead.',
   })
 })
 

@@ -30,7 +30,8 @@ type Computed = { asked: Asked[]; problem: null } | { asked: null; problem: stri
 const compute = async (deps: Deps, run: Run): Promise<Computed> => {
   const questions = questionsOf(run)
   if (run.readerId === null && questions.some(isOfReader)) {
-    const problem = 'The account that “me” in its filters meant is gone. Choose a person instead.'
+    const problem =
+      '“Me” in its filters was an account that no longer exists. Choose a person instead.'
     return { asked: null, problem }
   }
   try {
