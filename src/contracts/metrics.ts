@@ -33,7 +33,7 @@ export const day = z.iso
     error: 'Enter a day from 1970 to 9998',
   })
 
-/** Extended by what else is asked, and then refined as `dayRange` is. */
+/** For a schema that adds to it: zod does not extend what is refined already. */
 export const days = z.object({ from: day, to: day })
 export const ENDS_LATER = { error: 'The range ends before it begins', path: ['to'] }
 /** Days; `to` is not included. */
@@ -105,9 +105,9 @@ export type MetricCell = z.infer<typeof metricCell>
 export const cellCallersInput = metricsQueryInput
   .pick({ dimensions: true, filters: true, range: true, zone: true, grain: true })
   .extend({
-    /** Whose calls of the cell count. */
+    /** Its calls of the cell are counted. */
     metric: z.string(),
-    /** Those of the cell, as its answer has them; one that is left out may have any word, as in a total. */
+    /** As in the cell of the answer; a key that is left out matches any word, as in a total. */
     keys: z.record(z.string(), z.string().nullable()),
     ...pageParams.shape,
   })

@@ -6,7 +6,7 @@ import { dayRange, days, ENDS_LATER } from './metrics'
 import { pageOf, pageParams } from './page'
 import { RECORDED_FIGURES } from './report-words'
 
-/** Of the organisation. */
+/** Days of the organisation's zone. */
 export const performanceParams = dayRange
 export type PerformanceParams = z.infer<typeof performanceParams>
 

@@ -61,7 +61,7 @@ test('both texts of five calls are shown before an administrator may switch the 
   expect(sides[0]).toHaveTextContent(
     `CategoryProblemSummary${GOOD.summary.text}Next stepsCall back Ada Moreau about the leaking kettle`,
   )
-  expect(sides[1]).toHaveTextContent(/Next stepsNoneLeft out: a word that nobody said\.$/)
+  expect(sides[1]).toHaveTextContent(/Next stepsNoneLeft out: a word that is not in the call\.$/)
   expect(sides[2]).toHaveTextContent('It answered with status 404.')
   await expectAccessible()
 

@@ -50,12 +50,12 @@ const names = async () => {
   return table.getAllByRole('rowheader').map((cell) => cell.textContent)
 }
 
-test('people stand by name, and nobody is compared by few', async () => {
+test('people are listed by name, and few of a kind rank nobody', async () => {
   const { address } = await open(boss)
   expect(await names()).toEqual(['Ana Lopez', 'Bo Boss'])
   expect(
     screen.getByText(
-      /^Sorted by name\. Figures of fewer than 20 are not ranked: they come last, by name\./,
+      /^Sorted by name\. People with fewer than 20 of a figure are not ranked by it: they come last\./,
     ),
   ).toBeVisible()
   expect(screen.queryByRole('button', { name: 'Handled' })).toBeNull()

@@ -1,7 +1,7 @@
 import { BUCKET_NAMES } from '@/components/bucket-names'
 import { type Unit, valueWords } from '@/domain/metrics/value-words'
 import type { CallQuery, Grain, MetricCell, MetricsAnswer, MetricValue } from '@/contracts/metrics'
-import { byName, IN_ORDER, PEOPLE } from '@/domain/metrics/dimensions'
+import { byPerson, IN_ORDER, PEOPLE } from '@/domain/metrics/dimensions'
 import { type MetricName, metricOf } from '@/domain/metrics/registry'
 import { isThin } from '@/domain/metrics/any-metric'
 import { basisOf } from '@/domain/metrics/metric-value'
@@ -100,7 +100,7 @@ const mostFirst = (one: Point, other: Point) =>
   Number(one.key === '') - Number(other.key === '') || (other.value ?? -1) - (one.value ?? -1)
 
 const inOrder = (points: readonly Point[], dimension: string): readonly Point[] => {
-  if (dimension === PEOPLE) return points.toSorted(byName)
+  if (dimension === PEOPLE) return points.toSorted(byPerson)
   return IN_ORDER.includes(dimension) ? points : points.toSorted(mostFirst)
 }
 

@@ -8,6 +8,8 @@ import {
   type DerivedField,
 } from '@/contracts/call-fields'
 
+import { byName } from '../people-names'
+
 /** What is told of a call by the other calls of whoever rang; a call without a known caller has none. */
 const CALLER_DIMENSIONS = {
   caller: 'Caller',
@@ -55,14 +57,14 @@ export const DIMENSIONS: readonly Dimension[] = [
 export const isDimension = (name: string): name is Dimension =>
   DIMENSIONS.some((dimension) => dimension === name)
 
-/** People are not ranked by size alone: they are in the order of their names. */
+/** People are not ranked by size alone, but listed by name. */
 export const PEOPLE = 'assignee'
 
 type Named = { key: string | null; name: string }
 
-/** Nobody comes last. */
-export const byName = (one: Named, other: Named): number =>
-  Number(!one.key) - Number(!other.key) || one.name.localeCompare(other.name, 'en')
+/** The order of people, unassigned last. */
+export const byPerson = (one: Named, other: Named): number =>
+  Number(!one.key) - Number(!other.key) || byName(one, other)
 
 /** Their words keep their order; of others the largest comes first. */
 export const IN_ORDER: readonly string[] = [

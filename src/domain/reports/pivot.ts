@@ -1,6 +1,6 @@
 import type { MetricCell, MetricsAnswer, MetricValue } from '@/contracts/metrics'
 
-import { BEFORE_RANGE, byName, IN_ORDER, PEOPLE } from '../metrics/dimensions'
+import { BEFORE_RANGE, byPerson, IN_ORDER, PEOPLE } from '../metrics/dimensions'
 
 export type PivotCell = {
   /** Null: the answer has no such cell. */
@@ -58,31 +58,26 @@ const cellsOf = ({ cells, previous }: MetricsAnswer, metric: string, names: read
 
 type Total = PivotCell & { key: string | null }
 
-/** Times in their order, words by their value, and what calls do not say below all others. */
-const inOrder = (totals: readonly Total[], isKept: boolean): Total[] =>
-  isKept
-    ? [...totals]
-    : totals.toSorted(
-        (one, other) =>
-          Number(one.key === null) - Number(other.key === null) ||
-          (other.value?.value ?? -Infinity) - (one.value?.value ?? -Infinity),
-      )
+const isOrdered = (split: string) => split === TIME || IN_ORDER.includes(split)
+
+/** Times in their order, people by name, other words by value, and what calls do not say last. */
+const inOrder = (totals: readonly Total[], split: string, nameOf: Naming): Total[] => {
+  if (isOrdered(split)) return [...totals]
+  if (split === PEOPLE) {
+    return totals.map((total) => ({ ...total, name: nameOf(split, total.key) })).toSorted(byPerson)
+  }
+  return totals.toSorted(
+    (one, other) =>
+      Number(one.key === null) - Number(other.key === null) ||
+      (other.value?.value ?? -Infinity) - (one.value?.value ?? -Infinity),
+  )
+}
 
 const totalOf = ({ totals, previous }: MetricsAnswer, metric: string): PivotCell => ({
   value: totals[metric] ?? null,
   before: previous ? (previous.totals[metric] ?? null) : undefined,
   isPartial: false,
 })
-
-const isOrdered = (split: string) => split === TIME || IN_ORDER.includes(split)
-
-const sorted = (totals: readonly Total[], split: string, nameOf: Naming): Total[] =>
-  split === PEOPLE
-    ? totals
-        .map((total) => ({ total, key: total.key, name: nameOf(split, total.key) }))
-        .toSorted(byName)
-        .map(({ total }) => total)
-    : inOrder(totals, isOrdered(split))
 
 /** One metric by one or two dimensions, people by their names. Totals are answers of their own, never added up. */
 export const pivotOf = (
@@ -92,11 +87,11 @@ export const pivotOf = (
 ): Pivot => {
   const { metric, by, and } = shape
   const cells = cellsOf(both, metric, and === undefined ? [by] : [by, and])
-  const rows = sorted([...cellsOf(ofRows, metric, [by]).values()], by, nameOf)
+  const rows = inOrder([...cellsOf(ofRows, metric, [by]).values()], by, nameOf)
   const columns =
     and === undefined || !ofColumns
       ? []
-      : sorted([...cellsOf(ofColumns, metric, [and]).values()], and, nameOf)
+      : inOrder([...cellsOf(ofColumns, metric, [and]).values()], and, nameOf)
   return {
     columns: columns.map(({ key, ...total }) => ({ key, total })),
     rows: rows.map(({ key, ...total }) => ({
@@ -162,7 +157,7 @@ type CohortAnswers = Record<'both' | 'ofTimes' | 'ofAges', MetricsAnswer>
 export const cohortsOf = ({ both, ofTimes, ofAges }: CohortAnswers, metric: string): Pivot => {
   const cells = cellsOf(both, metric, ['firstCall', TIME])
   const ages = cellsOf(ofAges, metric, ['firstCall'])
-  const columns = inOrder([...cellsOf(ofTimes, metric, [TIME]).values()], true)
+  const columns = [...cellsOf(ofTimes, metric, [TIME]).values()]
   const cellAt = (first: string, time: string | null) =>
     cells.get(JSON.stringify([first, time])) ?? EMPTY
   const times = columns.flatMap(({ key }) => key ?? [])

@@ -6,7 +6,7 @@ import { useLabels } from '@/api/call-labels'
 import { learnedModelsQuery, startTraining } from '@/api/learning'
 import { categoryLabel } from '@/components/labels'
 import { SettingsCard } from '@/components/settings-card'
-import { useAdminsOnly } from '@/components/use-admins-only'
+import { AdminsOnly } from '@/components/admins-only'
 import type { LearnedModel, LearnedModels } from '@/contracts/learned-models'
 import { counted, figures } from '@/lib/figures'
 import { Button } from '@/ui/button'
@@ -48,9 +48,13 @@ const useTraining = (learned: LearnedModels | undefined) => {
   return { ask, isAsking: start.isPending }
 }
 
-/** What the AI learned from people's verdicts; only administrators see it. */
+/** What the AI learned from people's verdicts. */
 export function LearningCard() {
-  return useAdminsOnly() === null ? <Learning /> : null
+  return (
+    <AdminsOnly>
+      <Learning />
+    </AdminsOnly>
+  )
 }
 
 const cannotTrain = (learned: LearnedModels | undefined) => {

@@ -161,7 +161,7 @@ function PeopleTable({
           {order ? null : 'Sorted by name.'}{' '}
           {areAllRanked
             ? null
-            : `Figures of fewer than ${figures(minimum)} are not ranked: they come last, by name.`}
+            : `People with fewer than ${figures(minimum)} of a figure are not ranked by it: they come last.`}
         </p>
       ) : null}
       <section

@@ -10,7 +10,7 @@ import {
 } from '@/api/custom-functions'
 import { OpenCallLink } from '@/components/open-call-link'
 import { SettingsCard } from '@/components/settings-card'
-import { useAdminsOnly } from '@/components/use-admins-only'
+import { AdminsOnly } from '@/components/admins-only'
 import type { CustomFunctions, FunctionCall } from '@/contracts/custom-functions'
 import {
   VOICE_AGENT_FUNCTIONS,
@@ -39,9 +39,13 @@ const WHERE: Record<DefinitionProvider, string> = {
 
 const READ_IT = 'Read it in lines, and copy it from there.'
 
-/** What the voice agent may ask during a call; only administrators see it. */
+/** What the voice agent may ask during a call. */
 export function FunctionsCard() {
-  return useAdminsOnly() === null ? <Functions /> : null
+  return (
+    <AdminsOnly>
+      <Functions />
+    </AdminsOnly>
+  )
 }
 
 function Functions() {

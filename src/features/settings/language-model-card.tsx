@@ -6,7 +6,7 @@ import { analysisEndpointQuery, switchModelTexts } from '@/api/analysis-endpoint
 import { pickCallsQuery } from '@/api/analysis-try'
 import { modelWords } from '@/components/model-words'
 import { SettingsCard } from '@/components/settings-card'
-import { useAdminsOnly } from '@/components/use-admins-only'
+import { AdminsOnly } from '@/components/admins-only'
 import type { AnalysisEndpoint } from '@/contracts/analysis-endpoint'
 import { counted } from '@/lib/figures'
 import { Button } from '@/ui/button'
@@ -17,9 +17,13 @@ import { SwitchRow } from './switch-row'
 
 const COMPARED = 5
 
-/** What a language model writes beside the local texts; only administrators see it. */
+/** What a language model writes beside the local texts. */
 export function LanguageModelCard() {
-  return useAdminsOnly() === null ? <LanguageModel /> : null
+  return (
+    <AdminsOnly>
+      <LanguageModel />
+    </AdminsOnly>
+  )
 }
 
 function LanguageModel() {
@@ -88,9 +92,8 @@ function Configured({ model, endpoint }: { model: string; endpoint: AnalysisEndp
           <p className="text-row text-ink-muted">There is no call with a transcript yet.</p>
         ) : (
           <p className="min-w-0 text-row text-ink-muted">
-            On the newest {counted(offered.length || COMPARED, 'call')}. Their words leave this
-            server for <bdi className="wrap-anywhere">{model}</bdi>, and nothing of the answers is
-            stored.
+            On the newest {counted(offered.length || COMPARED, 'call')}. Their transcripts are sent
+            to <bdi className="wrap-anywhere">{model}</bdi>; its answers are not stored.
           </p>
         )}
       </div>
@@ -100,7 +103,7 @@ function Configured({ model, endpoint }: { model: string; endpoint: AnalysisEndp
   )
 }
 
-const USED = 'Only where the local text names nothing, and its words and numbers were said.'
+const USED = 'Used only where the local text is vague, with words and numbers from the call alone.'
 
 function UseTexts({
   model,

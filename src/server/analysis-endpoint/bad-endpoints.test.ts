@@ -31,17 +31,17 @@ describe('its answer is not believed', () => {
     [
       'a quote nobody said',
       { category: { ...category, quotes: ['my kettle leaks', 'i am furious'] } },
-      'a claim whose quote was never said',
+      'a claim whose quote is not in the call',
     ],
     [
       'a quote of one word',
       { category: { ...category, quotes: ['kettle'] } },
-      'a claim whose quote was never said',
+      'a claim whose quote is not in the call',
     ],
     [
       'a quote that says nothing',
       { category: { ...category, quotes: ['can you'] } },
-      'a claim whose quote says nothing',
+      'a claim whose quote has no content',
     ],
     [
       "the agent's greeting",
@@ -77,22 +77,22 @@ describe('its answer is not believed', () => {
     [
       'a telephone number nobody said',
       { summary: { ...summary, text: 'Their kettle leaks, call 0900 123-456.' } },
-      'a number that nobody said',
+      'a number that is not in the call',
     ],
     [
       'an amount in words that nobody said',
       { summary: { ...summary, text: 'Their kettle leaks. They want two hundred of them.' } },
-      'a number that nobody said',
+      'a number that is not in the call',
     ],
     [
       'a name that nobody said',
       { summary: { ...summary, text: 'Marco wants a new kettle.' } },
-      'a word that nobody said',
+      'a word that is not in the call',
     ],
     [
       'a thing in a title that nobody named',
       { titles: [{ ...titles[0], title: 'Follow up on the leaking teapot' }] },
-      'a word that nobody said',
+      'a word that is not in the call',
     ],
     [
       'letters that turn the line round',
@@ -107,7 +107,7 @@ describe('its answer is not believed', () => {
     [
       'a title that rests on nothing',
       { titles: [{ ...titles[0], quotes: ['the roof leaks'] }] },
-      'a claim whose quote was never said',
+      'a claim whose quote is not in the call',
     ],
   ])('%s', async (_, answer, words) => {
     await goLive()
@@ -137,7 +137,7 @@ test('tried on words, it says why none of its claims is shown', async () => {
   const { category } = GOOD
   expect(await tried({ category: { ...category, quotes: ['the roof leaks'] } })).toMatchObject({
     analysis: null,
-    problem: 'None of its claims was kept: a claim whose quote was never said.',
+    problem: 'None of its claims was kept: a claim whose quote is not in the call.',
   })
   expect(await tried({ category })).toMatchObject({
     analysis: { category: { value: 'problem' } },

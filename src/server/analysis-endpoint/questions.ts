@@ -52,7 +52,7 @@ const ASKED = {
   steps: `"titles": [{"step": the position of one of "steps", from 0, "title": the same step with the matter named in words of the transcript, at most 80 characters, ${QUOTES}}]`,
 }
 
-/** Whom a title names stays here. */
+/** A title without the caller's name, which is not sent. */
 export const anonymous = (title: string, caller: string | null): string =>
   caller === null ? title : title.replaceAll(caller, 'the caller')
 

@@ -8,7 +8,7 @@ import { cutOnWord } from '@/lib/cut-on-word'
 import type { EndpointClaims } from '../analysis/endpoint-claims'
 import { isContentWord } from '../analysis/topic'
 import { anonymous, type Conversation, type Questions } from './questions'
-import { foldWord, saidIn, unsaidIn } from './said-words'
+import { foldWord, spokenIn, unspokenIn } from './spoken-words'
 
 const LONGEST_QUOTE = 160
 /** Longer ones are looked up word by word for seconds. */
@@ -94,7 +94,10 @@ const isPlain = (text: string, longest: number) =>
   /\p{L}{2}/u.test(text) &&
   !/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}<>`*_#|[\]{}\\]|:\/\/|www\./u.test(text)
 
-const UNSAID = { number: 'a number that nobody said', word: 'a word that nobody said' }
+const UNSPOKEN = {
+  number: 'a number that is not in the call',
+  word: 'a word that is not in the call',
+}
 const MALFORMED = 'an answer in the wrong format'
 
 /** Labels are what a model reads, and often what it answers. */
@@ -107,7 +110,7 @@ const categoryOf = (named: string, categories: Asked['categories']): string | nu
 export const readAnswer = (answer: unknown, asked: Asked): CheckedAnswer => {
   const problems = new Set<string>()
   const { questions, transcript, caller, categories, version, surest } = asked
-  const said = saidIn(transcript)
+  const spoken = spokenIn(transcript)
   const part = <Part>(schema: z.ZodType<Part>, value: unknown): Part | null => {
     if (value === undefined || value === null) return null
     const { data } = schema.safeParse(value)
@@ -122,9 +125,9 @@ export const readAnswer = (answer: unknown, asked: Asked): CheckedAnswer => {
       return passage ? { passage, sought } : []
     })
     const evidence = found.map(({ passage }) => passage)
-    if (found.length < quoted.length) problems.add('a claim whose quote was never said')
+    if (found.length < quoted.length) problems.add('a claim whose quote is not in the call')
     else if (found.every(({ sought }) => saysSomething(sought))) return evidence
-    else problems.add('a claim whose quote says nothing')
+    else problems.add('a claim whose quote has no content')
     return null
   }
   const isOfCaller = (evidence: Evidence[]) =>
@@ -143,9 +146,9 @@ export const readAnswer = (answer: unknown, asked: Asked): CheckedAnswer => {
       problems.add('a text that is too long or no plain line')
       return null
     }
-    const unsaid = unsaidIn(trimmed, said, known)
-    if (unsaid === null) return trimmed
-    problems.add(UNSAID[unsaid])
+    const unspoken = unspokenIn(trimmed, spoken, known)
+    if (unspoken === null) return trimmed
+    problems.add(UNSPOKEN[unspoken])
     return null
   }
 

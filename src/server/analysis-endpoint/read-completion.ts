@@ -60,5 +60,6 @@ const lastAnswer = (text: string): object | null => {
 export const readCompletion = (body: string): object | null => {
   const { data } = COMPLETION.safeParse(parsed(body))
   const content = data?.choices[0]?.message.content ?? ''
+  // What is left of the tag has no brace.
   return lastAnswer(content.slice(content.lastIndexOf(END_OF_THOUGHT) + 1))
 }

@@ -96,7 +96,7 @@ test('tried on a call, it answers titles too, and says what was left out of them
     {
       analysis: { summary: null, nextSteps: [{ ...local, title }] },
       problem: null,
-      leftOut: ['a number that nobody said'],
+      leftOut: ['a number that is not in the call'],
     },
   ])
 })

@@ -8,6 +8,8 @@ export const DONE = oneOf`
   issued, credited, waived, shipped, restarted, restored, reconnected, corrected
 `
 const HOUR = oneOf`one, two, three, four, five, six, seven, eight, nine, ten, eleven, twelve, half`
+const CHANGED = String.raw`(?:all(?: the| your)? changes (?:are |were |have been )?|(?:the|your|those|these) changes (?:are|were|have been) (?:now |all )?)(?:done|made|saved)(?! yet)`
+export const CHANGES_MADE = phrases`${CHANGED}`
 export const AGENT_DONE = phrases`
   (?:has|have) (?:now |all |just |already |successfully )*been (?:now |successfully )*${DONE}
   (?:is|are|was|were) (?:now |all |just |already |successfully )+${DONE}
@@ -17,7 +19,7 @@ export const AGENT_DONE = phrases`
   your (?:(?:dr\.|mr\.|ms\.|mrs\.|st\.|[\w'-]+) ){1,8}(?:is|are|was|were) ${DONE}
   (?:reservation|booking|appointment|order|transfer|payment|request|change|report|ride|table|ticket|tickets|refund) (?:is|was|are|were) (?:made|confirmed|booked|complete|completed|successful|placed|reserved|in|set|all set)
   (?:i|we)(?:'ve| have)? (?:just |now |gone ahead and |went ahead and |successfully |already )*${DONE}
-  all (?:set|done|booked|sorted|taken care of) | (?:all|all the|all your) changes (?:are |were |have been )?(?:done|made|saved)(?! yet) | (?:the|your|those|these) changes (?:are|were|have been) (?:now |all )?(?:done|made|saved)(?! yet) | succ?ess?ful+y? | successful(?:ly)?
+  all (?:set|done|booked|sorted|taken care of) | ${CHANGED} | succ?ess?ful+y? | successful(?:ly)?
   you(?:'re| are) (?:all )?(?:down (?:for|at|on)|in (?:for|at|on) (?:\d|noon|${HOUR}\b|\w+day)) | (?:have|had|put|got) you (?:down|in) (?:for|at|on) | forward to seeing you
   see you (?:tomorrow|tonight|(?:(?:on|this|next) )?\w+day|at (?:\d|noon|${HOUR})) | your (?:reservation|booking|confirmation) (?:number|code) is:? [a-z]{0,4}-?\d[\w-]*
   went through | is on its way | on (?:his|her|their) way | minutes away

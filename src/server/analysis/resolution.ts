@@ -254,8 +254,9 @@ function signalOfTool(turn: Turn): Signal | null {
   return at < 0 ? null : { value: 'unresolved', confidence: 0.65, turn, at, reason }
 }
 
+const SEARCHES_OPENED = new RegExp(SEARCH_OPENED, 'g')
 const withoutSearches = (words: string) =>
-  words.replace(SEARCH_OPENED, (opened) => ' '.repeat(opened.length))
+  words.replaceAll(SEARCHES_OPENED, (opened) => ' '.repeat(opened.length))
 
 const ONLY_DONE = new RegExp(String.raw`^\W*(?:[\w'-]+,? ){0,3}${DONE}\W*$`)
 

@@ -4,7 +4,7 @@ import { cutOnPhrase } from '@/lib/cut-on-phrase'
 
 import type { Conversation, Passage, Turn } from './conversation'
 import { oneOf } from './phrases'
-import { AGENT_DONE, AGENT_FAILED, asksIt, DONE } from './resolution-words'
+import { AGENT_DONE, AGENT_FAILED, asksIt, CHANGES_MADE, DONE } from './resolution-words'
 import { LOOSE_END, plainReport, sentencesOf } from './sentences'
 import { isContentWord, thingsIn } from './topic'
 
@@ -158,9 +158,6 @@ function lastTold(turns: Turn[], tellings: readonly Telling[]): Result | null {
   }
   return null
 }
-
-const CHANGES_MADE =
-  /\b(?:all|the|your|those|these) changes (?:are |were |have been )?(?:now |all )?(?:done|made|saved)\b/
 
 function toldByBasis(basis: Turn, isResolved: boolean, isAnswered: boolean): Result | null {
   if (basis.role === 'caller') {

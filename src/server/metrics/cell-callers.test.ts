@@ -171,11 +171,11 @@ test('a key that the question has not, and a made-up cursor, are refused in a se
   }
   expect(await refused({ keys: { category: 'billing' } })).toEqual([
     422,
-    { keys: 'The question has no cell with such a key: category.' },
+    { keys: 'The question has no cell with this key: category.' },
   ])
   expect(await refused({ grain: 'week', keys: { time: '2026-11-03' } })).toEqual([
     422,
-    { keys: 'The question has no cell with such a key: time.' },
+    { keys: 'The question has no cell with this key: time.' },
   ])
   expect(await refused({ cursor: 'nonsense' })).toEqual([
     422,

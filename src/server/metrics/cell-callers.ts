@@ -21,7 +21,7 @@ import type { Group, Reading } from './groups'
 import { callsAsked, callsIn } from './index-asked'
 import { marksFor } from './index-marks'
 import { placeCalls } from './index-cells'
-import { type CallerPlace, mostFrequent } from './index-callers'
+import { type CallerPlace, mostFrequent, readCallerIds } from './index-callers'
 import {
   type MetricDeps,
   membersOf,
@@ -100,24 +100,13 @@ const fromIndex = async (
   const isOfCell = Uint8Array.from({ length: size }, (_, at) => Number(isAsked(cell, groupOf(at))))
   const { person } = table.columns()
   const counts = new Uint32Array(table.personLimit())
-  const found = { isOfCell, isMember, counts }
-  const count = (portion: Portion) => countOfCell(rows, cellAt, person, found, portion)
+  const counting = { isOfCell, isMember, counts }
+  const count = (portion: Portion) => countOfCell(rows, cellAt, person, counting, portion)
   await inPortions(rows.length, count, turn)
   counts[0] = 0
   const { seqs, total } = await mostFrequent(counts, most, turn, after)
-  const ids = await queryRows<{ seq: number; id: string }>(
-    db,
-    sql`select seq::float8 as seq, id::text as id from ${callers}
-      where seq = any(${`{${seqs.join(',')}}`}::bigint[])`,
-  )
-  const idOf = new Map(ids.map(({ seq, id }) => [seq, id]))
-  return {
-    places: seqs.flatMap((seq) => {
-      const id = idOf.get(seq)
-      return id === undefined ? [] : [{ id, seq, calls: counts[seq] ?? 0 }]
-    }),
-    total,
-  }
+  const found = await readCallerIds(db, seqs)
+  return { places: found.map((one) => ({ ...one, calls: counts[one.seq] ?? 0 })), total }
 }
 
 const fromSql = async (
@@ -180,7 +169,7 @@ const cellOf = (
   const bucket =
     time === undefined ? undefined : (buckets ?? []).findIndex(({ key }) => key === time)
   if (unknown !== undefined || bucket === -1) {
-    throw invalid({ keys: `The question has no cell with such a key: ${unknown ?? 'time'}.` })
+    throw invalid({ keys: `The question has no cell with this key: ${unknown ?? 'time'}.` })
   }
   return { bucket, words: dimensions.map((name) => words[name]) }
 }

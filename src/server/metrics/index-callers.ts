@@ -84,6 +84,23 @@ export const mostFrequent = async (
   return { seqs: found, total }
 }
 
+/** The ids of callers, in the order of their numbers. */
+export const readCallerIds = async (
+  db: Database,
+  seqs: readonly number[],
+): Promise<{ seq: number; id: string }[]> => {
+  const rows = await queryRows<{ seq: number; id: string }>(
+    db,
+    sql`select seq::float8 as seq, id::text as id from callers
+      where seq = any(${`{${seqs.join(',')}}`}::bigint[])`,
+  )
+  const idOf = new Map(rows.map(({ seq, id }) => [seq, id]))
+  return seqs.flatMap((seq) => {
+    const id = idOf.get(seq)
+    return id === undefined ? [] : [{ seq, id }]
+  })
+}
+
 const byCaller = async (
   db: Database,
   table: CallTable,
@@ -93,11 +110,7 @@ const byCaller = async (
   const counts = await countCalls(table, rows, turn)
   counts[0] = 0
   const { seqs } = await mostFrequent(counts, MOST_CALLERS, turn)
-  const callers = await queryRows<{ seq: number; id: string }>(
-    db,
-    sql`select seq::float8 as seq, id::text as id from callers
-      where seq = any(${`{${seqs.join(',')}}`}::bigint[])`,
-  )
+  const callers = await readCallerIds(db, seqs)
   const placeOf = new Uint16Array(counts.length).fill(callers.length)
   for (const [at, { seq }] of callers.entries()) placeOf[seq] = at
   placeOf[0] = callers.length + 1

@@ -44,7 +44,7 @@ import { groupsFromSql } from './sql-groups'
 import { type Turn, turnOfRequest } from './turns'
 
 export type MetricDeps = Pick<Deps, 'db' | 'callIndex'>
-export type Plan = Omit<Reading, 'span' | 'buckets'>
+type Plan = Omit<Reading, 'span' | 'buckets'>
 
 export const timeOf = ({ from, to }: Span) => ({
   from: from.toISOString(),

@@ -1,7 +1,7 @@
 import type { Utterance } from '@/contracts/transcript'
 import { fold } from '@/lib/fold'
 
-import { hasOnlyNumbers, isNumberWord, numbersIn } from './said-numbers'
+import { hasOnlyNumbers, isNumberWord, numbersIn } from './spoken-numbers'
 
 const WORD = /[\p{L}\p{N}\p{M}'’]+/gu
 
@@ -9,7 +9,7 @@ export const foldWord = (word: string): string => fold(word).replaceAll('’', "
 
 const wordsOf = (text: string): string[] => (text.match(WORD) ?? []).map(foldWord)
 
-/** Words of any text about a call; every other one has to be said in it. */
+/** Words of any text about a call; every other one has to occur in it. */
 const NEUTRAL = new Set(
   `a an and or but nor so as if than that which who whom whose what when where why how whether because while
   this these those the i me my you your he him his she her hers it its they them their theirs themselves we us
@@ -68,14 +68,14 @@ const stemOf = (word: string): string => {
 
 const NUMERAL = /^\d+(?:st|nd|rd|th|am|pm)?$/
 
-export type Said = { numbers: ReadonlySet<string>; stems: ReadonlySet<string> }
+export type Spoken = { numbers: ReadonlySet<string>; stems: ReadonlySet<string> }
 
 /** What may be written about a call: the words and numbers that the caller and the agent said. */
-export const saidIn = (transcript: Utterance[]): Said => {
-  const spoken = transcript.filter(({ role }) => role === 'caller' || role === 'agent')
+export const spokenIn = (transcript: Utterance[]): Spoken => {
+  const turns = transcript.filter(({ role }) => role === 'caller' || role === 'agent')
   const numbers = new Set<string>()
   const stems = new Set<string>()
-  for (const { text } of spoken) {
+  for (const { text } of turns) {
     const words = wordsOf(text)
     for (const number of numbersIn(text, words)) numbers.add(number)
     for (const word of words) stems.add(stemOf(word))
@@ -83,17 +83,17 @@ export const saidIn = (transcript: Utterance[]): Said => {
   return { numbers, stems }
 }
 
-/** What of a text was not said, nor is in `known`; null: nothing. */
-export const unsaidIn = (text: string, said: Said, known = ''): 'number' | 'word' | null => {
+/** What of a text neither the call nor `known` has; null: nothing. */
+export const unspokenIn = (text: string, spoken: Spoken, known = ''): 'number' | 'word' | null => {
   const knownWords = wordsOf(known)
-  const numbers = new Set([...said.numbers, ...numbersIn(known, knownWords)])
+  const numbers = new Set([...spoken.numbers, ...numbersIn(known, knownWords)])
   if (!hasOnlyNumbers(text, wordsOf, numbers)) return 'number'
   const knownStems = new Set(knownWords.map(stemOf))
-  const isSaid = (word: string) =>
+  const isSpoken = (word: string) =>
     NEUTRAL.has(word) ||
     NUMERAL.test(word) ||
     isNumberWord(word) ||
-    said.stems.has(stemOf(word)) ||
+    spoken.stems.has(stemOf(word)) ||
     knownStems.has(stemOf(word))
-  return wordsOf(text).every(isSaid) ? null : 'word'
+  return wordsOf(text).every(isSpoken) ? null : 'word'
 }

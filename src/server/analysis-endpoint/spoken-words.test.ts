@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 
-import { saidIn, unsaidIn } from './said-words'
+import { spokenIn, unspokenIn } from './spoken-words'
 
-const said = saidIn([
+const call = spokenIn([
   { role: 'agent', text: 'Northwind support, how can I help?', startSeconds: 0, endSeconds: 1 },
   {
     role: 'caller',
@@ -24,7 +24,7 @@ describe('a text of words that were said is kept', () => {
     'Wants a new one; both leak',
     'KETTLE LEAKS',
   ])('%s', (text) => {
-    expect(unsaidIn(text, said)).toBeNull()
+    expect(unspokenIn(text, call)).toBeNull()
   })
 })
 
@@ -40,7 +40,7 @@ describe('a number that was not said is found, in digits and in words', () => {
     'Cancelled on May 4th',
     'Call 0900 123-456 about the kettle',
   ])('%s', (text) => {
-    expect(unsaidIn(text, said)).toBe('number')
+    expect(unspokenIn(text, call)).toBe('number')
   })
 })
 
@@ -54,25 +54,25 @@ describe('a name or another word that was not said is found', () => {
     'The agent promised a refund for the kettle',
     'Order A4417',
   ])('%s', (text) => {
-    expect(unsaidIn(text, said)).toBe('word')
+    expect(unspokenIn(text, call)).toBe('word')
   })
 })
 
 test('digits that were read out one by one are one number', () => {
   const text = 'It is four four one, seven'
-  const read = saidIn([{ role: 'caller', text, startSeconds: 0, endSeconds: 1 }])
-  expect(unsaidIn('It is 4417', read)).toBeNull()
-  expect(unsaidIn('It is 4418', read)).toBe('number')
+  const read = spokenIn([{ role: 'caller', text, startSeconds: 0, endSeconds: 1 }])
+  expect(unspokenIn('It is 4417', read)).toBeNull()
+  expect(unspokenIn('It is 4418', read)).toBe('number')
 })
 
 test('what is known beside the call may be written too', () => {
-  expect(unsaidIn('Call back Marco on the 7th', said, 'Call back Marco at 7')).toBeNull()
-  expect(unsaidIn('Call back Marco on the 7th', said)).toBe('number')
+  expect(unspokenIn('Call back Marco on the 7th', call, 'Call back Marco at 7')).toBeNull()
+  expect(unspokenIn('Call back Marco on the 7th', call)).toBe('number')
 })
 
 test('words that objects have as keys are words as others', () => {
   const text = 'I need a constructor, two valueOf and __proto__'
-  const read = saidIn([{ role: 'caller', text, startSeconds: 0, endSeconds: 1 }])
-  expect(unsaidIn('Needs two constructors', read)).toBeNull()
-  expect(unsaidIn('Needs a toString', read)).toBe('word')
+  const read = spokenIn([{ role: 'caller', text, startSeconds: 0, endSeconds: 1 }])
+  expect(unspokenIn('Needs two constructors', read)).toBeNull()
+  expect(unspokenIn('Needs a toString', read)).toBe('word')
 })

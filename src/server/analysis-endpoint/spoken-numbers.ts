@@ -79,9 +79,9 @@ const withoutPronouns = (text: string) =>
 export const hasOnlyNumbers = (
   text: string,
   wordsOf: (text: string) => string[],
-  said: ReadonlySet<string>,
+  spoken: ReadonlySet<string>,
 ): boolean =>
   runsIn(text).every(
     ({ whole, parts }) =>
-      said.has(whole) || parts.every((part) => part.length <= LONGEST_PART && said.has(part)),
-  ) && spelledIn(wordsOf(withoutPronouns(text))).every((number) => said.has(`${number}`))
+      spoken.has(whole) || parts.every((part) => part.length <= LONGEST_PART && spoken.has(part)),
+  ) && spelledIn(wordsOf(withoutPronouns(text))).every((number) => spoken.has(`${number}`))
