@@ -1,4 +1,6 @@
 import {
+  AGREEMENT_VERDICTS,
+  type AgreementVerdict,
   CALL_OUTCOMES,
   CALL_STATUSES,
   DIRECTIONS,
@@ -8,7 +10,6 @@ import {
   SENTIMENTS,
   SURVEY_QUESTIONS,
   SURVEY_SCALES,
-  type SurveyQuestion,
 } from './call-words'
 
 export const REVIEWED_BY = ['me', 'anyone', 'nobody', 'not-me'] as const
@@ -36,7 +37,8 @@ export type CallField = {
   /**
    * `word` is one of `words`; a missing list means any well-formed key, as the workspace has them.
    * `text` is compared without regard to case, `key` exactly. `local` is what the clock of a zone says,
-   * `derived` a word that only figures and their lists ask for.
+   * `derived` a word that only figures and their lists ask for: why a call ended or is unsure, whether the
+   * provider sent something, whether the AI’s word was kept by a person (none where it had no word).
    */
   type: 'word' | 'flag' | 'text' | 'person' | 'instant' | 'duration' | 'key' | 'local' | 'derived'
   words?: readonly string[]
@@ -69,6 +71,8 @@ const answers = ([least, most]: readonly [number, number]) =>
 const flag = { type: 'flag', facet: YES_OR_NO } as const
 const open = { type: 'word', none: 'none', facet: 'open' } as const
 const derived = { type: 'derived', none: 'none' } as const
+const known = { ...derived, words: ['known'] } as const
+const kept = { ...derived, words: ['kept', 'changed'] } as const
 
 /**
  * Every field of a call that filters, counts, conditions and exports speak of, named once. Plain
@@ -153,6 +157,13 @@ export const CALL_FIELDS = {
   hour: { label: 'Hour', type: 'local', words: HOURS },
   ending: { label: 'Ended because', ...derived },
   doubt: { label: 'Unsure because', ...derived },
+  cost: { label: 'Cost', ...known },
+  latency: { label: 'Response time', ...known },
+  resolutionAgreement: { label: 'AI’s resolution', ...kept },
+  categoryAgreement: { label: 'AI’s category', ...kept },
+  priorityAgreement: { label: 'AI’s priority', ...kept },
+  sentimentAgreement: { label: 'AI’s sentiment', ...kept },
+  callbackAgreement: { label: 'AI’s callback', ...kept },
   nps: { label: 'Recommendation', ...answers(SURVEY_SCALES.nps) },
   ces: { label: 'Ease', ...answers(SURVEY_SCALES.ces) },
   satisfaction: { label: 'Satisfaction', ...answers(SURVEY_SCALES.satisfaction) },
@@ -183,14 +194,26 @@ export type CallFieldName = keyof Fields
 export const NO_CALLER = 'none'
 
 /** What figures are split by, and lists can be asked for: no filter offers their words. */
-export const DERIVED_FIELDS = ['ending', 'doubt'] as const
-export type DerivedField = (typeof DERIVED_FIELDS)[number]
+export const SPLIT_FIELDS = ['ending', 'doubt'] as const
+export type SplitField = (typeof SPLIT_FIELDS)[number]
+
+export const agreementField = <Verdict extends AgreementVerdict>(verdict: Verdict) =>
+  `${verdict}Agreement` as const
+
+/** What figures are of, and lists can be asked for: each has its own words. */
+export const FIGURE_FIELDS = [
+  ...SURVEY_QUESTIONS,
+  'cost',
+  'latency',
+  ...AGREEMENT_VERDICTS.map(agreementField),
+] as const
+export type FigureField = (typeof FIGURE_FIELDS)[number]
 
 /** Lists can be asked for their words, and count nothing by them. */
-export const UNCOUNTED_FIELDS = [...SURVEY_QUESTIONS, ...DERIVED_FIELDS]
+export const UNCOUNTED_FIELDS = [...FIGURE_FIELDS, ...SPLIT_FIELDS]
 
-/** What a caller may have answered to a question after the call, and the word for nothing. */
-export const answerWords = (name: SurveyQuestion): readonly string[] => {
+/** The words of a field that figures are of, and the one for nothing. */
+export const figureWords = (name: FigureField): readonly string[] => {
   const { words, none } = CALL_FIELDS[name]
   return [...words, none]
 }

@@ -3,19 +3,20 @@ import * as z from 'zod'
 import { isTimeZone } from '@/lib/zoned-time'
 
 import {
-  answerWords,
   CALL_FACETS,
   CALL_SORTS,
   type CallFacet,
   callField,
   type FacetWord,
+  FIGURE_FIELDS,
+  type FigureField,
+  figureWords,
   type FlagFacet,
   HOURS,
   isFlagFacet,
   WEEKDAYS,
   type WordFacet,
 } from './call-fields'
-import type { SurveyQuestion } from './call-words'
 import { givenInstant } from './given-instant'
 import { flag, ids, list, names, numeric, openWords, people } from './list-param'
 import { cursor } from './page'
@@ -36,12 +37,14 @@ const facetParam = (name: CallFacet) => {
   // A closed list of words is never empty.
   return facet === 'open' ? openWords : list(facet as readonly [string, ...string[]])
 }
-// A closed list of words is never empty.
-const answerParam = (name: SurveyQuestion) => list(answerWords(name) as [string, ...string[]])
-
 const facetParams = Object.fromEntries(CALL_FACETS.map((name) => [name, facetParam(name)])) as {
   [Name in WordFacet]: ListOf<FacetWord<Name>>
 } & { [Name in FlagFacet]: typeof flag }
+
+const figureParams = Object.fromEntries(
+  // A closed list of words is never empty.
+  FIGURE_FIELDS.map((name) => [name, list(figureWords(name) as [string, ...string[]])]),
+) as Record<FigureField, ListOf<string>>
 
 export const callFilter = z.object({
   q: searched(200).default(''),
@@ -54,10 +57,7 @@ export const callFilter = z.object({
   /** Why it ended, and why the AI is unsure of it, as figures are split by. */
   ending: openWords,
   doubt: openWords,
-  /** What the caller answered after the call. */
-  nps: answerParam('nps'),
-  ces: answerParam('ces'),
-  satisfaction: answerParam('satisfaction'),
+  ...figureParams,
   /** Whose weekdays and hours are meant; UTC where none is named. */
   zone: z.string().max(64).refine(isTimeZone, 'Unknown time zone').optional(),
   minSeconds: numeric(z.number().nonnegative()).optional(),

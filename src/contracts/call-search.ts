@@ -2,12 +2,14 @@ import { isDay } from '@/lib/day'
 import { atLeastZero, eachOf, oneOf, someOf, textUpTo, yesOrNo } from '@/lib/lenient'
 
 import {
-  answerWords,
   CALL_FACETS,
   CALL_SORTS,
   type CallFacet,
   callField,
   type FacetWord,
+  FIGURE_FIELDS,
+  type FigureField,
+  figureWords,
   type FlagFacet,
   HOURS,
   isFlagFacet,
@@ -48,6 +50,10 @@ export const FACET_SEARCH = Object.fromEntries(
   // One reader for every facet, of its own words.
 ) as FacetReaders
 
+const FIGURE_SEARCH = Object.fromEntries(
+  FIGURE_FIELDS.map((name) => [name, someOf(figureWords(name))]),
+) as Record<FigureField, (value: unknown) => string[] | undefined>
+
 const INSTANT = /T.{12}Z$/
 export const readInstant = (value: unknown) =>
   typeof value === 'string' && INSTANT.test(value) && Date.parse(value) > 0 ? value : undefined
@@ -72,9 +78,7 @@ export const CALL_SEARCH = {
   hour: someOf(HOURS),
   ending: words,
   doubt: words,
-  nps: someOf(answerWords('nps')),
-  ces: someOf(answerWords('ces')),
-  satisfaction: someOf(answerWords('satisfaction')),
+  ...FIGURE_SEARCH,
   zone: textUpTo(64),
   minSeconds: seconds,
   maxSeconds: seconds,

@@ -26,6 +26,16 @@ export const PROVIDER_CREDENTIALS: Record<Provider, readonly CredentialKind[]> =
   generic: ['webhook-secret'],
 }
 
+/** What the AI claims of a call and a person keeps or changes. */
+export const AGREEMENT_VERDICTS = [
+  'resolution',
+  'category',
+  'priority',
+  'sentiment',
+  'callback',
+] as const
+export type AgreementVerdict = (typeof AGREEMENT_VERDICTS)[number]
+
 /** Calls under this are short (specification §9). */
 export const SHORT_CALL_SECONDS = 20
 

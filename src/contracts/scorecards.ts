@@ -1,5 +1,6 @@
 import * as z from 'zod'
 
+import { AGREEMENT_VERDICTS } from './call-words'
 import { personRef } from './people'
 
 export const MOST_CRITERIA = 30
@@ -126,14 +127,6 @@ export const answerDisputeInput = z.discriminatedUnion('accepted', [
   }),
 ])
 export type AnswerDisputeInput = z.input<typeof answerDisputeInput>
-
-export const AGREEMENT_VERDICTS = [
-  'resolution',
-  'category',
-  'priority',
-  'sentiment',
-  'callback',
-] as const
 
 export const agreement = z.object({
   calls: z.int(),

@@ -51,9 +51,10 @@ test('a total of a table has any word of what it sums up', () => {
   ])
 })
 
-test('what is measured of some calls, and what no caller decides, opens nothing', () => {
+test('a figure opens who called where callers decide it, and nothing where its calls are a list', () => {
   const isOpen = (metric: Parameters<typeof callersOfSplits>[1]['metric'], by: string) =>
     callersOfSplits(() => undefined, { metric, by }) !== undefined
   expect([isOpen('volume', 'frequency'), isOpen('repeatWithin7', 'category')]).toEqual([true, true])
-  expect([isOpen('cost', 'frequency'), isOpen('agreement', 'category')]).toEqual([false, false])
+  expect([isOpen('cost', 'frequency'), isOpen('cost', 'category')]).toEqual([true, false])
+  expect([isOpen('revenue', 'frequency'), isOpen('agreement', 'category')]).toEqual([false, false])
 })

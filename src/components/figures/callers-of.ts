@@ -1,6 +1,5 @@
 import { isCallerDimension } from '@/domain/metrics/dimensions'
-import { isSentMeasure, type MetricName, metricOf } from '@/domain/metrics/registry'
-import { isRepeatMark } from '@/domain/metrics/repeat-metrics'
+import { type MetricName, metricOf } from '@/domain/metrics/registry'
 
 import type { Point, Series } from '../charts'
 import type { FiguresProps } from './figures-card'
@@ -11,10 +10,9 @@ export const opensCallers = (
   splits: readonly (string | undefined)[] = [],
 ): boolean => {
   const metric = metricOf(name)
-  if (metric.kind === 'distinct') return true
-  if (metric.kind === 'marked share') return isRepeatMark(metric.mark)
+  if (metric.kind === 'distinct' || metric.kind === 'marked share') return true
   const isOfCallers = splits.some((split) => split !== undefined && isCallerDimension(split))
-  return isOfCallers && metric.kind !== 'worth' && !isSentMeasure(metric)
+  return isOfCallers && metric.kind !== 'worth'
 }
 
 type OfSplits = { metric: MetricName; by: string; and?: string | undefined }

@@ -5,7 +5,6 @@ import {
   type MetricName,
   metricOf,
 } from '@/domain/metrics/registry'
-import { isRepeatMark } from '@/domain/metrics/repeat-metrics'
 import type { Unit } from '@/domain/metrics/value-words'
 
 /** What is open now, or arrived within the window, beside the figures of calls. */
@@ -41,7 +40,7 @@ const DESK_NAMES = Object.keys(DESK_MEASURES) as DeskMeasure[]
 export type AlertMeasure = MetricName | DeskMeasure
 
 /** Whether callers rang again is known after a day at the earliest, and no window is longer. */
-const isOfRepeats = (metric: Metric) => metric.kind === 'marked share' && isRepeatMark(metric.mark)
+const isOfRepeats = (metric: Metric) => metric.kind === 'marked share'
 
 /** A figure of today is none of a window; Total calls is Calls by another name. */
 const CALL_MEASURES = METRIC_NAMES.filter(

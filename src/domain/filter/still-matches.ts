@@ -3,7 +3,7 @@ import type { CallListQuery } from '@/contracts/call-list-params'
 import { filterOf, readQuestion } from './call-filter'
 import { matchesCall } from './matches'
 
-/** By what a change of a call can change. */
+/** By what a change of a call can change, and the browser knows. */
 export const stillMatches = (
   call: Call,
   {
@@ -13,6 +13,13 @@ export const stillMatches = (
     hour: _hour,
     ending: _ending,
     doubt: _doubt,
+    cost: _cost,
+    latency: _latency,
+    resolutionAgreement: _resolution,
+    categoryAgreement: _category,
+    priorityAgreement: _priority,
+    sentimentAgreement: _sentiment,
+    callbackAgreement: _callback,
     caller: _caller,
     ids: _ids,
     ...params

@@ -12,6 +12,13 @@ export const valueOf = (call: Call, field: CallFieldName): Found => {
     case 'hour':
     case 'ending':
     case 'doubt':
+    case 'cost':
+    case 'latency':
+    case 'resolutionAgreement':
+    case 'categoryAgreement':
+    case 'priorityAgreement':
+    case 'sentimentAgreement':
+    case 'callbackAgreement':
       // Not known here: whose clock it is, and what only the server tells for figures.
       return null
     case 'resolution':

@@ -4,8 +4,8 @@ import {
   callField,
   isLocalField,
   type LocalField,
-  DERIVED_FIELDS,
-  type DerivedField,
+  SPLIT_FIELDS,
+  type SplitField,
 } from '@/contracts/call-fields'
 
 import { byName } from '../people-names'
@@ -41,7 +41,7 @@ export const BEFORE_RANGE = 'before'
 export const IN_RANGE = 'new'
 
 /** A call has at most one word of each, so that cells add up to their total. */
-export type Dimension = CallFacet | LocalField | DerivedField | CallerDimension
+export type Dimension = CallFacet | LocalField | SplitField | CallerDimension
 export const DIMENSIONS: readonly Dimension[] = [
   'weekday',
   'hour',
@@ -49,7 +49,7 @@ export const DIMENSIONS: readonly Dimension[] = [
     const { type, isMany } = callField(name)
     return (type === 'word' || type === 'person') && !isMany
   }),
-  ...DERIVED_FIELDS,
+  ...SPLIT_FIELDS,
   'frequency',
   'firstCall',
   'caller',

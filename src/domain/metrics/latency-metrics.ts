@@ -1,4 +1,10 @@
-const LATENCY = { of: {}, unit: 'ms', minimum: 5, kind: 'quantile', measure: 'latency' } as const
+const LATENCY = {
+  of: { latency: 'known' },
+  unit: 'ms',
+  minimum: 5,
+  kind: 'quantile',
+  measure: 'latency',
+} as const
 const OF_EACH =
   'Each call counts with its median wait for the voice agent, or its average where the provider sends only that.'
 

@@ -1,4 +1,4 @@
-import { callField } from '@/contracts/call-fields'
+import { callField, type FigureField } from '@/contracts/call-fields'
 import { SURVEY_QUESTIONS, type SurveyQuestion } from '@/contracts/call-words'
 import type { CallQuery, METRIC_UNITS } from '@/contracts/metrics'
 import { USUAL_RULES } from '@/contracts/usual-rules'
@@ -12,14 +12,12 @@ export const REGISTRY_VERSION = 8
 /** What is added up of a call. */
 export type Measure = 'duration' | 'latency' | 'cost' | 'ces'
 
-/** What only the engine can tell of a call: `known` calls, and which of them `hold`. */
-export type Mark = 'agreement on category' | 'agreement on resolution' | RepeatMark
-
 type Compute =
   | { kind: 'count' }
   | { kind: 'distinct' }
   | { kind: 'share'; part: CallQuery }
-  | { kind: 'marked share'; mark: Mark }
+  /** Of the calls of which it is known whether the mark holds, how many it does for. */
+  | { kind: 'marked share'; mark: RepeatMark }
   | { kind: 'sum'; measure: Measure }
   | { kind: 'mean'; measure: Measure }
   | { kind: 'quantile'; measure: 'duration' | 'latency'; at: number }
@@ -48,11 +46,12 @@ const ANSWERED = {
   handledBy: 'voice-agent,handed-over,none',
   outcome: 'completed,transferred,silence-or-limit',
 }
+const COSTS_KNOWN = { cost: 'known' }
 const TIMED = { ...ENDED, minSeconds: '0' }
 const SATISFIED = 'Callers who gave 4 or 5 among those who said from 1 to 5 how satisfied they are'
-const scale = (question: SurveyQuestion) => (callField(question).words ?? []).join(',')
+const words = (field: FigureField) => (callField(field).words ?? []).join(',')
 const SATISFACTION = {
-  of: { satisfaction: scale('satisfaction') },
+  of: { satisfaction: words('satisfaction') },
   kind: 'share',
   part: { satisfaction: '4,5' },
   ...RATE,
@@ -197,17 +196,17 @@ export const METRICS = {
   agreement: {
     label: 'Agreement',
     definition: 'Reviewed calls whose category from the AI was kept, among those that had one.',
-    of: { reviewed: 'anyone' },
-    kind: 'marked share',
-    mark: 'agreement on category',
+    of: { reviewed: 'anyone', categoryAgreement: words('categoryAgreement') },
+    kind: 'share',
+    part: { categoryAgreement: 'kept' },
     ...RATE,
   },
   resolutionAgreement: {
     label: 'Agreement on resolutions',
     definition: 'Reviewed calls whose resolution from the AI was kept, among those that had one.',
-    of: { reviewed: 'anyone' },
-    kind: 'marked share',
-    mark: 'agreement on resolution',
+    of: { reviewed: 'anyone', resolutionAgreement: words('resolutionAgreement') },
+    kind: 'share',
+    part: { resolutionAgreement: 'kept' },
     ...RATE,
   },
   unsureCalls: {
@@ -220,7 +219,7 @@ export const METRICS = {
   cost: {
     label: 'Cost',
     definition: 'What providers charged for calls, where they say so.',
-    of: {},
+    of: COSTS_KNOWN,
     unit: 'USD',
     minimum: 1,
     kind: 'sum',
@@ -229,7 +228,7 @@ export const METRICS = {
   costPerCall: {
     label: 'Cost per call',
     definition: 'The cost of the calls whose cost is known, by their number.',
-    of: {},
+    of: COSTS_KNOWN,
     unit: 'USD',
     minimum: 5,
     kind: 'mean',
@@ -239,7 +238,7 @@ export const METRICS = {
     label: 'Cost per resolution',
     definition:
       'The cost of all calls by the number of resolved ones among those with a known cost.',
-    of: {},
+    of: COSTS_KNOWN,
     unit: 'USD',
     minimum: 5,
     kind: 'cost of each',
@@ -288,7 +287,7 @@ export const METRICS = {
     label: 'Net promoter score',
     definition:
       'Of callers who said from 0 to 10 whether they would recommend you: the percentage of 9 and 10 less that of 0 to 6.',
-    of: { nps: scale('nps') },
+    of: { nps: words('nps') },
     unit: 'points',
     minimum: USUAL_RULES.minimumCalls,
     kind: 'net share',
@@ -299,7 +298,7 @@ export const METRICS = {
     label: 'Customer effort score',
     definition:
       'How easy callers said it was, from 1 (very hard) to 7 (very easy), added up, by the number of answers.',
-    of: { ces: scale('ces') },
+    of: { ces: words('ces') },
     unit: 'points',
     minimum: 10,
     kind: 'mean',
@@ -313,7 +312,7 @@ export const METRIC_NAMES = Object.keys(METRICS) as MetricName[]
 export const isMetric = (name: string): name is MetricName => Object.hasOwn(METRICS, name)
 export const metricOf = (name: MetricName): Metric => METRICS[name]
 
-/** What providers send of calls, and no list can ask for. */
+/** What providers send of some calls. */
 export const isSentMeasure = (metric: Metric): boolean =>
   'measure' in metric && (metric.measure === 'cost' || metric.measure === 'latency')
 

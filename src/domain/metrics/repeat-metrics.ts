@@ -6,9 +6,6 @@ type RepeatWindow = (typeof REPEAT_WINDOWS)[number]
 
 export type RepeatMark = 'noRepeat' | `repeat within ${RepeatWindow}`
 
-export const isRepeatMark = (mark: string): mark is RepeatMark =>
-  mark === 'noRepeat' || mark.startsWith('repeat within ')
-
 /** When a mark of repeats holds for a call of a known caller. Before the days are over nothing is known. */
 export type RepeatRule = {
   days: number

@@ -4,7 +4,7 @@ import { USUAL_RULES } from '@/contracts/usual-rules'
 import { type AnyMetricName, anyMetricOf } from './any-metric'
 import { basisOf } from './metric-value'
 import { type Metric, type MetricName, metricOf } from './registry'
-import { isRepeatMark, noRepeatWords, repeatRule } from './repeat-metrics'
+import { noRepeatWords, repeatRule } from './repeat-metrics'
 
 const SHARES: readonly string[] = ['share', 'marked share', 'net share']
 
@@ -29,7 +29,7 @@ export const isUnfinished = (
   { dataUntil, rules = USUAL_RULES }: Pick<MetricsAnswer, 'dataUntil' | 'rules'>,
 ): boolean => {
   const metric = metricOf(name)
-  if (metric.kind !== 'marked share' || !isRepeatMark(metric.mark)) return false
+  if (metric.kind !== 'marked share') return false
   const { days } = repeatRule(metric.mark, rules.repeatDays)
   return Date.parse(until) + days * DAY_MS > Date.parse(dataUntil)
 }

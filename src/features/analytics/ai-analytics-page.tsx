@@ -1,5 +1,8 @@
 import { FiguresPage, type FiguresProps } from '@/components/figures'
+import { OpenCallsLink } from '@/components/open-calls-link'
+import type { MetricValue } from '@/contracts/metrics'
 import { isThin } from '@/domain/metrics/any-metric'
+import { bothQueries } from '@/domain/metrics/call-query'
 import { type MetricName, metricOf } from '@/domain/metrics/registry'
 import { ruledMetric } from '@/domain/metrics/ruled-metric'
 import { agentSentences } from '@/domain/reports/sentences'
@@ -156,17 +159,29 @@ export function AiAnalyticsPage({ search, onSearch }: AnalyticsProps) {
   )
 }
 
+function Kept({ figure }: { figure: MetricValue | undefined }) {
+  if (!figure || figure.value === null || isThin('resolutionAgreement', figure)) {
+    return <p>Too few calls were reviewed to say how far the AI is from people.</p>
+  }
+  const { value, n, numerator = n } = figure
+  const changed = bothQueries(figure.filters, { resolutionAgreement: 'changed' })
+  return (
+    <p>
+      People kept the AI’s resolution for {percent(value)} of the {counted(n, 'reviewed call')} that
+      had one{numerator < n ? ', and changed it for the others: ' : '.'}
+      {changed && numerator < n ? (
+        <OpenCallsLink n={n - numerator} filters={changed} of="the AI’s resolution was changed" />
+      ) : null}
+    </p>
+  )
+}
+
 /** What each of the rates counts, and how far the AI is from the people who reviewed. */
 function Disagreement({ answers: [answer] }: FiguresProps) {
   if (!answer) return null
-  const agreed = answer.totals['resolutionAgreement']
   return (
     <div className="mt-1 border-t border-line pt-2 text-row text-ink-muted">
-      <p>
-        {agreed && agreed.value !== null && !isThin('resolutionAgreement', agreed)
-          ? `People kept the AI’s resolution for ${percent(agreed.value)} of the ${counted(agreed.n, 'reviewed call')} that had one.`
-          : 'Too few calls were reviewed to say how far the AI is from people.'}
-      </p>
+      <Kept figure={answer.totals['resolutionAgreement']} />
       <dl className="mt-1 grid gap-x-4 sm:grid-cols-[auto_minmax(0,1fr)]">
         {RESOLUTIONS.map((name) => (
           <div key={name} className="contents">

@@ -2,10 +2,9 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { runs } from '@tests/harness/runs'
 
-import { callField } from '@/contracts/call-fields'
-import { CALL_STATUSES, PRIORITIES } from '@/contracts/call-words'
+import { agreementField, callField } from '@/contracts/call-fields'
+import { AGREEMENT_VERDICTS, CALL_STATUSES, PRIORITIES } from '@/contracts/call-words'
 import type { CallListQuery } from '@/contracts/call-list-params'
-import { AGREEMENT_VERDICTS } from '@/contracts/scorecards'
 import { facetFilter, filterOf, readQuestion } from '@/domain/filter/call-filter'
 import type { Filter } from '@/domain/filter/filter'
 import { matches } from '@/domain/filter/matches'
@@ -16,7 +15,7 @@ import type { Database } from '../db/client'
 import { countAgreement } from '../calls/agreement'
 import { createCallTable } from './call-table'
 import { countFacets } from './count-facets'
-import { agreementName, INDEX_FACETS } from './index-facets'
+import { INDEX_FACETS } from './index-facets'
 import { setsOf } from './select-calls'
 
 const ME = 'me-myself'
@@ -37,7 +36,7 @@ type Told = {
   isSample: boolean
   isDemo: boolean
   /** What people say of every verdict. */
-  verdict: 'same' | 'other' | null
+  verdict: 'kept' | 'changed' | null
 }
 
 const told: fc.Arbitrary<Told> = fc.record({
@@ -50,7 +49,7 @@ const told: fc.Arbitrary<Told> = fc.record({
   seconds: fc.constantFrom(null, 0, 5, 19.5, 20, 30, 60),
   isSample: fc.boolean(),
   isDemo: fc.boolean(),
-  verdict: fc.constantFrom('same', 'other', null),
+  verdict: fc.constantFrom('kept', 'changed', null),
 })
 /** Some are changed often, and some lie far from the others. */
 const seq = fc.oneof(fc.integer({ min: 1, max: 9 }), fc.integer({ min: 1, max: 9000 }))
@@ -79,7 +78,7 @@ const wordsOf = (call: Told) =>
     if (name === 'assignee' || name === 'reviewer') return call[name] ?? ''
     if (name === 'tags') return call.tags.join(' ')
     if (name === 'isSample' || name === 'isDemo') return String(call[name])
-    return AGREEMENT_VERDICTS.some((verdict) => agreementName(verdict) === name)
+    return AGREEMENT_VERDICTS.some((verdict) => agreementField(verdict) === name)
       ? (call.verdict ?? '')
       : ''
   }).join(',')
@@ -162,7 +161,7 @@ const agreementOf = ({ calls }: Both) => {
   const reviewed = calls().filter(
     ({ reviewer, isSample, isDemo }) => reviewer !== null && !isSample && !isDemo,
   )
-  const agree = reviewed.filter(({ verdict }) => verdict === 'same').length
+  const agree = reviewed.filter(({ verdict }) => verdict === 'kept').length
   const n = reviewed.filter(({ verdict }) => verdict !== null).length
   return {
     calls: reviewed.length,
@@ -209,7 +208,7 @@ test('counts of thousands with hundreds of words are those of a plain count', ()
       seconds: random.whole(0, 60),
       isSample: random.chance(0.1),
       isDemo: random.chance(0.1),
-      verdict: 'same',
+      verdict: 'kept',
     })
   }
   fc.assert(

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 
 import type { Database } from '../db/client'
-import { latencyMs } from '../db/latency'
+import { costUsd, latencyMs } from '../db/sent-measures'
 import { queryRows } from '../db/rows'
 import { callContents, calls } from '../db/schema'
 import type { CallFacts } from './call-table'
@@ -21,7 +21,7 @@ const readFacts = (db: Database, some: SQL): Promise<CallFacts[]> =>
           ${milliseconds(sql`${calls.updatedAt}`)} as "updatedAt",
           coalesce(${calls.durationSeconds}, -1)::float8 as duration,
           coalesce(kept.seq, own.seq, 0)::float8 as person,
-          (${callContents.costs}->>'totalUsd')::float8 as cost,
+          ${costUsd} as cost,
           coalesce(${latencyMs}, -1)::float8 as latency
         from ${calls}
         left join callers own on own.id = ${calls.callerId}

@@ -1,14 +1,15 @@
 import { sql } from 'drizzle-orm'
 
-import { type Agreement, AGREEMENT_VERDICTS } from '@/contracts/scorecards'
-
+import { agreementField } from '@/contracts/call-fields'
+import { AGREEMENT_VERDICTS } from '@/contracts/call-words'
+import type { Agreement } from '@/contracts/scorecards'
 import type { Filter } from '@/domain/filter/filter'
 
 import { countBits, countBoth } from '../call-index/bitmap'
 import { bitsOf } from '../call-index/bits-of'
 import type { CallTable } from '../call-index/call-table'
-import { AGREEMENT_FACETS, agreementName } from '../call-index/index-facets'
 import type { Database } from '../db/client'
+import { columnOf } from '../db/filter-sql'
 import { queryRows } from '../db/rows'
 import { calls } from '../db/schema'
 
@@ -23,8 +24,8 @@ const REVIEWED: Filter = {
 const countBySets = (table: CallTable): Agreement => {
   const reviewed = bitsOf(REVIEWED, table)
   const verdicts = AGREEMENT_VERDICTS.map((verdict) => {
-    const words = table.wordSets.of(agreementName(verdict))
-    const [agree = 0, other = 0] = ['same', 'other'].map((word) => {
+    const words = table.wordSets.of(agreementField(verdict))
+    const [agree = 0, other = 0] = ['kept', 'changed'].map((word) => {
       const bits = words.get(word)
       return bits ? countBoth(reviewed, bits) : 0
     })
@@ -37,10 +38,10 @@ const countBySql = async (db: Database): Promise<Agreement> => {
   const [row = {}] = await queryRows<Record<string, string>>(
     db,
     sql`select count(*) as calls, ${sql.join(
-      AGREEMENT_FACETS.map(
-        ({ value }, at) =>
-          sql`count(${value}) as ${sql.raw(`n${at}`)}, count(*) filter (where ${value} = 'same') as ${sql.raw(`agree${at}`)}`,
-      ),
+      AGREEMENT_VERDICTS.map((verdict, at) => {
+        const kept = columnOf(agreementField(verdict))
+        return sql`count(${kept}) as ${sql.raw(`n${at}`)}, count(*) filter (where ${kept} = 'kept') as ${sql.raw(`agree${at}`)}`
+      }),
       sql`, `,
     )} from ${calls} where ${calls.reviewedAt} is not null and not ${calls.isSample} and not ${calls.isDemo}`,
   )

@@ -7,7 +7,6 @@ import {
   callField,
   type CallFieldName,
   isLocalField,
-  DERIVED_FIELDS,
 } from '@/contracts/call-fields'
 import type { Call } from '@/contracts/calls'
 import { type Filter, OPERATORS, type Value } from '@/domain/filter/filter'
@@ -25,7 +24,7 @@ import { readCallRows, toCall } from '../calls/row'
 
 /** Of the others a zone decides, or the browser does not know them. */
 const OF_A_CALL = CALL_FIELD_NAMES.filter(
-  (name) => !isLocalField(name) && !DERIVED_FIELDS.some((told) => told === name),
+  (name) => !isLocalField(name) && callField(name).type !== 'derived',
 )
 
 const NAMES = [' Ada Moreau', 'ada moreau', 'ÉMILE Żak', 'Emile', null]

@@ -12,13 +12,20 @@ import {
 } from 'drizzle-orm'
 
 import {
+  agreementField,
   callField,
   type CallFieldName,
   isLocalField,
   type LocalField,
   NO_CALLER,
 } from '@/contracts/call-fields'
-import { SHORT_CALL_SECONDS, type SurveyQuestion } from '@/contracts/call-words'
+import {
+  AGREEMENT_VERDICTS,
+  type AgreementVerdict,
+  SHORT_CALL_SECONDS,
+  SURVEY_QUESTIONS,
+  type SurveyQuestion,
+} from '@/contracts/call-words'
 import { readUuid } from '@/contracts/call-search'
 import { ENDINGS, OTHER_ENDING, USUAL_ENDINGS } from '@/domain/endings'
 import type { Comparison, Filter, Operator, Value } from '@/domain/filter/filter'
@@ -26,7 +33,9 @@ import { clockChanges } from '@/domain/business-time/zone-offsets'
 import { comparableText, wordsWhere } from '@/domain/filter/matches'
 
 import { callTags } from './call-labels-schema'
+import { CORRECTED } from './corrections'
 import { callContents, calls, users } from './schema'
+import { costUsd, latencyMs } from './sent-measures'
 import { ticketLinks, tickets } from './tickets-schema'
 
 const TRUE = sql`true`
@@ -91,33 +100,51 @@ const DOUBT = sql`(case when ${IS_UNSURE} then case
     then 'several-subjects'
   else 'weak-words' end end)`
 
+const HAS_TICKET = sql`(exists (select from ${tickets} opened join ${tickets}
+    on ${tickets.id} = coalesce(opened.kept_id, opened.id)
+    where opened.call_id = ${calls.id} and ${IS_ON_BOARD})
+  or exists (select from ${ticketLinks} join ${tickets} linked on linked.id = ${ticketLinks.ticketId}
+    join ${tickets} on ${tickets.id} = coalesce(linked.kept_id, linked.id)
+    where ${ticketLinks.callId} = ${calls.id} and ${IS_ON_BOARD}))`
+
+const HANDLED_BY = sql`(case when ${calls.outcome} = 'completed' then 'voice-agent'
+  when ${calls.outcome} = 'transferred' then
+    case when ${calls.endedReason} = ${FORWARDED_AT_ONCE} then 'person' else 'handed-over' end
+  end)`
+
+const sent = (measure: SQL): SQL =>
+  sql`(select 'known'::text from ${callContents}
+    where ${callContents.callId} = ${calls.id} and ${measure} is not null)`
+
+const agreementOn = (verdict: AgreementVerdict): SQL => {
+  const columns = CORRECTED[verdict === 'callback' ? 'callbackRequested' : verdict]
+  const [human, ai] = columns.map((column) => calls[column])
+  return sql`(case when ${ai} is not null then
+    case when coalesce(${human} = ${ai}, true) then 'kept' else 'changed' end end)`
+}
+
+/** Fields that no column of `calls` holds as they are. */
+const COMPUTED: Partial<Record<CallFieldName, SQL>> = {
+  unsure: IS_UNSURE,
+  ending: ENDING,
+  doubt: DOUBT,
+  hasTicket: HAS_TICKET,
+  handledBy: HANDLED_BY,
+  voiceAgent: nameIn(calls.agentName),
+  line: nameIn(calls.lineNumber),
+  assigneeName: sql`(select ${users.name} from ${users} where ${users.id} = ${calls.assigneeId})`,
+  tags: sql`(select string_agg(${callTags.tag}, ' ') from ${callTags} where ${callTags.callId} = ${calls.id})`,
+  cost: sent(costUsd),
+  latency: sent(latencyMs),
+  ...Object.fromEntries(SURVEY_QUESTIONS.map((question) => [question, answerTo(question)])),
+  ...Object.fromEntries(
+    AGREEMENT_VERDICTS.map((verdict) => [agreementField(verdict), agreementOn(verdict)]),
+  ),
+}
+
 export const columnOf = (name: CallFieldName): SQL => {
-  if (name === 'unsure') return IS_UNSURE
-  if (name === 'ending') return ENDING
-  if (name === 'doubt') return DOUBT
-  if (name === 'hasTicket') {
-    return sql`(exists (select from ${tickets} opened join ${tickets}
-        on ${tickets.id} = coalesce(opened.kept_id, opened.id)
-        where opened.call_id = ${calls.id} and ${IS_ON_BOARD})
-      or exists (select from ${ticketLinks} join ${tickets} linked on linked.id = ${ticketLinks.ticketId}
-        join ${tickets} on ${tickets.id} = coalesce(linked.kept_id, linked.id)
-        where ${ticketLinks.callId} = ${calls.id} and ${IS_ON_BOARD}))`
-  }
-  if (name === 'handledBy') {
-    return sql`(case when ${calls.outcome} = 'completed' then 'voice-agent'
-      when ${calls.outcome} = 'transferred' then
-        case when ${calls.endedReason} = ${FORWARDED_AT_ONCE} then 'person' else 'handed-over' end
-      end)`
-  }
-  if (name === 'nps' || name === 'ces' || name === 'satisfaction') return answerTo(name)
-  if (name === 'voiceAgent') return nameIn(calls.agentName)
-  if (name === 'line') return nameIn(calls.lineNumber)
-  if (name === 'assigneeName') {
-    return sql`(select ${users.name} from ${users} where ${users.id} = ${calls.assigneeId})`
-  }
-  if (callField(name).isMany) {
-    return sql`(select string_agg(${callTags.tag}, ' ') from ${callTags} where ${callTags.callId} = ${calls.id})`
-  }
+  const computed = COMPUTED[name]
+  if (computed) return computed
   const column = Object.entries(getTableColumns(calls)).find(
     ([key]) => key === (COLUMN_NAMES[name] ?? name),
   )

@@ -6,7 +6,7 @@ import { callsOf } from '@/api/calls-of-cell'
 import { callListParams } from '@/contracts/call-list-params'
 import type { CallQuery } from '@/contracts/metrics'
 import { DIMENSIONS } from '@/domain/metrics/dimensions'
-import { isSentMeasure, METRIC_NAMES, metricOf } from '@/domain/metrics/registry'
+import { METRIC_NAMES, metricOf } from '@/domain/metrics/registry'
 import { readSearch, writeSearch } from '@/lib/search-text'
 import { seededRandom } from '@/lib/seeded-random'
 import { anyCall, storeCalls } from '@tests/builders/any-calls'
@@ -49,6 +49,15 @@ const countListed = async (filters: object) => {
 
 const WORTH: Record<string, number> = { billing: 12.5, order: 3, problem: 0 }
 
+const NO_LATENCY = {
+  p50Ms: null,
+  averageMs: null,
+  p90Ms: null,
+  p95Ms: null,
+  maxMs: null,
+  turns: null,
+}
+
 const storeAnyCalls = async () => {
   const people = [ana.user.id, (await server.signIn('agent')).user.id]
   const random = seededRandom('metrics')
@@ -63,7 +72,8 @@ const storeAnyCalls = async () => {
       .map(({ id }, index) => ({
         callId: id,
         providerAnalysis: {} as never,
-        costs: { totalUsd: index / 100, components: [] },
+        costs: index % 5 === 0 ? null : { totalUsd: index / 100, components: [] },
+        latency: index % 3 === 0 ? null : { ...NO_LATENCY, p50Ms: 400 + index },
       })),
   )
   await server.db.insert(organisationSettings).values({ solvedCallValues: WORTH })
@@ -104,8 +114,7 @@ const anyAsk = fc.record({
   ),
 })
 const EXACT = METRIC_NAMES.filter(
-  (name) =>
-    !['marked share', 'distinct'].includes(metricOf(name).kind) && !isSentMeasure(metricOf(name)),
+  (name) => !['marked share', 'distinct'].includes(metricOf(name).kind),
 )
 
 test('every figure opens the list of exactly its calls, and memory and database agree', async () => {
@@ -139,6 +148,12 @@ test('every figure opens the list of exactly its calls, and memory and database 
     ),
     { numRuns: runs(40) },
   )
+})
+
+test('a figure without a list is of callers, and opens them', async () => {
+  const { totals } = await ask({ metrics: METRIC_NAMES })
+  const unlisted = METRIC_NAMES.filter((name) => !totals[name]?.filters)
+  expect(METRIC_NAMES.filter((name) => !EXACT.includes(name))).toEqual(unlisted)
 })
 
 test('values are what a person would compute from the list', async () => {

@@ -1,7 +1,7 @@
-import { type Mark, metricOf, type Metric } from '@/domain/metrics/registry'
-import { isRepeatMark, repeatRule, type RepeatRule } from '@/domain/metrics/repeat-metrics'
+import { metricOf, type Metric } from '@/domain/metrics/registry'
+import { type RepeatMark, repeatRule, type RepeatRule } from '@/domain/metrics/repeat-metrics'
 
-import { addAll, type Bitmap, hasBit, makeBitmap, setBit } from '../call-index/bitmap'
+import { type Bitmap, hasBit, makeBitmap, setBit } from '../call-index/bitmap'
 import type { CallTable } from '../call-index/call-table'
 import type { Reading } from './groups'
 import { rowsBetween } from './index-rows'
@@ -11,15 +11,7 @@ const DAY_MS = 86_400_000
 
 type MarkedCalls = { known: Bitmap; holding: Bitmap }
 /** Of each mark, the calls of which it is known whether it holds, and those of which it does. */
-export type Marked = ReadonlyMap<Mark, MarkedCalls>
-
-const agreementIn = (table: CallTable, mark: Mark): MarkedCalls => {
-  const words = table.wordSets.of(mark)
-  const holding = words.get('same') ?? makeBitmap(table.rows())
-  const known = holding.slice()
-  addAll(known, words.get('other') ?? makeBitmap(0))
-  return { known, holding }
-}
+export type Marked = ReadonlyMap<RepeatMark, MarkedCalls>
 
 /** Calls that began until `until` are old enough to know whether the caller rang again `within` that time. */
 type Window = MarkedCalls & { within: number; until: number; isRepeat: boolean }
@@ -77,21 +69,17 @@ const repeatsIn = async (
   return windows
 }
 
-const marksOf = (metrics: readonly Metric[]): Mark[] => [
+const marksOf = (metrics: readonly Metric[]): RepeatMark[] => [
   ...new Set(metrics.flatMap((metric) => (metric.kind === 'marked share' ? metric.mark : []))),
 ]
 
 export const marksFor = async (table: CallTable, reading: Reading, turn: Turn): Promise<Marked> => {
   const marks = marksOf(reading.names.map(metricOf))
-  const marked = new Map<Mark, MarkedCalls>()
-  for (const mark of marks) {
-    if (!isRepeatMark(mark)) marked.set(mark, agreementIn(table, mark))
-  }
-  const ofRepeats = marks.filter(isRepeatMark)
-  if (ofRepeats.length === 0) return marked
-  const rules = ofRepeats.map((mark) => repeatRule(mark, reading.rules.repeatDays))
+  const marked = new Map<RepeatMark, MarkedCalls>()
+  if (marks.length === 0) return marked
+  const rules = marks.map((mark) => repeatRule(mark, reading.rules.repeatDays))
   const found = await repeatsIn(table, reading, rules, turn)
-  for (const [at, mark] of ofRepeats.entries()) {
+  for (const [at, mark] of marks.entries()) {
     const calls = found[at]
     if (calls) marked.set(mark, calls)
   }

@@ -16,13 +16,7 @@ import {
   OTHER_CALLERS,
   wordsInAnyCase,
 } from '@/domain/metrics/dimensions'
-import {
-  isSentMeasure,
-  METRIC_NAMES,
-  type Metric,
-  metricOf,
-  REGISTRY_VERSION,
-} from '@/domain/metrics/registry'
+import { METRIC_NAMES, type Metric, metricOf, REGISTRY_VERSION } from '@/domain/metrics/registry'
 import { areUsual, thinByRules } from '@/domain/metrics/ruled-metric'
 import { bucketsAtMost, type Bucket, dayStart } from '@/domain/metrics/time-grid'
 import { startOfDayIn } from '@/lib/zoned-time'
@@ -57,7 +51,6 @@ export const membersOf = (metric: Metric, cell: CallQuery | null, { today }: Pla
 
 const filtersOfMetric = (metric: Metric, cell: CallQuery | null, plan: Plan) => {
   if (metric.kind === 'marked share' || metric.kind === 'distinct') return null
-  if (isSentMeasure(metric)) return null
   const members = membersOf(metric, cell, plan)
   if (metric.kind !== 'worth') return members
   const category = Object.keys(plan.values).join(',')

@@ -5,20 +5,13 @@ import { callFilter } from '@/contracts/call-list-params'
 import type { CallQuery } from '@/contracts/metrics'
 import { filterOf, readQuestion } from '@/domain/filter/call-filter'
 import { type Dimension, isCallerDimension } from '@/domain/metrics/dimensions'
-import {
-  isSentMeasure,
-  type Mark,
-  type Measure,
-  type Metric,
-  metricOf,
-} from '@/domain/metrics/registry'
-import { isRepeatMark, repeatRule } from '@/domain/metrics/repeat-metrics'
+import { isSentMeasure, type Measure, type Metric, metricOf } from '@/domain/metrics/registry'
+import { type RepeatMark, repeatRule } from '@/domain/metrics/repeat-metrics'
 
-import { AGREEMENT_FACETS } from '../call-index/index-facets'
 import { hasWords } from '../calls/sql-calls'
 import type { Database } from '../db/client'
 import { answerTo, columnOf, compileFilter, localColumn } from '../db/filter-sql'
-import { latencyMs } from '../db/latency'
+import { costUsd, latencyMs } from '../db/sent-measures'
 import { queryRows } from '../db/rows'
 import { callContents, calls } from '../db/schema'
 import type { Group, Groups, Reading, Span } from './groups'
@@ -31,7 +24,7 @@ const MEASURES: Record<Measure, SQL> = {
   duration: sql`${calls.durationSeconds}`,
   latency: latencyMs,
   ces: sql`${answerTo('ces')}::float8`,
-  cost: sql`(${callContents.costs}->>'totalUsd')::float8`,
+  cost: costUsd,
 }
 
 const REPEATS = sql.raw('repeats')
@@ -40,11 +33,7 @@ const instant = (at: Date) => sql`${at.toISOString()}::timestamptz`
 const daysLong = (days: number) => sql`${`${days * 24} hours`}::interval`
 
 /** Of which calls it is known whether a mark holds, and of which of those it does. */
-export const markOf = (mark: Mark, { now, rules }: Reading): { isKnown: SQL; holds: SQL } => {
-  if (!isRepeatMark(mark)) {
-    const agreed = AGREEMENT_FACETS.find(({ name }) => name === mark)?.value ?? sql`null`
-    return { isKnown: sql`${agreed} is not null`, holds: sql`${agreed} = 'same'` }
-  }
+export const markOf = (mark: RepeatMark, { now, rules }: Reading): { isKnown: SQL; holds: SQL } => {
   const { days, isRepeat } = repeatRule(mark, rules.repeatDays)
   const within = daysLong(days)
   const isKnown = sql`(${REPEATS}.id is not null and ${calls.sortAt} <= ${instant(now)} - ${within})`
@@ -122,9 +111,7 @@ export const source = (
   asked: Parameters<typeof callerTables>[1],
 ) => {
   const repeatDays = metrics.flatMap((metric) =>
-    metric.kind === 'marked share' && isRepeatMark(metric.mark)
-      ? repeatRule(metric.mark, reading.rules.repeatDays).days
-      : [],
+    metric.kind === 'marked share' ? repeatRule(metric.mark, reading.rules.repeatDays).days : [],
   )
   const hasRepeats = repeatDays.length > 0
   const contents = sql` left join ${callContents} on ${callContents.callId} = ${calls.id}`

@@ -42,6 +42,9 @@ test.each<[CallListSearch, string]>([
   [{ unsure: true }, 'Unsure'],
   [{ doubt: ['weak-words'] }, 'Unsure because: Weak words'],
   [{ ending: ['caller-hung-up', 'none'] }, 'Ended because: Caller hung up, Not set'],
+  [{ satisfaction: ['1', '2', '3', '4', '5'] }, 'Satisfaction: any answer'],
+  [{ cost: ['known'] }, 'Cost: Known'],
+  [{ categoryAgreement: ['kept', 'changed'] }, 'AI’s category: Kept, Changed'],
   [{ caller: '0198c0de-0000-7000-8000-000000000000' }, 'One caller'],
   [
     { caller: '0198c0de-000000000000000000000000-00' },

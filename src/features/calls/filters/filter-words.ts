@@ -139,10 +139,10 @@ const localWords = ({ weekday = [], hour = [], zone = 'UTC' }: CallListSearch) =
 const wordChips = (search: CallListSearch): FilterWords[] =>
   UNCOUNTED_FIELDS.flatMap((key) => {
     const words: readonly string[] = search[key] ?? []
-    const { label, words: all } = callField(key)
-    const isAnswered = all?.length === words.length && !words.includes('none')
-    const said = isAnswered ? 'any answer' : words.map((word) => wordLabel(key, word)).join(', ')
-    return words.length === 0 ? [] : [{ keys: [key], label: `${label}: ${said}` }]
+    const { label, type, words: all } = callField(key)
+    const isAnswered = type === 'word' && all?.length === words.length && !words.includes('none')
+    const asked = isAnswered ? 'any answer' : words.map((word) => wordLabel(key, word)).join(', ')
+    return words.length === 0 ? [] : [{ keys: [key], label: `${label}: ${asked}` }]
   })
 
 const durationRange = ({ minSeconds, maxSeconds }: CallListSearch): string | undefined => {
