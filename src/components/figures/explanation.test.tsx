@@ -14,7 +14,7 @@ const asked = (metric: string, n: number) => {
     cells: [],
     totals: { [metric]: { value: n, n, filters: null } },
     range: { from: '2026-11-01T00:00:00.000Z', to: '2026-11-08T00:00:00.000Z' },
-    zone: 'UTC',
+    zone: 'Asia/Kathmandu',
     notCollected: {},
     dataUntil: '2026-11-08T00:00:00.000Z',
     registryVersion: 1,
@@ -32,4 +32,8 @@ test('says of each metric from how many calls the answer that has it is computed
   )
   expect(await screen.findByText(/Computed from 7 calls/)).toBeVisible()
   expect(screen.getByText(/Computed from 12 calls/)).toBeVisible()
+  // By the clock of the figures, not of the reader.
+  const until =
+    'Nov 1, 2026 to Nov 7, 2026, days of Asia/Kathmandu. Data until Sun, Nov 8, 2026, 05:45 (Asia/Kathmandu).'
+  expect(screen.getAllByText(until)).toHaveLength(2)
 })

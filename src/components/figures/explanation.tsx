@@ -1,9 +1,8 @@
 import { type Asked } from '@/domain/metrics/metrics-csv'
 import { anyMetricOf, basisWords, isAnyMetric, missingWords } from '@/domain/metrics/any-metric'
-import { askedDays } from '@/domain/metrics/days-words'
+import { askedDays, dataUntilWords } from '@/domain/metrics/days-words'
 import { ruledMetric } from '@/domain/metrics/ruled-metric'
 import { sentence } from '@/lib/sentence'
-import { absoluteTime } from '@/lib/time-format'
 import { Dialog } from '@/ui/dialog'
 
 export function Explanation({
@@ -39,7 +38,7 @@ export function Explanation({
       </dl>
       {asked.map((one) => (
         <p key={JSON.stringify(one.query)} className="text-row text-ink-muted">
-          {`${askedDays(one)} Data until ${absoluteTime(new Date(one.answer.dataUntil))}.`}
+          {`${askedDays(one)} ${dataUntilWords(one.answer)}`}
         </p>
       ))}
       <p className="text-row text-ink-muted">

@@ -1,4 +1,5 @@
 import { WEEKDAYS } from '@/contracts/call-fields'
+import type { MetricsAnswer } from '@/contracts/metrics'
 import { once } from '@/lib/once'
 import { sentence } from '@/lib/sentence'
 
@@ -26,6 +27,21 @@ export const daysWords = ({ from, to }: Days): string => {
 /** The same of a question that was answered, with the zone of its days. */
 export const askedDays = ({ query: { range }, answer: { zone } }: Asked): string =>
   `${daysWords(range)}, days of ${zone}.`
+
+/** "Data until Sat, Nov 21, 2026, 07:30 (Europe/Berlin)." */
+export const dataUntilWords = ({ dataUntil, zone }: MetricsAnswer): string => {
+  const words = new Intl.DateTimeFormat('en', {
+    timeZone: zone,
+    weekday: 'short',
+    day: 'numeric',
+    month: 'short',
+    year: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+  }).format(new Date(dataUntil))
+  return `Data until ${words} (${zone}).`
+}
 
 const names = once(() => new Intl.ListFormat('en'))
 const times = (count: number) => ['never', 'once', 'twice'][count] ?? `${count} times`

@@ -54,7 +54,7 @@ export function ScheduleDialog({
 }) {
   const create = useMutation(createSchedule)
   const change = useMutation(changeSchedule)
-  const { data } = useInfiniteQuery(reportsQuery(''))
+  const { data, hasNextPage } = useInfiniteQuery(reportsQuery(''))
   const shared = data?.pages.flatMap(({ items }) => items).filter(({ isShared }) => isShared) ?? []
   // However old the named one is, it is among them, and from the start: what is chosen must be there.
   const offered = report ? [report, ...shared.filter(({ id }) => id !== report.id)] : shared
@@ -103,6 +103,11 @@ export function ScheduleDialog({
           ]}
         />
       )}
+      {!before && hasNextPage ? (
+        <p className="text-row text-ink-muted">
+          The newest shared reports are listed. Others are scheduled from Custom Reports.
+        </p>
+      ) : null}
       <Times />
       <RecipientsField name="recipientIds" label="Sent to" />
     </FormDialog>

@@ -3,11 +3,11 @@ import { inArray } from 'drizzle-orm'
 import { callField, isFlagFacet } from '@/contracts/call-fields'
 import { readUuid } from '@/contracts/call-search'
 import { FIGURE_FILTERS, type FigureFilter } from '@/contracts/figure-filters'
-import type { MetricsAnswer, MetricValue } from '@/contracts/metrics'
+import type { MetricValue } from '@/contracts/metrics'
 import { idsNamed, metricsCsv } from '@/domain/metrics/metrics-csv'
 import { isMetric, metricOf } from '@/domain/metrics/registry'
 import { basisWords, isThin } from '@/domain/metrics/any-metric'
-import { askedDays, daysWords } from '@/domain/metrics/days-words'
+import { askedDays, dataUntilWords, daysWords } from '@/domain/metrics/days-words'
 import { valueWords } from '@/domain/metrics/value-words'
 import { periodWords, reportSentences } from '@/domain/reports/standing-report'
 import { TIME } from '@/domain/reports/pivot'
@@ -123,20 +123,6 @@ const filtersOf = ({ query: { filters = {} } }: Asked, names: Names, reader: str
   return parts.length === 0 ? [] : [`Filters: ${parts.join('; ')}`]
 }
 
-const instantWords = ({ dataUntil, zone }: MetricsAnswer) => {
-  const words = new Intl.DateTimeFormat('en', {
-    timeZone: zone,
-    weekday: 'short',
-    day: 'numeric',
-    month: 'short',
-    year: 'numeric',
-    hour: '2-digit',
-    minute: '2-digit',
-    hourCycle: 'h23',
-  }).format(new Date(dataUntil))
-  return `${words} (${zone})`
-}
-
 const LATER = 'As it was sent, beside what it is now:'
 
 type Row = { run: typeof reportRuns.$inferSelect; email: string }
@@ -162,7 +148,7 @@ export const writeReport = async (
   ]
   const totals = totalsOf(first)
   const table = split ? tableOf(split, names) : null
-  const until = `Data until ${instantWords(first.answer)}.`
+  const until = dataUntilWords(first.answer)
   const url = `${env.PUBLIC_URL}/reporting-settings?run=${run.id}`
   const foot = [until, LATER, url]
   return {
