@@ -67,7 +67,7 @@ export const callbackParams = (search: QueueSearch) => {
   return {
     status: CALLBACK_SHOWN[status],
     owner: assignee ?? 'everyone',
-    ...pickGiven(search, ['priority', 'category', ...COUNTED_KEYS]),
+    ...pickGiven(search, ['q', 'priority', 'category', ...COUNTED_KEYS]),
   }
 }
 

@@ -23,6 +23,7 @@ const folded = (value: unknown): NextStepGroup[] | undefined =>
 
 const readSearch = lenient({
   assignee: textUpTo(64),
+  q: textUpTo(200),
   status: oneOf(STATUSES),
   priority: someOf(PRIORITIES),
   category: CALL_SEARCH.category,
@@ -38,7 +39,7 @@ export type QueueSearch = ReturnType<typeof readSearch>
 export const readQueueSearch = (search: Record<string, unknown>): QueueSearch =>
   readSearch({ ...search, assignee: search['assignee'] ?? search['owner'] })
 
-const ASKED = ['priority', 'category', 'kind', ...COUNTED_KEYS] as const
+const ASKED = ['q', 'priority', 'category', 'kind', ...COUNTED_KEYS] as const
 export const FILTERS = ['assignee', 'status', ...ASKED] as const
 
 /** With steps of any status, the finished ones are what was asked for, too. */

@@ -10,6 +10,7 @@ import { SegmentedControl } from '@/ui/segmented-control'
 import { FILTERS, type QueueSearch } from '@/api/queue-search'
 
 import { AssigneeFilter } from './assignee-filter'
+import type { QueueSearchProps } from './queue-search-box'
 import { NEXT_STEP_KIND_LABELS, optionsOf, PRIORITY_LABELS } from './labels'
 
 const STATUSES = [
@@ -25,6 +26,9 @@ const KIND_OPTIONS = optionsOf(NEXT_STEP_KINDS, NEXT_STEP_KIND_LABELS)
 
 export const NO_FILTERS = Object.fromEntries(FILTERS.map((key) => [key, undefined]))
 const chips = lateCode(() => import('./counted-chips').then(({ CountedChips }) => CountedChips))
+const searchBox = lateCode(() =>
+  import('./queue-search-box').then(({ QueueSearchBox }) => QueueSearchBox),
+)
 const orNone = <Value,>(values: Value[]) => (values.length > 0 ? values : undefined)
 
 export const isFiltered = (search: QueueSearch) => FILTERS.some((key) => search[key] !== undefined)
@@ -32,12 +36,12 @@ export const isFiltered = (search: QueueSearch) => FILTERS.some((key) => search[
 export function QueueFilters({
   search,
   assignee,
-  hasKinds = true,
+  page,
   onSearch,
 }: {
   search: QueueSearch
   assignee: string | undefined
-  hasKinds?: boolean
+  page: QueueSearchProps['page']
   onSearch: (patch: QueueSearch) => void
 }) {
   const categories = useLabels('categories')
@@ -67,7 +71,7 @@ export function QueueFilters({
         value={search.category ?? []}
         onChange={(category) => onSearch({ category: orNone(category) })}
       />
-      {hasKinds ? (
+      {page === 'Next Steps' ? (
         <MultiSelectMenu
           label="Kind"
           options={KIND_OPTIONS}
@@ -75,6 +79,13 @@ export function QueueFilters({
           onChange={(kind) => onSearch({ kind: orNone(kind) })}
         />
       ) : null}
+      <div className="h-8 w-40 max-sm:w-full pointer-coarse:h-9">
+        <LatePart late={searchBox} smallName="The search">
+          {(Box) => (
+            <Box page={page} q={search.q ?? ''} onChange={(q) => onSearch({ q: q || undefined })} />
+          )}
+        </LatePart>
+      </div>
       {COUNTED_KEYS.some((key) => search[key] !== undefined) ? (
         <LatePart late={chips}>
           {(CountedChips) => <CountedChips search={search} onSearch={onSearch} />}

@@ -74,6 +74,14 @@ const derived = { type: 'derived', none: 'none' } as const
 const known = { ...derived, words: ['known'] } as const
 const kept = { ...derived, words: ['kept', 'changed'] } as const
 
+export const agreementField = <Verdict extends AgreementVerdict>(verdict: Verdict) =>
+  `${verdict}Agreement` as const
+const agreement = (verdict: AgreementVerdict) => ({ label: `AI’s ${verdict}`, ...kept })
+const AGREEMENTS = Object.fromEntries(
+  AGREEMENT_VERDICTS.map((verdict) => [agreementField(verdict), agreement(verdict)]),
+  // One for every verdict.
+) as Record<`${AgreementVerdict}Agreement`, ReturnType<typeof agreement>>
+
 /**
  * Every field of a call that filters, counts, conditions and exports speak of, named once. Plain
  * data without a schema library, because the first chunk of the browser reads it.
@@ -159,11 +167,7 @@ export const CALL_FIELDS = {
   doubt: { label: 'Unsure because', ...derived },
   cost: { label: 'Cost', ...known },
   latency: { label: 'Response time', ...known },
-  resolutionAgreement: { label: 'AI’s resolution', ...kept },
-  categoryAgreement: { label: 'AI’s category', ...kept },
-  priorityAgreement: { label: 'AI’s priority', ...kept },
-  sentimentAgreement: { label: 'AI’s sentiment', ...kept },
-  callbackAgreement: { label: 'AI’s callback', ...kept },
+  ...AGREEMENTS,
   nps: { label: 'Recommendation', ...answers(SURVEY_SCALES.nps) },
   ces: { label: 'Ease', ...answers(SURVEY_SCALES.ces) },
   satisfaction: { label: 'Satisfaction', ...answers(SURVEY_SCALES.satisfaction) },
@@ -196,9 +200,6 @@ export const NO_CALLER = 'none'
 /** What figures are split by, and lists can be asked for: no filter offers their words. */
 export const SPLIT_FIELDS = ['ending', 'doubt'] as const
 export type SplitField = (typeof SPLIT_FIELDS)[number]
-
-export const agreementField = <Verdict extends AgreementVerdict>(verdict: Verdict) =>
-  `${verdict}Agreement` as const
 
 /** What figures are of, and lists can be asked for: each has its own words. */
 export const FIGURE_FIELDS = [

@@ -18,14 +18,18 @@ import {
   type WordFacet,
 } from './call-fields'
 import { givenInstant } from './given-instant'
-import { flag, ids, list, names, numeric, openWords, people } from './list-param'
+import {
+  flag,
+  ids,
+  list,
+  names,
+  numeric,
+  openWords,
+  people,
+  searched,
+  searchedWords,
+} from './list-param'
 import { cursor } from './page'
-
-const searched = (longest: number) =>
-  z
-    .string()
-    .overwrite((text) => text.replaceAll('\u0000', '').trim())
-    .max(longest)
 
 type ListOf<Word extends string> = ReturnType<typeof list<readonly [Word, ...Word[]]>>
 
@@ -47,7 +51,7 @@ const figureParams = Object.fromEntries(
 ) as Record<FigureField, ListOf<string>>
 
 export const callFilter = z.object({
-  q: searched(200).default(''),
+  q: searchedWords,
   from: givenInstant.optional(),
   to: givenInstant.optional(),
   ...facetParams,

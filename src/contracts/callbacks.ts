@@ -3,7 +3,7 @@ import * as z from 'zod'
 import { PRIORITIES } from './call-words'
 import { ATTEMPT_OUTCOMES, CALLBACK_STATUSES } from './callback-words'
 import { givenInstant } from './given-instant'
-import { flag, list, createdAndFinished, numeric, openWords } from './list-param'
+import { flag, list, createdAndFinished, numeric, openWords, searchedWords } from './list-param'
 import { nextStep } from './next-steps'
 import { cursor } from './page'
 
@@ -69,6 +69,8 @@ export type Callback = z.infer<typeof callback>
 export const callbackListParams = z.object({
   status: list(CALLBACK_STATUSES),
   owner: z.string().max(64).default('everyone'),
+  /** As of next steps. */
+  q: searchedWords,
   priority: list(PRIORITIES),
   category: openWords,
   callerId: z.uuid().optional(),

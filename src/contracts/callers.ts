@@ -1,7 +1,7 @@
 import * as z from 'zod'
 
 import { CALLER_KINDS, NAME_SOURCES, PROVIDERS } from './call-words'
-import { ids } from './list-param'
+import { ids, searchedWords } from './list-param'
 import { note } from './notes'
 import { pageOf, pageParams } from './page'
 
@@ -44,7 +44,7 @@ export type Caller = z.infer<typeof caller>
 
 /** `q`: words of a name or digits of a number; `ids`: of these callers alone. */
 export const callerListParams = pageParams.extend({
-  q: z.string().trim().max(200).default(''),
+  q: searchedWords,
   ids: ids(100),
 })
 export type CallerListParams = z.output<typeof callerListParams>

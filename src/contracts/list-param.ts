@@ -3,6 +3,14 @@ import * as z from 'zod'
 import { WORD_KEY } from './call-fields'
 import { givenInstant } from './given-instant'
 
+/** What is searched for; what no database stores is left out. */
+export const searched = (longest: number) =>
+  z
+    .string()
+    .overwrite((text) => text.replaceAll('\u0000', '').trim())
+    .max(longest)
+export const searchedWords = searched(200).default('')
+
 const openList = z
   .union([z.string(), z.array(z.string())])
   .default('')

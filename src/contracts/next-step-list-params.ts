@@ -3,7 +3,7 @@ import * as z from 'zod'
 import { NEXT_STEP_GROUPS, NEXT_STEP_KINDS, PRIORITIES } from './call-words'
 import { exportInput, exportTimeZone } from './export-input'
 import { givenInstant } from './given-instant'
-import { createdAndFinished, flag, list, numeric, openWords } from './list-param'
+import { createdAndFinished, flag, list, numeric, openWords, searchedWords } from './list-param'
 import { NEXT_STEP_STATUSES } from './next-steps'
 import { cursor } from './page'
 
@@ -14,6 +14,8 @@ import { cursor } from './page'
 export const nextStepListParams = z.object({
   status: z.enum([...NEXT_STEP_STATUSES, 'all']).default('open'),
   owner: z.string().max(64).default('everyone'),
+  /** Words of the title, or of the name or number of whom it is for. */
+  q: searchedWords,
   priority: list(PRIORITIES),
   category: openWords,
   kind: list(NEXT_STEP_KINDS),
@@ -43,6 +45,7 @@ export const nextStepFilter = nextStepListParams
   .pick({
     status: true,
     owner: true,
+    q: true,
     priority: true,
     category: true,
     kind: true,

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 
 import { FIGURE_FILTERS } from './figure-filters'
+import { searchedWords } from './list-param'
 import { callQuery, dayRange, GRAINS, metricsAnswer, metricsQueryInput } from './metrics'
 import { pageOf, pageParams } from './page'
 import { REPORT_VIEWS } from './report-views'
@@ -63,7 +64,7 @@ export const report = z.object({
 })
 export type Report = z.infer<typeof report>
 
-export const reportListParams = pageParams.extend({ q: z.string().trim().max(200).default('') })
+export const reportListParams = pageParams.extend({ q: searchedWords })
 export const reportPage = pageOf(report)
 export type ReportPage = z.infer<typeof reportPage>
 

@@ -4,7 +4,7 @@ import { BULK_IDS_MAX, TICKET_CALLS_MAX } from './bulk-limits'
 import { PRIORITIES } from './call-words'
 import { categoryKey } from './category-key'
 import { exportInput, exportTimeZone } from './export-input'
-import { flag, list, createdAndFinished, numeric, openWords } from './list-param'
+import { flag, list, createdAndFinished, numeric, openWords, searchedWords } from './list-param'
 import { mentioned } from './notes'
 import { personRef } from './people'
 import { BOARD_STATUSES, TICKET_SORTS, TICKET_SOURCES, TICKET_STATUSES } from './ticket-words'
@@ -124,7 +124,7 @@ export const ticketListParams = z.object({
   /** Whether it has a time to be solved by. */
   hasTarget: flag,
   /** A number, or words of subject and text. */
-  q: z.string().trim().max(200).default(''),
+  q: searchedWords,
   sort: z.enum(TICKET_SORTS).default('newest'),
   cursor,
   limit: numeric(z.int().min(1).max(200)).default(50),

@@ -75,7 +75,7 @@ export function Page({
         )}
       >
         <div className={clsx('min-w-0', bar !== undefined && 'sm:min-w-36')}>
-          <div className="flex items-baseline gap-2">
+          <div className="flex flex-wrap items-baseline gap-x-2">
             <h1
               ref={heading}
               tabIndex={-1}

@@ -18,7 +18,7 @@ let ana: SignedIn
 let bo: SignedIn
 let callId: string
 
-const { add, change, stored, open, box } = queueOf((desk) => {
+const { add, change, stored, open, box, titles } = queueOf((desk) => {
   ;({ server, ana, bo, callId } = desk)
 })
 
@@ -257,4 +257,23 @@ test('an added callback whose removal got no answer is gone, and so is its flag'
   vi.stubGlobal('fetch', fetch)
   await userEvent.click(again)
   await waitFor(async () => expect(await isFlagged()).toBe(false))
+})
+
+test('steps are searched by key, in the address, and cleared with the other filters', async () => {
+  await add('Send the invoice')
+  await add('Send the form')
+  const { address } = await open()
+  await box('Send the form')
+  const search = await screen.findByRole('searchbox', { name: 'Search next steps' })
+  await userEvent.keyboard('/')
+  expect(search).toHaveFocus()
+  await userEvent.keyboard('invoice')
+  await waitFor(() => expect(titles()).toEqual(['Send the invoice']))
+  expect(address()).toBe('/?q=invoice')
+  expect(await screen.findByText('1 of 2 open')).toBeVisible()
+  await expectAccessible()
+  await userEvent.keyboard(' of nothing')
+  await userEvent.click(await screen.findByRole('button', { name: 'Clear all' }))
+  await waitFor(() => expect(titles()).toHaveLength(2))
+  expect(search).toHaveValue('')
 })

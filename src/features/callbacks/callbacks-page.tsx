@@ -94,7 +94,7 @@ export function CallbacksPage({ search, onSearch, bulkBar, onExport }: Props) {
           <QueueFilters
             search={search}
             assignee={search.assignee ?? 'everyone'}
-            hasKinds={false}
+            page="Callbacks"
             onSearch={onSearch}
           />
           <span className="ml-auto flex shrink-0 gap-2 pointer-coarse:[&_label]:h-9">

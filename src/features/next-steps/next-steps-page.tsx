@@ -113,7 +113,12 @@ export function NextStepsPage({ search, onSearch, bulkBar, onExport }: Props) {
             selected.length > 0 && 'sm:invisible',
           )}
         >
-          <QueueFilters search={search} assignee={queue.assignee} onSearch={onSearch} />
+          <QueueFilters
+            search={search}
+            assignee={queue.assignee}
+            page="Next Steps"
+            onSearch={onSearch}
+          />
           <IconButton
             label="Export these next steps as CSV"
             data-command="export"

@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, inArray, isNull, not, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, inArray, isNull, not, or, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 
 import type {
@@ -8,7 +8,6 @@ import type {
   CallerNotes,
   CallerPage,
 } from '@/contracts/callers'
-import { fold } from '@/lib/fold'
 
 import { callerIdentities, callerMerges, callers } from '../db/callers-schema'
 import type { Database } from '../db/client'
@@ -18,6 +17,7 @@ import { calls } from '../db/schema'
 import { behindInTime, pageOf } from '../http/list-cursor'
 import { notFound } from '../http/problem'
 import { toNotes } from '../notes/store'
+import { foundCallers } from './found-callers'
 import { idsOfPerson } from './person'
 
 type Row = typeof callers.$inferSelect
@@ -127,32 +127,15 @@ const readCallers = async (db: Database, keptIds: string[]): Promise<Caller[]> =
   })
 }
 
-const FEWEST_DIGITS = 3
-
-const containing = (text: string) => `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
-
-const found = (q: string): SQL | undefined => {
-  if (q === '') return undefined
-  const words = fold(q).split(/\s+/).map(containing)
-  // A number as it is dialled within its country begins with zeros that E.164 leaves out.
-  const digits = q.replaceAll(/\D/g, '').replace(/^0+/, '')
-  const isNumber = digits.length >= FEWEST_DIGITS && !/\p{L}/u.test(q)
-  const value = containing(isNumber ? digits : q.toLowerCase())
-  const person = sql`coalesce(${callers.keptId}, ${callers.id})`
-  return sql`${kept.id} in (
-    select ${person} from ${callers} where ${and(...words.map((word) => sql`${callers.searchName} like ${word}`))}
-    union
-    select ${person} from ${callerIdentities}
-    join ${callers} on ${callers.id} = ${callerIdentities.callerId}
-    where lower(${callerIdentities.value}) like ${value}
-      or array_to_string(${callerIdentities.candidates}, ' ') like ${value})`
-}
-
 export const listCallers = async (
   db: Database,
   { q, ids: only, cursor, limit }: CallerListParams,
 ): Promise<CallerPage> => {
-  const where = and(isNull(kept.keptId), found(q), only && inArray(kept.id, only))
+  const where = and(
+    isNull(kept.keptId),
+    q === '' ? undefined : sql`${kept.id} in ${foundCallers(q)}`,
+    only && inArray(kept.id, only),
+  )
   const [rows, [all]] = await Promise.all([
     db
       .select({ id: kept.id, createdAt: kept.createdAt })

@@ -20,6 +20,7 @@ import { pageOf, PLACE_IN_TIME, readCursor } from '../http/list-cursor'
 import { type Picked, pickedIds } from '../http/picked'
 import { isAskedWork, isOneOf, isOwnedBy } from '../http/work-filters'
 import { countNextSteps, inGroups } from './count-next-steps'
+import { isFound } from './found-steps'
 import { dueOrder, FOREVER, isOpen } from './next-step-order'
 import { ofCaller } from './of-caller'
 import { missedBetween } from './missed-between'
@@ -156,6 +157,7 @@ const filters = (params: Omit<NextStepListParams, 'limit'>, actorId: string) =>
     isOwnedBy(nextSteps.assigneeId, params.owner, actorId),
     isAskedWork(nextSteps, nextSteps.completedAt, params),
     isOneOf(nextSteps.kind, params.kind),
+    isFound(params.q),
     params.category.length > 0 ? inCategories(calls.category, params.category) : undefined,
     params.callId === undefined ? undefined : eq(nextSteps.callId, params.callId),
     params.callerId === undefined ? undefined : ofCaller(params.callerId),
