@@ -155,7 +155,7 @@ test('what ended and transferred calls, and what unsure ones lack, opens exactly
     '2',
   ])
   expect(await rows('What transferred calls were about')).toContainEqual(['Order', '2'])
-  expect((await card('Key figures')).getAllByText('not sent for these calls')).not.toEqual([])
+  expect((await card('Key figures')).getAllByText('not known of any call')).not.toEqual([])
   const unsure = within(await screen.findByRole('list', { name: 'Why calls are unsure' }))
   expect(unsure.getAllByRole('listitem').map((one) => one.textContent)).toEqual([
     '1Another languageA person: the AI reads English only.',
@@ -203,8 +203,11 @@ test('the calls for which people changed the resolution of the AI are a link awa
   const rates = await card('Resolved, asked three ways')
   const kept = await rates.findByText(/^People kept the AI’s resolution for/)
   expect(kept).toHaveTextContent(
-    'People kept the AI’s resolution for 86 % of the 22 reviewed calls that had one, and changed it for the others: Open 3 calls',
+    'People kept the AI’s resolution for 86 % of the 22 reviewed calls that had one. Open 3 calls whose resolution people changed.',
   )
+  expect(
+    rates.getByRole('link', { name: 'Agreement on resolutions: 19 calls. Open them' }),
+  ).toHaveAttribute('href', expect.stringContaining('resolutionAgreement=kept'))
   await userEvent.click(within(kept).getByRole('link'))
   const heading = await screen.findByRole('heading', { level: 1, name: 'All Calls' })
   await waitFor(() => expect(heading.nextElementSibling).toHaveTextContent(/^3$/))

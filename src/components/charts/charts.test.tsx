@@ -12,7 +12,7 @@ import { lookOf, MOST_SERIES } from './marks'
 import { PieChart, slicesOf } from './pie-chart'
 import { AreaChart, LineChart } from './plots'
 import { RowChart } from './row-chart'
-import { byWord, overTime, overTimeBy, summaryOf } from './series'
+import { byWord, overTime, overTimeBy, pointWords, summaryOf } from './series'
 
 const onPick = vi.fn<(filters: CallQuery) => void>()
 beforeEach(() => onPick.mockClear())
@@ -64,13 +64,38 @@ const RATE = {
 const spoken = (chart: HTMLElement) =>
   chart.closest('figure')?.querySelector('[aria-live]')?.textContent
 
+test('a value says what it rests on', () => {
+  const figure = { value: 0.42, n: 9, denominator: 3, filters: null }
+  const [point] = overTime(
+    until([
+      {
+        keys: { time: '2026-11-20' },
+        values: { costPerResolution: figure },
+        filters: null,
+        isPartial: false,
+      },
+    ]),
+    'costPerResolution',
+    'day',
+  ).points
+  expect(point && pointWords('USD', point)).toBe('$0.42, of 3 resolved calls, too few to say much')
+})
+
 test('sums up in sentences, with a total of its own and what is not over for itself', () => {
   expect(summaryOf('calls', volume, { value: 44, n: 44 })).toBe(
     'Calls: 44. Mon, Nov 23: 7 so far. Highest 25 (Sat, Nov 21), lowest 0 (Sun, Nov 22).',
   )
   // Three calls say nothing: the day with all of them resolved is not the highest.
   expect(summaryOf('share', rates, { value: 0.63, n: 87 })).toBe(
-    'Resolution rate: 63 % of 87 calls. Highest 75 % (Sun, Nov 22), lowest 50 % (Fri, Nov 20).',
+    'Resolution rate: 63 % of 87 calls. Highest 75 % (Sun, Nov 22), lowest 50 % (Fri, Nov 20), of the parts with enough calls.',
+  )
+  const one = overTime(
+    until([RATES[2], RATES[3]].flatMap((cell) => cell ?? [])),
+    'resolution',
+    'day',
+  )
+  expect(summaryOf('share', one)).toBe(
+    'Resolution rate. Sun, Nov 22: 75 %. Too few calls in each other part.',
   )
   const few = overTime(until([RATES[3], RATES[1]].flatMap((one) => one ?? [])), 'resolution', 'day')
   expect(summaryOf('share', few)).toBe(

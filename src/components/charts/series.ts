@@ -3,9 +3,9 @@ import { type Unit, valueWords } from '@/domain/metrics/value-words'
 import type { CallQuery, Grain, MetricCell, MetricsAnswer, MetricValue } from '@/contracts/metrics'
 import { byPerson, IN_ORDER, PEOPLE } from '@/domain/metrics/dimensions'
 import { type MetricName, metricOf } from '@/domain/metrics/registry'
-import { isThin } from '@/domain/metrics/any-metric'
+import { basisWords, isThin } from '@/domain/metrics/any-metric'
 import { basisOf } from '@/domain/metrics/metric-value'
-import { isUnfinished } from '@/domain/metrics/ruled-metric'
+import { partOf } from '@/domain/metrics/ruled-metric'
 import { counted } from '@/lib/figures'
 import { groupBy } from '@/lib/group-by'
 
@@ -16,6 +16,8 @@ export type Point = {
   short: string
   value: number | null
   n: number
+  /** What `n` counts, where it is not just calls: "3 resolved calls". */
+  basis?: string
   /** Fewer calls than say anything. */
   isThin: boolean
   /** "so far", "in part" or "unfinished"; null: whole. */
@@ -43,6 +45,7 @@ const pointOf = (
     ...names,
     value,
     n: basisOf(metricOf(metric), figure),
+    basis: basisWords(metric, figure),
     isThin: isThin(metric, figure),
     part,
     filters,
@@ -50,14 +53,6 @@ const pointOf = (
 }
 
 type Times = { cells: readonly MetricCell[] } & Pick<MetricsAnswer, 'dataUntil' | 'rules'>
-
-const partOf = ({ isPartial, filters }: MetricCell, metric: MetricName, times: Times) => {
-  const { dataUntil } = times
-  if (isUnfinished(metric, filters?.['to'] ?? '', times)) return 'unfinished'
-  if (!isPartial) return null
-  const isOver = Date.parse(filters?.['to'] ?? '') <= Date.parse(dataUntil)
-  return isOver ? 'in part' : 'so far'
-}
 
 /** Without what begins later than the answer was given: the rest of a day or of a week. */
 export const begun = ({ cells, dataUntil, rules }: Times): Times => ({
@@ -79,7 +74,8 @@ export const overTime = (
   name,
   points: times.cells.map((cell) => {
     const key = cell.keys['time'] ?? ''
-    return pointOf(cell, metric, key, BUCKET_NAMES[grain](key), partOf(cell, metric, times))
+    const part = partOf(metric, { ...cell, until: cell.filters?.['to'] ?? '' }, times)
+    return pointOf(cell, metric, key, BUCKET_NAMES[grain](key), part)
   }),
 })
 
@@ -124,10 +120,10 @@ export const byWord = (
 }
 
 /** What one value says aloud, and in a table. */
-export const pointWords = (unit: Unit, { value, n, part, isThin }: Point): string => {
+export const pointWords = (unit: Unit, { value, n, basis, part, isThin }: Point): string => {
   if (value === null) return part === 'unfinished' ? 'too early' : 'no calls to compute it from'
   const notes = [
-    unit === 'calls' ? null : `of ${counted(n, 'call')}`,
+    unit === 'calls' ? null : `of ${basis ?? counted(n, 'call')}`,
     isThin ? 'too few to say much' : null,
     part,
   ].filter((note) => note !== null)
@@ -148,9 +144,16 @@ const spreadWords = (unit: Unit, points: readonly Point[]): string => {
   const lowest = whole[0]
   const highest = whole.at(-1)
   if (!lowest || !highest) return 'Too few calls in each part to compare them.'
-  if (whole.length === 1) return `${highest.name}: ${valueWords(unit, highest.value)}.`
-  if (highest.value === lowest.value) return `Otherwise ${valueWords(unit, highest.value)} each.`
-  return `Highest ${withName(unit, highest)}, lowest ${withName(unit, lowest)}.`
+  const areSomeThin = points.some(({ value, isThin }) => value !== null && isThin)
+  if (whole.length === 1) {
+    const only = `${highest.name}: ${valueWords(unit, highest.value)}.`
+    return areSomeThin ? `${only} Too few calls in each other part.` : only
+  }
+  const among = areSomeThin ? ', of the parts with enough calls' : ''
+  if (highest.value === lowest.value) {
+    return `Otherwise ${valueWords(unit, highest.value)} each${among}.`
+  }
+  return `Highest ${withName(unit, highest)}, lowest ${withName(unit, lowest)}${among}.`
 }
 
 /** There is a value, and its period is over and not cut. */
@@ -169,11 +172,11 @@ export const unfinished = <Drawn extends Point>(points: readonly Drawn[]): [Draw
 export const summaryOf = (
   unit: Unit,
   { name, points }: Series,
-  total?: Pick<MetricValue, 'value' | 'n'>,
+  total?: Pick<MetricValue, 'value' | 'n'> & Pick<Point, 'basis'>,
 ): string => {
   const running = points.find(({ part }) => part === 'so far')
   const said = total && total.value !== null
-  const of = said && unit !== 'calls' ? ` of ${counted(total.n, 'call')}` : ''
+  const of = said && unit !== 'calls' ? ` of ${total.basis ?? counted(total.n, 'call')}` : ''
   return [
     said ? `${name}: ${valueWords(unit, total.value)}${of}.` : `${name}.`,
     running ? `${running.name}: ${valueWords(unit, running.value)} so far.` : null,

@@ -1,10 +1,10 @@
 import { clsx } from 'clsx'
 
 import { useMetrics } from '@/api/metrics'
-import type { MetricsAnswer, MetricValue } from '@/contracts/metrics'
+import type { MetricsAnswer } from '@/contracts/metrics'
 import type { Asked } from '@/domain/metrics/metrics-csv'
+import { figureWords } from '@/domain/metrics/any-metric'
 import { isMetric, metricOf } from '@/domain/metrics/registry'
-import { valueWords } from '@/domain/metrics/value-words'
 import { isOfReader } from '@/domain/reports/of-reader'
 import { TIME } from '@/domain/reports/pivot'
 import { InlineError } from '@/ui/states'
@@ -15,11 +15,6 @@ const AS_NOW_SECONDS = 300
 const MOST_ROWS = 200
 
 type Line = { key: string; name: string; sent: string; now: string; isOther: boolean }
-
-const wordsOf = (name: string, value: MetricValue | undefined) =>
-  !value || value.value === null || !isMetric(name)
-    ? '–'
-    : valueWords(metricOf(name).unit, value.value)
 
 /** The figures of the first question as they were answered, beside what they are now. */
 export function AsSent({ asked, isReader }: { asked: readonly Asked[]; isReader: boolean }) {
@@ -43,8 +38,8 @@ export function AsSent({ asked, isReader }: { asked: readonly Asked[]; isReader:
   ): Line[] =>
     Object.keys(sent).map((name) => {
       const [was, is] = [
-        wordsOf(name, sent[name]),
-        now ? wordsOf(name, then?.[name]) : isCompared ? '…' : '–',
+        figureWords(name, sent[name]),
+        now ? figureWords(name, then?.[name]) : isCompared ? '…' : '–',
       ]
       const label = isMetric(name) ? metricOf(name).label : name
       const isOther = now !== undefined && was !== is

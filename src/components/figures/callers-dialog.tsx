@@ -5,9 +5,17 @@ import { callersQuery, titleOfCaller } from '@/api/callers'
 import { callsOf } from '@/api/calls-of-cell'
 import { cellCallersQuery, type CellAsked } from '@/api/metrics'
 import type { CellCaller } from '@/contracts/metrics'
+import { isMetric, metricOf } from '@/domain/metrics/registry'
 import { counted } from '@/lib/figures'
 
 import { ListDialog } from '../list-dialog'
+
+/** Of a share of repeats, those it is. */
+const whoOf = (name: string): string => {
+  const metric = isMetric(name) ? metricOf(name) : null
+  if (metric?.kind !== 'marked share') return ''
+  return metric.mark === 'noRepeat' ? ' who did not ring again' : ' who rang again'
+}
 
 /** Who called in a cell of a question, each with their calls of it. */
 export function CallersDialog({
@@ -23,7 +31,7 @@ export function CallersDialog({
     <ListDialog
       title={title}
       of={useInfiniteQuery(cellCallersQuery(of))}
-      summary={(total) => `${counted(total, 'caller')}, most calls first.`}
+      summary={(total) => `${counted(total, 'caller')}${whoOf(of.metric)}, most calls first.`}
       rowClassName="h-9"
       onClose={onClose}
     >

@@ -20,8 +20,9 @@ import {
   metricOf,
   questionOf,
 } from '@/domain/metrics/registry'
+import { bothQueries } from '@/domain/metrics/call-query'
 import { isUnfinished } from '@/domain/metrics/ruled-metric'
-import { counted } from '@/lib/figures'
+import { counted, figures } from '@/lib/figures'
 import { sentence } from '@/lib/sentence'
 import { lateCode } from '@/ui/late-code'
 import { LatePart } from '@/ui/late-part'
@@ -129,6 +130,8 @@ function Stat({
     isFew || value === null ? 'text-ink-subtle' : 'text-ink',
   )
   const list = filters && n > 0 ? listOfFigure(subject, filters) : null
+  const since = value === null || !before ? null : sinceBefore(name, value, before)
+  const note = noteOf(name, figure, areMissing)
   return (
     <li className="min-w-0">
       <p className="text-meta text-ink-muted">{label}</p>
@@ -153,12 +156,16 @@ function Stat({
         <span className={clsx(look, 'block')}>{words}</span>
       )}
       <p className="text-meta text-ink-muted tabular-nums">
-        {isFew
-          ? `only ${basisWords(name, figure)}`
-          : wholeParts(
-              (value === null || !before ? null : sinceBefore(name, value, before)) ??
-                noteOf(name, figure, areMissing),
-            )}
+        {isFew ? (
+          `only ${basisWords(name, figure)}`
+        ) : since !== null ? (
+          wholeParts(since)
+        ) : (
+          <>
+            <PartLink name={name} figure={figure} />
+            {wholeParts(note)}
+          </>
+        )}
       </p>
       {shown ? (
         <div className="min-h-6">
@@ -166,6 +173,26 @@ function Stat({
         </div>
       ) : null}
     </li>
+  )
+}
+
+/** Of a share, how many it is: "105 of 122 calls". They are a list of their own. */
+function PartLink({ name, figure }: { name: AnyMetricName; figure: MetricValue }) {
+  const metric = isMetric(name) ? metricOf(name) : null
+  if (metric?.kind !== 'share' || !figure.numerator) return null
+  const part = bothQueries(figure.filters, metric.part)
+  const list = part && listOfFigure('calls', part)
+  if (!list) return null
+  return (
+    <>
+      <Link
+        {...list}
+        aria-label={`${metric.label}: ${counted(figure.numerator, 'call')}. Open them`}
+        className="rounded-chip text-accent hover:underline"
+      >
+        {figures(figure.numerator)}
+      </Link>{' '}
+    </>
   )
 }
 
@@ -187,7 +214,7 @@ const noteOf = (name: AnyMetricName, figure: MetricValue, areMissing: boolean): 
   if (!isMetric(name)) return of
   const metric = metricOf(name)
   if (metric.kind === 'worth' && value === null) return 'no resolved call has a value'
-  if (isSentMeasure(metric) && value === null) return 'not sent for these calls'
+  if (isSentMeasure(metric) && value === null) return 'not known of any call'
   if (areMissing && n === 0) return 'too early'
   if (questionOf(metric)) return `of ${counted(n, 'answer')}`
   return areMissing ? `${of}, unfinished` : of

@@ -11,7 +11,7 @@ import {
   type Series,
   summaryOf,
 } from '../charts'
-import { isThin } from '@/domain/metrics/any-metric'
+import { basisWords, isThin } from '@/domain/metrics/any-metric'
 import { isRunning } from '@/domain/metrics/is-running'
 import { valueWords } from '@/domain/metrics/value-words'
 import { TIME } from '@/domain/reports/pivot'
@@ -19,7 +19,10 @@ import { openingCallers } from './callers-of'
 import type { FiguresProps } from './figures-card'
 
 const NO_TOTAL = { value: null, n: 0, filters: null }
-export const totalOf = ({ totals }: MetricsAnswer, metric: MetricName) => totals[metric] ?? NO_TOTAL
+export const totalOf = ({ totals }: MetricsAnswer, metric: MetricName) => {
+  const total = totals[metric] ?? NO_TOTAL
+  return { ...total, basis: basisWords(metric, total) }
+}
 
 const upperFirst = (text: string) => text.slice(0, 1).toUpperCase() + text.slice(1)
 

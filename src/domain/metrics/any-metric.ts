@@ -2,6 +2,7 @@ import type { METRIC_UNITS, MetricsInput, MetricValue, Subject } from '@/contrac
 import { counted } from '@/lib/figures'
 
 import { basisOf } from './metric-value'
+import { valueWords } from './value-words'
 import { isMetric, METRIC_NAMES, type MetricName, metricOf } from './registry'
 import { WORK_METRIC_NAMES, WORK_METRICS, type WorkMetricName, workMetricOf } from './work-registry'
 
@@ -44,6 +45,13 @@ export const basisWords = (
   const { kind, subject } = anyMetricOf(name)
   const noun = kind === 'cost of each' ? 'resolved call' : nounOf(subject)
   return counted(basisOf({ kind }, figure), noun)
+}
+
+/** A value as a list of them says it, with how many it rests on where those are few: "100 % (only 2 calls)". */
+export const figureWords = (name: string, figure: MetricValue | undefined): string => {
+  if (!figure || figure.value === null || !isAnyMetric(name)) return '–'
+  const words = valueWords(anyMetricOf(name).unit, figure.value)
+  return isThin(name, figure) ? `${words} (only ${basisWords(name, figure)})` : words
 }
 
 /** Why a metric has no value: its setting is missing, or what providers send. */

@@ -3,6 +3,7 @@ import { BYTE_ORDER_MARK, csvLine } from '@/lib/csv'
 
 import { anyMetricOf, isAnyMetric } from './any-metric'
 import { OTHER_CALLERS } from './dimensions'
+import { partOf } from './ruled-metric'
 
 export type Asked = { query: MetricsInput; answer: MetricsAnswer }
 
@@ -25,15 +26,18 @@ export const idsNamed = (
 
 type Names = ReadonlyMap<string, string>
 
-const linesOf = (values: Values, period: string, keys: readonly (string | null)[], part: string) =>
+type Times = Parameters<typeof partOf>[1] & Parameters<typeof partOf>[2]
+
+const linesOf = (values: Values, period: string, keys: readonly (string | null)[], times: Times) =>
   Object.entries(values).map(([name, { value, n, numerator = null, denominator = null }]) => {
     const { label, unit } = isAnyMetric(name) ? anyMetricOf(name) : { label: name, unit: '' }
+    const part = isAnyMetric(name) ? partOf(name, times, times) : null
     return csvLine([label, unit, period, ...keys, value, n, numerator, denominator, part])
   })
 
 const PARTS = ['Numerator', 'Denominator', 'Unfinished']
 
-const partOf = (asked: Asked, names: Names) => {
+const linesOfQuestion = (asked: Asked, names: Names) => {
   const { query, answer } = asked
   const columns = [...(query.grain ? ['time'] : []), ...(query.dimensions ?? [])]
   const headers = columns.flatMap((column) =>
@@ -41,6 +45,7 @@ const partOf = (asked: Asked, names: Names) => {
   )
   const blank = headers.map(() => 'All')
   const counted = query.subject === undefined ? 'Calls' : 'Counted'
+  const timesOf = (until: string, isPartial: boolean): Times => ({ ...answer, until, isPartial })
   const spans = [
     { period: 'this', ...answer },
     ...(answer.previous ? [{ period: 'previous', ...answer.previous }] : []),
@@ -53,14 +58,15 @@ const partOf = (asked: Asked, names: Names) => {
     csvLine(['Definitions', answer.registryVersion]),
     csvLine([]),
     csvLine(['Metric', 'Unit', 'Period', ...headers, 'Value', counted, ...PARTS]),
-    ...spans.flatMap(({ period, cells, totals }) => [
-      ...linesOf(totals, period, blank, ''),
-      ...cells.flatMap(({ keys, values, isPartial }) => {
+    ...spans.flatMap(({ period, cells, totals, range }) => [
+      ...linesOf(totals, period, blank, timesOf(range.to, range.to > answer.dataUntil)),
+      ...cells.flatMap(({ keys, values, isPartial, filters }) => {
         const words = columns.flatMap((column) => {
           const key = keys[column] ?? null
           return NAMED.includes(column) ? [key, key && (names.get(key) ?? null)] : key
         })
-        return columns.length === 0 ? [] : linesOf(values, period, words, isPartial ? 'yes' : '')
+        const times = timesOf(filters?.['to'] ?? range.to, isPartial)
+        return columns.length === 0 ? [] : linesOf(values, period, words, times)
       }),
     ]),
   ].join('')
@@ -71,4 +77,6 @@ const partOf = (asked: Asked, names: Names) => {
  * and callers whose ids are keys.
  */
 export const metricsCsv = (title: string, asked: readonly Asked[], names: Names = new Map()) =>
-  BYTE_ORDER_MARK + csvLine([title]) + asked.map((one) => partOf(one, names)).join(csvLine([]))
+  BYTE_ORDER_MARK +
+  csvLine([title]) +
+  asked.map((one) => linesOfQuestion(one, names)).join(csvLine([]))

@@ -3,7 +3,7 @@ import { USUAL_RULES } from '@/contracts/usual-rules'
 
 import { type AnyMetricName, anyMetricOf } from './any-metric'
 import { basisOf } from './metric-value'
-import { type Metric, type MetricName, metricOf } from './registry'
+import { isMetric, type Metric, type MetricName, metricOf } from './registry'
 import { noRepeatWords, repeatRule } from './repeat-metrics'
 
 const SHARES: readonly string[] = ['share', 'marked share', 'net share']
@@ -32,6 +32,17 @@ export const isUnfinished = (
   if (metric.kind !== 'marked share') return false
   const { days } = repeatRule(metric.mark, rules.repeatDays)
   return Date.parse(until) + days * DAY_MS > Date.parse(dataUntil)
+}
+
+/** What of a period is there: calls until then may be too young, it goes on, or the range cuts it. Null: all. */
+export const partOf = (
+  name: AnyMetricName,
+  { until, isPartial }: { until: string; isPartial: boolean },
+  times: Pick<MetricsAnswer, 'dataUntil' | 'rules'>,
+): 'unfinished' | 'so far' | 'in part' | null => {
+  if (isMetric(name) && isUnfinished(name, until, times)) return 'unfinished'
+  if (!isPartial) return null
+  return Date.parse(until) <= Date.parse(times.dataUntil) ? 'in part' : 'so far'
 }
 
 export const areUsual = ({ repeatDays, minimumCalls }: ReportingRules): boolean =>

@@ -1,5 +1,6 @@
 import { FiguresPage, type FiguresProps } from '@/components/figures'
 import { OpenCallsLink } from '@/components/open-calls-link'
+import { agreementField } from '@/contracts/call-fields'
 import type { MetricValue } from '@/contracts/metrics'
 import { isThin } from '@/domain/metrics/any-metric'
 import { bothQueries } from '@/domain/metrics/call-query'
@@ -58,9 +59,15 @@ export function AiAnalyticsPage({ search, onSearch }: AnalyticsProps) {
             title="Key figures"
             metrics={KEY_FIGURES}
             scope={scope}
-            height="min-h-104 md:min-h-72 lg:min-h-52 xl:min-h-45"
+            height="min-h-110 md:min-h-78 lg:min-h-58 xl:min-h-51"
             sentences={agentSentences}
-          />
+          >
+            {({ answers: [answer] }) => (
+              <p className="mt-1 text-row text-ink-muted">
+                <Changed verdict="category" figure={answer?.totals['agreement']} />
+              </p>
+            )}
+          </KeyFiguresCard>
           <KeyFiguresCard
             title="Resolved, asked three ways"
             metrics={[...RESOLUTIONS, 'resolutionAgreement']}
@@ -129,7 +136,7 @@ export function AiAnalyticsPage({ search, onSearch }: AnalyticsProps) {
                     Providers report how a call was transferred, not why. Its category is the
                     closest to a reason.
                   </p>
-                  <div className="flex max-h-60 flex-wrap gap-x-12 gap-y-3 overflow-y-auto print:max-h-none">
+                  <div className="flex max-h-60 flex-wrap gap-x-12 gap-y-3 overflow-y-auto">
                     {TRANSFERS.map(({ title, by }, at) => {
                       const answer = answers[at]
                       return answer ? (
@@ -159,29 +166,37 @@ export function AiAnalyticsPage({ search, onSearch }: AnalyticsProps) {
   )
 }
 
-function Kept({ figure }: { figure: MetricValue | undefined }) {
-  if (!figure || figure.value === null || isThin('resolutionAgreement', figure)) {
-    return <p>Too few calls were reviewed to say how far the AI is from people.</p>
-  }
-  const { value, n, numerator = n } = figure
-  const changed = bothQueries(figure.filters, { resolutionAgreement: 'changed' })
+/** The reviewed calls for which a person changed what the AI claimed. */
+function Changed({
+  verdict,
+  figure,
+}: {
+  verdict: 'category' | 'resolution'
+  figure: MetricValue | undefined
+}) {
+  const { n = 0, numerator = n, filters = null } = figure ?? {}
+  const changed = bothQueries(filters, { [agreementField(verdict)]: 'changed' })
+  if (!changed || numerator === n) return null
+  const words = `whose ${verdict} people changed`
   return (
-    <p>
-      People kept the AI’s resolution for {percent(value)} of the {counted(n, 'reviewed call')} that
-      had one{numerator < n ? ', and changed it for the others: ' : '.'}
-      {changed && numerator < n ? (
-        <OpenCallsLink n={n - numerator} filters={changed} of="the AI’s resolution was changed" />
-      ) : null}
-    </p>
+    <>
+      <OpenCallsLink n={n - numerator} filters={changed} of={words} /> {words}.
+    </>
   )
 }
 
 /** What each of the rates counts, and how far the AI is from the people who reviewed. */
 function Disagreement({ answers: [answer] }: FiguresProps) {
   if (!answer) return null
+  const resolutions = answer.totals['resolutionAgreement']
   return (
     <div className="mt-1 border-t border-line pt-2 text-row text-ink-muted">
-      <Kept figure={answer.totals['resolutionAgreement']} />
+      <p>
+        {resolutions && resolutions.value !== null && !isThin('resolutionAgreement', resolutions)
+          ? `People kept the AI’s resolution for ${percent(resolutions.value)} of the ${counted(resolutions.n, 'reviewed call')} that had one.`
+          : 'Too few calls were reviewed to say how far the AI is from people.'}{' '}
+        <Changed verdict="resolution" figure={resolutions} />
+      </p>
       <dl className="mt-1 grid gap-x-4 sm:grid-cols-[auto_minmax(0,1fr)]">
         {RESOLUTIONS.map((name) => (
           <div key={name} className="contents">

@@ -43,7 +43,7 @@ export function CategoryChart({
         />
       </div>
       {answer.previous ? (
-        <div className="max-h-72 overflow-y-auto print:max-h-none">
+        <div className="max-h-72 overflow-y-auto">
           <PivotTable
             title={`${label} by category`}
             metric={metric}
@@ -92,7 +92,7 @@ export function WordTable({
   )
   const rows = pivot.rows.filter(({ total: { value, before } }) => value?.n || before)
   return (
-    <div className="max-h-60 overflow-y-auto print:max-h-none">
+    <div className="max-h-60 overflow-y-auto">
       <PivotTable
         title={title}
         metric={metric}

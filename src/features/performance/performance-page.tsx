@@ -169,7 +169,7 @@ function PeopleTable({
         // It scrolls, so the keyboard must reach it.
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         tabIndex={0}
-        className="relative overflow-x-auto print:overflow-visible"
+        className="relative overflow-x-auto"
       >
         <table
           aria-label="People"

@@ -66,7 +66,7 @@ function Learned(report: AccuracyReport) {
     <>
       <p className="max-w-[72ch] text-row text-ink-muted">
         {all.n === 0 ? (
-          'No calls reviewed yet. Review calls to see how often the AI’s category was right.'
+          'No calls reviewed yet, sample and demo calls apart. Review calls to see how often the AI’s category was right.'
         ) : (
           <>
             <span className="font-medium text-ink">

@@ -55,7 +55,10 @@ export function StandingReports(props: StandingReportsProps) {
       <PageScope value={null}>
         <ul className="flex flex-col gap-3">
           {shown.map((report) => (
-            <li key={report} className={clsx('flex break-inside-avoid', HEIGHTS[report])}>
+            <li
+              key={report}
+              className={clsx('flex break-inside-avoid print:block', HEIGHTS[report])}
+            >
               {today === null ? null : <Report report={report} today={today} {...props} />}
             </li>
           ))}

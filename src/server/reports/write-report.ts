@@ -3,12 +3,10 @@ import { inArray } from 'drizzle-orm'
 import { callField, isFlagFacet } from '@/contracts/call-fields'
 import { readUuid } from '@/contracts/call-search'
 import { FIGURE_FILTERS, type FigureFilter } from '@/contracts/figure-filters'
-import type { MetricValue } from '@/contracts/metrics'
 import { idsNamed, metricsCsv } from '@/domain/metrics/metrics-csv'
 import { isMetric, metricOf } from '@/domain/metrics/registry'
-import { basisWords, isThin } from '@/domain/metrics/any-metric'
+import { figureWords } from '@/domain/metrics/any-metric'
 import { askedDays, dataUntilWords, daysWords } from '@/domain/metrics/days-words'
-import { valueWords } from '@/domain/metrics/value-words'
 import { periodWords, reportSentences } from '@/domain/reports/standing-report'
 import { TIME } from '@/domain/reports/pivot'
 import { splitWord, type WorkspaceNames } from '@/domain/reports/split-word'
@@ -25,12 +23,6 @@ import { type CellTable, moreText, reportHtml, type TotalLine } from './report-h
 
 const LISTED = 40
 
-const valueOf = (name: string, value: MetricValue | undefined): string => {
-  if (!value || value.value === null || !isMetric(name)) return '–'
-  const words = valueWords(metricOf(name).unit, value.value)
-  return `${words}${isThin(name, value) ? ` (only ${basisWords(name, value)})` : ''}`
-}
-
 const labelOf = (name: string) => (isMetric(name) ? metricOf(name).label : name)
 
 const totalsOf = ({ answer }: Asked): TotalLine[] =>
@@ -38,8 +30,8 @@ const totalsOf = ({ answer }: Asked): TotalLine[] =>
     const before = answer.previous?.totals[name]
     return {
       label: labelOf(name),
-      value: valueOf(name, value),
-      was: before ? valueOf(name, before) : null,
+      value: figureWords(name, value),
+      was: before ? figureWords(name, before) : null,
     }
   })
 
@@ -88,7 +80,7 @@ const tableOf = ({ query, answer }: Asked, names: Names): CellTable | null => {
     metrics: query.metrics.map(labelOf),
     rows: cells.slice(0, LISTED).map(({ keys, values, isPartial }) => ({
       words: splits.map((split) => plainWords(wordOf(split, keys[split] ?? null, names), 80)),
-      values: query.metrics.map((name) => valueOf(name, values[name])),
+      values: query.metrics.map((name) => figureWords(name, values[name])),
       isPartial,
     })),
     more: Math.max(0, cells.length - LISTED),

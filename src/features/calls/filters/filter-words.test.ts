@@ -37,6 +37,7 @@ test.each<[CallListSearch, string]>([
   [{ minSeconds: 60, maxSeconds: 300 }, '1 min to 5 min'],
   [{ minSeconds: 90 }, 'At least 1 min 30 s'],
   [{ maxSeconds: 20 }, 'Up to 20 s'],
+  [{ minSeconds: 0 }, 'Duration: Known'],
   [{ hasTranscript: false }, 'Without transcript'],
   [{ callback: true }, 'Callback requested'],
   [{ unsure: true }, 'Unsure'],

@@ -149,6 +149,7 @@ const durationRange = ({ minSeconds, maxSeconds }: CallListSearch): string | und
   if (minSeconds !== undefined && maxSeconds !== undefined) {
     return `${durationWords(minSeconds)} to ${durationWords(maxSeconds)}`
   }
+  if (minSeconds === 0) return 'Duration: Known'
   if (minSeconds !== undefined) return `At least ${durationWords(minSeconds)}`
   return maxSeconds === undefined ? undefined : `Up to ${durationWords(maxSeconds)}`
 }
