@@ -19,6 +19,14 @@ describe('the parameters of a call list', () => {
     })
   })
 
+  test('takes a word once, however often it is asked for', () => {
+    const params = callListParams.parse({
+      weekday: Array(5000).fill('monday'),
+      category: Array(5000).fill('billing'),
+    })
+    expect(params).toMatchObject({ weekday: ['monday'], category: ['billing'] })
+  })
+
   test('hides nothing without parameters', () => {
     const params = callListParams.parse({})
     expect(params).toMatchObject({ q: '', status: [], limit: 50 })

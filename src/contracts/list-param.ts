@@ -14,9 +14,10 @@ export const searchedWords = searched(200).default('')
 const openList = z
   .union([z.string(), z.array(z.string())])
   .default('')
-  .transform((value) =>
-    (Array.isArray(value) ? value : value.split(',')).filter((word) => word !== ''),
-  )
+  .transform((value) => {
+    const words = Array.isArray(value) ? value : value.split(',')
+    return [...new Set(words.filter((word) => word !== ''))]
+  })
 
 /** A multi-select in a query string: `?status=ended,analyzed`. Empty means: not filtered. */
 export const list = <const Words extends readonly [string, ...string[]]>(words: Words) =>

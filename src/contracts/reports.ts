@@ -107,7 +107,7 @@ export const recipientIds = z
   .array(z.uuid())
   .min(1, 'Choose who gets it')
   .max(MOST_RECIPIENTS, `At most ${MOST_RECIPIENTS} people`)
-  .transform((ids) => [...new Set(ids)])
+  .transform((ids) => [...new Set(ids.map((id) => id.toLowerCase()))])
 
 export const createScheduleInput = z.object({ source, recipientIds, ...times })
 export type CreateScheduleInput = z.input<typeof createScheduleInput>

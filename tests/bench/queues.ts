@@ -17,6 +17,7 @@ const CALLS = 20_000
 const PAGE = 100
 const ROUNDS = 60
 const WITHIN_MS = 50
+const SEARCHED_WITHIN_MS = 150
 
 /** As many open of each kind, due from a month ago to two months ahead, some of them at no set time. */
 export const fillQueues = async ({ db }: Deps, seed: number) => {
@@ -94,11 +95,13 @@ export const benchQueues: Bench = async (kind, { report, seed }) => {
     for (const queue of ['callbacks', 'tickets', 'next-steps']) {
       const path = `/${queue}?limit=${PAGE}`
       const cursors = await cursorsOf(ask, path, 20)
-      const question = (name: string, query: () => string): Question => ({
+      const question = (name: string, query: () => string, within = WITHIN_MS): Question => ({
         name,
-        within: WITHIN_MS,
+        within,
         path: () => `${path}${query()}`,
       })
+      const searched = (name: string, q: () => string) =>
+        question(name, () => `&q=${encodeURIComponent(q())}`, SEARCHED_WITHIN_MS)
       const questions = [
         question('first page', () => ''),
         question('a later page', () => `&cursor=${encodeURIComponent(random.pick(cursors))}`),
@@ -108,6 +111,8 @@ export const benchQueues: Bench = async (kind, { report, seed }) => {
           question(name, () => query),
         ),
         question('of a priority', () => `&priority=${random.pick(PRIORITIES)}`),
+        searched('search: one of them', () => String(random.whole(10_000, OPEN))),
+        searched('search: a word of all', () => random.pick(['order', 'form', 'the'])),
       ]
       const { measured, floors } = await measureQuestions(deps, ask, questions, ROUNDS)
       report.add(`${queue}, ${kind}: ${whole(OPEN)} open`, measured.map(rowOf(floors)))

@@ -28,8 +28,15 @@ type Names = ReadonlyMap<string, string>
 
 type Times = Parameters<typeof partOf>[1] & Parameters<typeof partOf>[2]
 
-const linesOf = (values: Values, period: string, keys: readonly (string | null)[], times: Times) =>
-  Object.entries(values).map(([name, { value, n, numerator = null, denominator = null }]) => {
+const linesOf = (
+  names: readonly string[],
+  values: Values,
+  period: string,
+  keys: readonly (string | null)[],
+  times: Times,
+) =>
+  names.map((name) => {
+    const { value = null, n = 0, numerator = null, denominator = null } = values[name] ?? {}
     const { label, unit } = isAnyMetric(name) ? anyMetricOf(name) : { label: name, unit: '' }
     const part = isAnyMetric(name) ? partOf(name, times, times) : null
     return csvLine([label, unit, period, ...keys, value, n, numerator, denominator, part])
@@ -59,14 +66,20 @@ const linesOfQuestion = (asked: Asked, names: Names) => {
     csvLine([]),
     csvLine(['Metric', 'Unit', 'Period', ...headers, 'Value', counted, ...PARTS]),
     ...spans.flatMap(({ period, cells, totals, range }) => [
-      ...linesOf(totals, period, blank, timesOf(range.to, range.to > answer.dataUntil)),
+      ...linesOf(
+        query.metrics,
+        totals,
+        period,
+        blank,
+        timesOf(range.to, range.to > answer.dataUntil),
+      ),
       ...cells.flatMap(({ keys, values, isPartial, filters }) => {
         const words = columns.flatMap((column) => {
           const key = keys[column] ?? null
           return NAMED.includes(column) ? [key, key && (names.get(key) ?? null)] : key
         })
         const times = timesOf(filters?.['to'] ?? range.to, isPartial)
-        return columns.length === 0 ? [] : linesOf(values, period, words, times)
+        return columns.length === 0 ? [] : linesOf(query.metrics, values, period, words, times)
       }),
     ]),
   ].join('')

@@ -60,7 +60,8 @@ const BY_VALUES = ', by the value of their category. Categories without a value 
 
 /** Why there are no figures, where nothing is there to compute them from. */
 export const NOT_COLLECTED = {
-  worth: 'No category has a value for a solved call yet.',
+  worth:
+    'No category has a value for a solved call. A value of one that was merged into another no longer counts.',
   answers: 'No answers of callers have been received yet.',
 } as const
 

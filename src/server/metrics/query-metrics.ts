@@ -32,7 +32,7 @@ import type { Group, Groups, Parts, Reading, Span } from './groups'
 import { groupsFromIndex } from './index-groups'
 import { readNotCollected } from './not-collected'
 import { previousOf, withoutNow, withPairs } from './previous'
-import { requireRoom, type Room, roomOfRequest } from './room'
+import { requireRoom, type Room, roomOfRequest, takeRoom } from './room'
 import { gridOf, MOST_CELLS, tooMany } from './span-grid'
 import { groupsFromSql } from './sql-groups'
 import { type Turn, turnOfRequest } from './turns'
@@ -174,14 +174,12 @@ const readSpan = async (
   const span: Span = { from: dayStart(days.from, zone), to: end }
   const { grain } = query
   const grid = gridOf({ days, end }, grain, zone)
-  requireRoom(room, grid.length * names.length)
+  requireRoom(room, grid.length * names.length, plan.filters)
   const reading = { ...plan, span, buckets: grain ? grid : null }
   const { groups, all } = await readGroups(deps, reading, room.signal)
   const combinations = combinationsOf(plan.dimensions, groups).length || 1
   if (combinations * grid.length > MOST_CELLS) throw tooMany(query, zone, combinations)
-  const values = combinations * grid.length * names.length
-  requireRoom(room, values)
-  room.values -= values
+  takeRoom(room, combinations * grid.length * names.length, plan.filters)
   return {
     cells: await cellsOf(plan, grid, grain !== undefined, groups, turnOfRequest(room.signal)),
     totals: valuesOf(plan, all, { ...plan.filters, ...timeOf(span) }),

@@ -32,7 +32,7 @@ import { askedDimensions, askedMetrics, knownNames } from './asked-names'
 import type { Span } from './groups'
 import { previousOf, withoutNow, withPairs } from './previous'
 import { timeOf } from './query-metrics'
-import { requireRoom, type Room } from './room'
+import { requireRoom, type Room, takeRoom } from './room'
 import { gridOf, MOST_CELLS, tooMany } from './span-grid'
 import { type WorkGroup, readWorkGroups } from './work-sources'
 
@@ -182,7 +182,7 @@ const readSpan = async (
   const span: Span = { from: dayStart(days.from, zone), to: end }
   const { grain } = query
   const grid = gridOf({ days, end }, grain, zone)
-  requireRoom(room, grid.length * names.length)
+  requireRoom(room, grid.length * names.length, plan.filters)
   requireAsked(room.signal)
   const whole: Plan = { ...plan, dimensions: [] }
   const read = await readAll(deps, plan, span, grain ? grid : null)
@@ -190,8 +190,7 @@ const readSpan = async (
   const combinations = combinationsOf(dimensions, [...read.values()].flat())
   const count = (combinations.length || 1) * grid.length
   if (count > MOST_CELLS) throw tooMany(query, zone, combinations.length)
-  requireRoom(room, count * names.length)
-  room.values -= count * names.length
+  takeRoom(room, count * names.length, plan.filters)
   const parts = partsOfAll(read)
   const cells = grid.flatMap(({ from, to, key, isCut }, bucket) =>
     combinations.map((words): MetricCell => ({

@@ -10,6 +10,7 @@ import { recordReset } from '@tests/builders/record-events'
 import { askMetrics, metricsInput } from '@tests/harness/ask-metrics'
 import { type SignedIn, startServer, type TestServer } from '@tests/harness/server'
 
+import { categories } from '../db/call-labels-schema'
 import { callers } from '../db/callers-schema'
 
 const API = '/functions/api/v1/metrics'
@@ -183,4 +184,25 @@ test('every metric that has a name is there, medians before means', () => {
   const order = ['medianDuration', 'p90Duration', 'avgDuration'] as const
   const places = order.map((name) => METRIC_NAMES.indexOf(name))
   expect(places).toEqual(places.toSorted((one, other) => one - other))
+})
+
+test('a value is given to the category that calls have now', async () => {
+  const admin = await server.signIn('admin')
+  const read = async () => organisationSettings.parse(await (await admin.request(SETTINGS)).json())
+  const save = async (solvedCallValues: Record<string, number>) => {
+    const { changedAt: _at, changedByName: _by, ...settings } = await read()
+    return admin.request(SETTINGS, { method: 'PUT', json: { ...settings, solvedCallValues } })
+  }
+  expect((await save({ complaint: 100 })).status).toBe(200)
+  await server.db
+    .update(categories)
+    .set({ mergedInto: 'problem', retiredAt: NOW })
+    .where(eq(categories.key, 'complaint'))
+  expect(await (await save({ complaint: 50 })).json()).toMatchObject({
+    fields: {
+      solvedCallValues: '“Complaint” was merged into “Problem”. Give that one the value.',
+    },
+  })
+  // One that is there from before is no reason to refuse the others.
+  expect((await save({ complaint: 100, problem: 20 })).status).toBe(200)
 })

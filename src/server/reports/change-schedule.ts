@@ -25,6 +25,8 @@ import { schedulesOf } from './runs-store'
 import { readSchedule, titleOfSource } from './schedules-store'
 import { nextSlot } from './slots'
 
+const PAUSED = 'The report was deleted or is no longer shared with the team.'
+
 const setRecipients = async (tx: ChangeTx, scheduleId: string, ids: string[]) => {
   await requirePeople(tx, ids, 'Reports are sent only to people under Users.')
   await tx.delete(reportRecipients).where(eq(reportRecipients.scheduleId, scheduleId))
@@ -149,7 +151,7 @@ export const sendOneNow = (deps: Deps, actor: Actor, id: string): Promise<{ runI
     if (!row) throw notFound('schedule')
     await requireFinished(tx, id)
     const report = await readShared(tx, row.reportId)
-    if (report === undefined) throw new ApiProblem(409, 'paused', 'Share the report again first.')
+    if (report === undefined) throw new ApiProblem(409, 'paused', PAUSED)
     const { zone } = await readOrganisationCalendar(tx)
     const runId = await addRun(tx, { ...row, zone }, report, { slot: null, askedById: actor.id })
     if (runId === null) throw new Error('A run without a slot is always added')

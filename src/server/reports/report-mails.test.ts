@@ -129,3 +129,46 @@ test('monthly trends list the months of a year', async () => {
   expect(sent?.text).toMatch(/^2026-10-01: Calls 1 /m)
   expect(sent?.text).not.toContain('2026-11-01')
 })
+
+test('a mail has the metrics as they were chosen, the largest rows first, and the label that calls have now', async () => {
+  const filters = { category: 'problem' }
+  const split = { by: 'line', and: null, grain: null, compare: false }
+  const metrics = ['volume', 'cost']
+  const { id } = await share({ ...split, metrics, filters, range: '7d', view: 'table' })
+  for (let at = 0; at < 46; at += 1) {
+    const callId = await server.addCall({
+      id: `of a line ${at}`,
+      startedAt: new Date('2026-11-18T10:00:00Z'),
+    })
+    // The last by name has most calls.
+    const lineNumber = at < 42 ? `line ${String(at).padStart(2, '0')}` : 'zz'
+    const changed = { lineNumber, humanCategory: 'billing' } as const
+    await server.db.update(calls).set(changed).where(eq(calls.id, callId))
+    await recordEvents(server.db, callEvent(callId))
+  }
+  const merge = { method: 'POST', json: { into: 'billing', version: 1 } }
+  expect((await ada.request(`${API}/categories/problem/merge`, merge)).status).toBe(200)
+  const sent = await mailOf({ reportId: id })
+  expect(sent?.text).toMatch(/Filters: Category: Billing\n/)
+  expect(sent?.text).toMatch(/\nCalls: 46\nCost: –\n/)
+  expect(sent?.text).toMatch(/\n\nzz: Calls 4 · Cost –\nline 00: Calls 1/)
+  expect(sent?.text).toContain('And 3 more, in the file.')
+})
+
+test('a run with too many figures to keep is a problem in a sentence', async () => {
+  const split = { by: 'time', and: null, grain: 'day', compare: false }
+  const voiceAgent = Array.from({ length: 100 }, (_, at) => `${at} ${'x'.repeat(190)}`).join(',')
+  const range = { from: '2025-06-01', to: '2026-11-01' }
+  const definition = {
+    ...split,
+    metrics: ['volume'],
+    filters: { voiceAgent },
+    range,
+    view: 'table',
+  }
+  const { id } = await share(definition)
+  expect(await runOf({ reportId: id })).toMatchObject({
+    asked: null,
+    problem: expect.stringMatching(/^More than 40,000 values at once\. .*fewer words in filters/),
+  })
+})

@@ -15,6 +15,7 @@ import { enqueue } from '../jobs/enqueue'
 import type { JobPayloads } from '../jobs/kinds'
 import type { RunningJob } from '../jobs/run-job'
 import { engineOf, queryMetrics, sentenceOf } from '../metrics/query-metrics'
+import { roomOfRun } from '../metrics/room'
 import { REPORTS } from './start-runs'
 
 type Run = typeof reportRuns.$inferSelect
@@ -36,9 +37,10 @@ const compute = async (deps: Deps, run: Run): Promise<Computed> => {
   }
   try {
     const asked: Asked[] = []
+    const room = roomOfRun()
     for (const query of questions) {
       const read = metricsQueryInput.parse(query)
-      const answer = await queryMetrics(engineOf(deps), read, run.readerId ?? NO_READER)
+      const answer = await queryMetrics(engineOf(deps), read, run.readerId ?? NO_READER, room)
       asked.push({ query, answer })
     }
     return { asked, problem: null }

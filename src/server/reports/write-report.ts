@@ -3,6 +3,8 @@ import { inArray } from 'drizzle-orm'
 import { callField, isFlagFacet } from '@/contracts/call-fields'
 import { readUuid } from '@/contracts/call-search'
 import { FIGURE_FILTERS, type FigureFilter } from '@/contracts/figure-filters'
+import type { MetricCell } from '@/contracts/metrics'
+import { IN_ORDER } from '@/domain/metrics/dimensions'
 import { idsNamed, metricsCsv } from '@/domain/metrics/metrics-csv'
 import { isMetric, metricOf } from '@/domain/metrics/registry'
 import { figureWords } from '@/domain/metrics/any-metric'
@@ -25,8 +27,9 @@ const LISTED = 40
 
 const labelOf = (name: string) => (isMetric(name) ? metricOf(name).label : name)
 
-const totalsOf = ({ answer }: Asked): TotalLine[] =>
-  Object.entries(answer.totals).map(([name, value]) => {
+const totalsOf = ({ query, answer }: Asked): TotalLine[] =>
+  query.metrics.map((name) => {
+    const value = answer.totals[name]
     const before = answer.previous?.totals[name]
     return {
       label: labelOf(name),
@@ -38,8 +41,29 @@ const totalsOf = ({ answer }: Asked): TotalLine[] =>
 const totalText = ({ label, value, was }: TotalLine) =>
   `${label}: ${value}${was === null ? '' : `, was ${was}`}`
 
+/** Of times the latest; of words the largest first, but for those in an order of their own. */
+const listedOf = ({ query }: Asked, cells: MetricCell[]): MetricCell[] => {
+  if (query.grain) return cells.slice(-LISTED)
+  const [metric = ''] = query.metrics
+  const valueOf = ({ values }: MetricCell) => values[metric]?.value ?? -Infinity
+  const areInOrder = (query.dimensions ?? []).some((name) => IN_ORDER.includes(name))
+  const listed = areInOrder ? cells : cells.toSorted((one, other) => valueOf(other) - valueOf(one))
+  return listed.slice(0, LISTED)
+}
+
 const mapOf = (rows: readonly { key: string; label: string }[]) =>
   new Map(rows.map(({ key, label }) => [key, label]))
+
+/** Labels that were merged are called what their successors are, whose calls they count. */
+const labelsOf = (rows: readonly { key: string; label: string; mergedInto: string | null }[]) => {
+  const labels = mapOf(rows)
+  return mapOf(
+    rows.map(({ key, label, mergedInto }) => ({
+      key,
+      label: (mergedInto !== null && labels.get(mergedInto)) || label,
+    })),
+  )
+}
 
 type Names = WorkspaceNames & { people: ReadonlyMap<string, string> }
 
@@ -56,11 +80,13 @@ const readNames = async (
   const ids = [...idsNamed(asked), ...filtered, readerId].flatMap((id) => readUuid(id) ?? [])
   const [people, ofCategories, ofTags] = await Promise.all([
     db.select({ key: users.id, label: users.name }).from(users).where(inArray(users.id, ids)),
-    db.select({ key: categories.key, label: categories.label }).from(categories),
-    db.select({ key: tags.key, label: tags.label }).from(tags),
+    db
+      .select({ key: categories.key, label: categories.label, mergedInto: categories.mergedInto })
+      .from(categories),
+    db.select({ key: tags.key, label: tags.label, mergedInto: tags.mergedInto }).from(tags),
   ])
   const names = mapOf(people)
-  const labels = { category: mapOf(ofCategories), tags: mapOf(ofTags) }
+  const labels = { category: labelsOf(ofCategories), tags: labelsOf(ofTags) }
   return {
     people: names,
     personOf: (id) => names.get(id),
@@ -78,7 +104,7 @@ const tableOf = ({ query, answer }: Asked, names: Names): CellTable | null => {
   const cells = answer.cells.filter(({ values }) => Object.values(values).some(({ n }) => n > 0))
   return {
     metrics: query.metrics.map(labelOf),
-    rows: cells.slice(0, LISTED).map(({ keys, values, isPartial }) => ({
+    rows: listedOf({ query, answer }, cells).map(({ keys, values, isPartial }) => ({
       words: splits.map((split) => plainWords(wordOf(split, keys[split] ?? null, names), 80)),
       values: query.metrics.map((name) => figureWords(name, values[name])),
       isPartial,

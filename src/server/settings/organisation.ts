@@ -81,10 +81,16 @@ export const readOrganisationSettings = async (
 
 const requireCategories = async (tx: Transaction, keys: string[]) => {
   if (keys.length === 0) return
-  const known = await tx.select({ key: categories.key }).from(categories)
-  const unknown = keys.find((key) => !known.some((one) => one.key === key))
-  if (unknown !== undefined) {
-    throw invalid({ solvedCallValues: `There is no category “${unknown}”.` })
+  const { key, label, mergedInto } = categories
+  const known = await tx.select({ key, label, mergedInto }).from(categories)
+  for (const asked of keys) {
+    const category = known.find((one) => one.key === asked)
+    if (!category) throw invalid({ solvedCallValues: `There is no category “${asked}”.` })
+    if (category.mergedInto === null) continue
+    const into = known.find((one) => one.key === category.mergedInto)
+    throw invalid({
+      solvedCallValues: `“${category.label}” was merged into “${into?.label ?? category.mergedInto}”. Give that one the value.`,
+    })
   }
 }
 
@@ -122,7 +128,12 @@ export const changeOrganisationSettings = (
     await tx.insert(organisationSettings).values({}).onConflictDoNothing()
     const before = await tx.select().from(organisationSettings).for('update').then(onlyRow)
     requireVersion(tx, before, version)
-    await requireCategories(tx, Object.keys(wanted.solvedCallValues ?? {}))
+    const valued = Object.entries(wanted.solvedCallValues ?? {})
+    const given = valued.filter(([key, value]) => before.solvedCallValues?.[key] !== value)
+    await requireCategories(
+      tx,
+      given.map(([key]) => key),
+    )
     const { isEmpty, ...changed } = differences(toSettings(before), wanted)
     if (isEmpty) return toSettings(before)
     const after = await tx
