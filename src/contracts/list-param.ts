@@ -27,7 +27,9 @@ export const openWords = openList.pipe(z.array(z.string().regex(WORD_KEY)).max(1
 
 /** Names as they were given; a comma is a space in them. */
 export const names = openList
-  .transform((given) => given.map((name) => name.replaceAll(',', ' ').trim() || 'none'))
+  .transform((given) => [
+    ...new Set(given.map((name) => name.replaceAll(',', ' ').trim() || 'none')),
+  ])
   .pipe(z.array(z.string().max(200)).max(100))
 
 export const people = openList.pipe(

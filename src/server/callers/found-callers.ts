@@ -11,14 +11,14 @@ export const containing = (text: string) => `%${text.replaceAll(/[\\%_]/g, Strin
 
 /** The people with all words of a search in their names, or with its digits in a number, as a subquery of kept ids. */
 export const foundCallers = (q: string): SQL => {
-  const words = fold(q).split(/\s+/).map(containing)
+  const words = fold(q).split(/\s+/).filter(Boolean).map(containing)
   // A number as it is dialled within its country begins with zeros that E.164 leaves out.
   const digits = q.replaceAll(/\D/g, '').replace(/^0+/, '')
   const isNumber = digits.length >= FEWEST_DIGITS && !/\p{L}/u.test(q)
   const value = containing(isNumber ? digits : q.toLowerCase())
   const person = sql`coalesce(${callers.keptId}, ${callers.id})`
   return sql`(
-    select ${person} from ${callers} where ${and(...words.map((word) => sql`${callers.searchName} like ${word}`))}
+    select ${person} from ${callers} where ${and(...words.map((word) => sql`${callers.searchName} like ${word}`)) ?? sql`false`}
     union
     select ${person} from ${callerIdentities}
     join ${callers} on ${callers.id} = ${callerIdentities.callerId}

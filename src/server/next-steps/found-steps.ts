@@ -16,10 +16,11 @@ const FOLDED_TITLE = sql`lower(regexp_replace(normalize(${nextSteps.title}, NFKD
  */
 export const isFound = (q: string): SQL | undefined => {
   if (q === '') return undefined
-  const words = fold(q).split(/\s+/).map(containing)
+  const words = fold(q).split(/\s+/).filter(Boolean).map(containing)
+  const isInTitle = sql`${FOLDED_TITLE} like all (select jsonb_array_elements_text(${JSON.stringify(words)}::jsonb))`
   const found = sql`(select id from ${callers} where coalesce(kept_id, id) in ${foundCallers(q)})`
   return sql`(${nextSteps.title} like ${containing(q)}
-    or ${FOLDED_TITLE} like all (select jsonb_array_elements_text(${JSON.stringify(words)}::jsonb))
+    or ${words.length > 0 ? isInTitle : sql`false`}
     or ${nextSteps.callerId} in ${found}
     or ${nextSteps.callbackCallerId} in ${found}
     or (${nextSteps.callerId} is null and ${nextSteps.callId} in (
