@@ -272,7 +272,9 @@ test('a report that is unshared while its slot is taken is not sent, and pauses'
   expect(await nextAt()).toBe(null)
   const refused = await sendNow(ada, paused.id)
   expect(refused.status).toBe(409)
-  expect(await refused.json()).toMatchObject({ error: 'Share the report again first.' })
+  expect(await refused.json()).toMatchObject({
+    error: 'The report was deleted or is no longer shared with the team.',
+  })
 })
 
 test('“me” of a run is whoever scheduled it', async () => {
