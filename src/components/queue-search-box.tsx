@@ -14,7 +14,7 @@ export type QueueSearchProps = {
   onChange: (q: string) => void
 }
 
-/** Finds work by its title, or by whom it is for. */
+/** Searches titles, and names and numbers of callers. */
 export function QueueSearchBox({ page, q, onChange }: QueueSearchProps) {
   const box = useRef<HTMLInputElement>(null)
   const [text, setText] = useUrlValue(q, onChange, REST_MS)

@@ -214,7 +214,7 @@ export type FigureField = (typeof FIGURE_FIELDS)[number]
 export const UNCOUNTED_FIELDS = [...FIGURE_FIELDS, ...SPLIT_FIELDS]
 
 /** The words of a field that figures are of, and the one for nothing. */
-export const figureWords = (name: FigureField): readonly string[] => {
+export const fieldWords = (name: FigureField): readonly string[] => {
   const { words, none } = CALL_FIELDS[name]
   return [...words, none]
 }

@@ -10,7 +10,7 @@ import {
   type FacetWord,
   FIGURE_FIELDS,
   type FigureField,
-  figureWords,
+  fieldWords,
   type FlagFacet,
   HOURS,
   isFlagFacet,
@@ -47,7 +47,7 @@ const facetParams = Object.fromEntries(CALL_FACETS.map((name) => [name, facetPar
 
 const figureParams = Object.fromEntries(
   // A closed list of words is never empty.
-  FIGURE_FIELDS.map((name) => [name, list(figureWords(name) as [string, ...string[]])]),
+  FIGURE_FIELDS.map((name) => [name, list(fieldWords(name) as [string, ...string[]])]),
 ) as Record<FigureField, ListOf<string>>
 
 export const callFilter = z.object({

@@ -9,7 +9,7 @@ import {
   type FacetWord,
   FIGURE_FIELDS,
   type FigureField,
-  figureWords,
+  fieldWords,
   type FlagFacet,
   HOURS,
   isFlagFacet,
@@ -51,7 +51,7 @@ export const FACET_SEARCH = Object.fromEntries(
 ) as FacetReaders
 
 const FIGURE_SEARCH = Object.fromEntries(
-  FIGURE_FIELDS.map((name) => [name, someOf(figureWords(name))]),
+  FIGURE_FIELDS.map((name) => [name, someOf(fieldWords(name))]),
 ) as Record<FigureField, (value: unknown) => string[] | undefined>
 
 const INSTANT = /T.{12}Z$/

@@ -69,7 +69,7 @@ export type Callback = z.infer<typeof callback>
 export const callbackListParams = z.object({
   status: list(CALLBACK_STATUSES),
   owner: z.string().max(64).default('everyone'),
-  /** As of next steps. */
+  /** Words of what it is about, or of the caller's name or number. */
   q: searchedWords,
   priority: list(PRIORITIES),
   category: openWords,

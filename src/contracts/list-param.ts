@@ -3,7 +3,7 @@ import * as z from 'zod'
 import { WORD_KEY } from './call-fields'
 import { givenInstant } from './given-instant'
 
-/** What is searched for; what no database stores is left out. */
+/** Searched text, without the NUL that Postgres cannot store. */
 export const searched = (longest: number) =>
   z
     .string()

@@ -14,7 +14,7 @@ import { cursor } from './page'
 export const nextStepListParams = z.object({
   status: z.enum([...NEXT_STEP_STATUSES, 'all']).default('open'),
   owner: z.string().max(64).default('everyone'),
-  /** Words of the title, or of the name or number of whom it is for. */
+  /** Words of the title, or of the caller's name or number. */
   q: searchedWords,
   priority: list(PRIORITIES),
   category: openWords,

@@ -11,7 +11,8 @@ const DAY = 24 * HOUR
 const formatter = (options: Intl.DateTimeFormatOptions) =>
   once(() => new Intl.DateTimeFormat('en', options))
 
-const dayAndTime = formatter({
+/** "Fri, Nov 20, 2026, 14:05". */
+export const DAY_AND_TIME = {
   weekday: 'short',
   day: 'numeric',
   month: 'short',
@@ -19,8 +20,9 @@ const dayAndTime = formatter({
   hour: '2-digit',
   minute: '2-digit',
   hourCycle: 'h23',
-  timeZoneName: 'short',
-})
+} as const
+
+const dayAndTime = formatter({ ...DAY_AND_TIME, timeZoneName: 'short' })
 
 /** Writes an instant in the reader's zone, with its year where that is another one. */
 export const yearIfOther = (options: Intl.DateTimeFormatOptions) => {

@@ -87,7 +87,7 @@ test('sums up in sentences, with a total of its own and what is not over for its
   )
   // Three calls say nothing: the day with all of them resolved is not the highest.
   expect(summaryOf('share', rates, { value: 0.63, n: 87 })).toBe(
-    'Resolution rate: 63 % of 87 calls. Highest 75 % (Sun, Nov 22), lowest 50 % (Fri, Nov 20), of the parts with enough calls.',
+    'Resolution rate: 63 % of 87 calls. Highest 75 % (Sun, Nov 22), lowest 50 % (Fri, Nov 20), among the parts with enough calls.',
   )
   const one = overTime(
     until([RATES[2], RATES[3]].flatMap((cell) => cell ?? [])),
@@ -95,7 +95,7 @@ test('sums up in sentences, with a total of its own and what is not over for its
     'day',
   )
   expect(summaryOf('share', one)).toBe(
-    'Resolution rate. Sun, Nov 22: 75 %. Too few calls in each other part.',
+    'Resolution rate. Sun, Nov 22: 75 %. The other parts have too few calls.',
   )
   const few = overTime(until([RATES[3], RATES[1]].flatMap((one) => one ?? [])), 'resolution', 'day')
   expect(summaryOf('share', few)).toBe(

@@ -74,7 +74,7 @@ export const overTime = (
   name,
   points: times.cells.map((cell) => {
     const key = cell.keys['time'] ?? ''
-    const part = partOf(metric, { ...cell, until: cell.filters?.['to'] ?? '' }, times)
+    const part = partOf(metric, { ...times, ...cell, until: cell.filters?.['to'] ?? '' })
     return pointOf(cell, metric, key, BUCKET_NAMES[grain](key), part)
   }),
 })
@@ -147,9 +147,9 @@ const spreadWords = (unit: Unit, points: readonly Point[]): string => {
   const areSomeThin = points.some(({ value, isThin }) => value !== null && isThin)
   if (whole.length === 1) {
     const only = `${highest.name}: ${valueWords(unit, highest.value)}.`
-    return areSomeThin ? `${only} Too few calls in each other part.` : only
+    return areSomeThin ? `${only} The other parts have too few calls.` : only
   }
-  const among = areSomeThin ? ', of the parts with enough calls' : ''
+  const among = areSomeThin ? ', among the parts with enough calls' : ''
   if (highest.value === lowest.value) {
     return `Otherwise ${valueWords(unit, highest.value)} each${among}.`
   }

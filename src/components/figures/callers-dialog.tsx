@@ -10,7 +10,7 @@ import { counted } from '@/lib/figures'
 
 import { ListDialog } from '../list-dialog'
 
-/** Of a share of repeats, those it is. */
+/** Which callers a share of repeats counts. */
 const whoOf = (name: string): string => {
   const metric = isMetric(name) ? metricOf(name) : null
   if (metric?.kind !== 'marked share') return ''

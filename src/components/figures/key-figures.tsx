@@ -176,7 +176,7 @@ function Stat({
   )
 }
 
-/** Of a share, how many it is: "105 of 122 calls". They are a list of their own. */
+/** Links the calls that a share counts: the 105 in "105 of 122 calls". */
 function PartLink({ name, figure }: { name: AnyMetricName; figure: MetricValue }) {
   const metric = isMetric(name) ? metricOf(name) : null
   if (metric?.kind !== 'share' || !figure.numerator) return null

@@ -47,7 +47,7 @@ export const basisWords = (
   return counted(basisOf({ kind }, figure), noun)
 }
 
-/** A value as a list of them says it, with how many it rests on where those are few: "100 % (only 2 calls)". */
+/** A value in words, with its basis where that is too small: "100 % (only 2 calls)". */
 export const figureWords = (name: string, figure: MetricValue | undefined): string => {
   if (!figure || figure.value === null || !isAnyMetric(name)) return '–'
   const words = valueWords(anyMetricOf(name).unit, figure.value)

@@ -2,6 +2,7 @@ import { WEEKDAYS } from '@/contracts/call-fields'
 import type { MetricsAnswer } from '@/contracts/metrics'
 import { once } from '@/lib/once'
 import { sentence } from '@/lib/sentence'
+import { DAY_AND_TIME } from '@/lib/time-format'
 
 import type { Asked } from './metrics-csv'
 import { dayLater, daysBetween } from './time-grid'
@@ -30,17 +31,8 @@ export const askedDays = ({ query: { range }, answer: { zone } }: Asked): string
 
 /** "Data until Sat, Nov 21, 2026, 07:30 (Europe/Berlin)." */
 export const dataUntilWords = ({ dataUntil, zone }: MetricsAnswer): string => {
-  const words = new Intl.DateTimeFormat('en', {
-    timeZone: zone,
-    weekday: 'short',
-    day: 'numeric',
-    month: 'short',
-    year: 'numeric',
-    hour: '2-digit',
-    minute: '2-digit',
-    hourCycle: 'h23',
-  }).format(new Date(dataUntil))
-  return `Data until ${words} (${zone}).`
+  const clock = new Intl.DateTimeFormat('en', { ...DAY_AND_TIME, timeZone: zone })
+  return `Data until ${clock.format(new Date(dataUntil))} (${zone}).`
 }
 
 const names = once(() => new Intl.ListFormat('en'))

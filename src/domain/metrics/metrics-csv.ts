@@ -3,7 +3,7 @@ import { BYTE_ORDER_MARK, csvLine } from '@/lib/csv'
 
 import { anyMetricOf, isAnyMetric } from './any-metric'
 import { OTHER_CALLERS } from './dimensions'
-import { partOf } from './ruled-metric'
+import { partOf, type Period } from './ruled-metric'
 
 export type Asked = { query: MetricsInput; answer: MetricsAnswer }
 
@@ -26,20 +26,17 @@ export const idsNamed = (
 
 type Names = ReadonlyMap<string, string>
 
-type Times = Parameters<typeof partOf>[1] & Parameters<typeof partOf>[2]
-
 const linesOf = (
   names: readonly string[],
   values: Values,
-  period: string,
   keys: readonly (string | null)[],
-  times: Times,
+  { name: span, ...period }: Period & { name: string },
 ) =>
   names.map((name) => {
     const { value = null, n = 0, numerator = null, denominator = null } = values[name] ?? {}
     const { label, unit } = isAnyMetric(name) ? anyMetricOf(name) : { label: name, unit: '' }
-    const part = isAnyMetric(name) ? partOf(name, times, times) : null
-    return csvLine([label, unit, period, ...keys, value, n, numerator, denominator, part])
+    const part = isAnyMetric(name) ? partOf(name, period) : null
+    return csvLine([label, unit, span, ...keys, value, n, numerator, denominator, part])
   })
 
 const PARTS = ['Numerator', 'Denominator', 'Unfinished']
@@ -52,7 +49,6 @@ const linesOfQuestion = (asked: Asked, names: Names) => {
   )
   const blank = headers.map(() => 'All')
   const counted = query.subject === undefined ? 'Calls' : 'Counted'
-  const timesOf = (until: string, isPartial: boolean): Times => ({ ...answer, until, isPartial })
   const spans = [
     { period: 'this', ...answer },
     ...(answer.previous ? [{ period: 'previous', ...answer.previous }] : []),
@@ -65,21 +61,21 @@ const linesOfQuestion = (asked: Asked, names: Names) => {
     csvLine(['Definitions', answer.registryVersion]),
     csvLine([]),
     csvLine(['Metric', 'Unit', 'Period', ...headers, 'Value', counted, ...PARTS]),
-    ...spans.flatMap(({ period, cells, totals, range }) => [
-      ...linesOf(
-        query.metrics,
-        totals,
-        period,
-        blank,
-        timesOf(range.to, range.to > answer.dataUntil),
-      ),
+    ...spans.flatMap(({ period: name, cells, totals, range }) => [
+      ...linesOf(query.metrics, totals, blank, {
+        ...answer,
+        name,
+        until: range.to,
+        isPartial: range.to > answer.dataUntil,
+      }),
       ...cells.flatMap(({ keys, values, isPartial, filters }) => {
         const words = columns.flatMap((column) => {
           const key = keys[column] ?? null
           return NAMED.includes(column) ? [key, key && (names.get(key) ?? null)] : key
         })
-        const times = timesOf(filters?.['to'] ?? range.to, isPartial)
-        return columns.length === 0 ? [] : linesOf(query.metrics, values, period, words, times)
+        if (columns.length === 0) return []
+        const until = filters?.['to'] ?? range.to
+        return linesOf(query.metrics, values, words, { ...answer, name, until, isPartial })
       }),
     ]),
   ].join('')

@@ -60,7 +60,7 @@ const BY_VALUES = ', by the value of their category. Categories without a value 
 
 /** Why there are no figures, where nothing is there to compute them from. */
 export const NOT_COLLECTED = {
-  worth: 'No category that calls have now has a value for a solved call.',
+  worth: 'No category in use has a value for a solved call.',
   answers: 'No answers of callers have been received yet.',
 } as const
 

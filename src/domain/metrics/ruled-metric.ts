@@ -34,15 +34,21 @@ export const isUnfinished = (
   return Date.parse(until) + days * DAY_MS > Date.parse(dataUntil)
 }
 
-/** What of a period is there: calls until then may be too young, it goes on, or the range cuts it. Null: all. */
+/** A period that ends at `until`; `isPartial`: it is not over, or the range cuts it. */
+export type Period = { until: string; isPartial: boolean } & Pick<
+  MetricsAnswer,
+  'dataUntil' | 'rules'
+>
+
+/** Why the figure of a period is not final: its calls are too young, it goes on, or it is cut. Null: it is. */
 export const partOf = (
   name: AnyMetricName,
-  { until, isPartial }: { until: string; isPartial: boolean },
-  times: Pick<MetricsAnswer, 'dataUntil' | 'rules'>,
+  period: Period,
 ): 'unfinished' | 'so far' | 'in part' | null => {
-  if (isMetric(name) && isUnfinished(name, until, times)) return 'unfinished'
+  const { until, isPartial, dataUntil } = period
+  if (isMetric(name) && isUnfinished(name, until, period)) return 'unfinished'
   if (!isPartial) return null
-  return Date.parse(until) <= Date.parse(times.dataUntil) ? 'in part' : 'so far'
+  return Date.parse(until) <= Date.parse(dataUntil) ? 'in part' : 'so far'
 }
 
 export const areUsual = ({ repeatDays, minimumCalls }: ReportingRules): boolean =>

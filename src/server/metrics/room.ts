@@ -4,9 +4,9 @@ import { invalid } from '../http/problem'
 
 // Thirty metrics of the 2,000 cells that one question may have, and of the period before.
 const MOST_VALUES = 120_000
-/** So many are kept as they were sent. */
+/** Of a run of a report, which is stored. */
 const MOST_KEPT = 40_000
-/** Each value repeats the filters: so many characters of them take as much room as one more. */
+/** Each value repeats the filters: so many characters of them count as one more value. */
 const CHARACTERS = 200
 
 /** How many values all queries of one request may still have, and whether it is still asked. */

@@ -41,7 +41,7 @@ const totalsOf = ({ query, answer }: Asked): TotalLine[] =>
 const totalText = ({ label, value, was }: TotalLine) =>
   `${label}: ${value}${was === null ? '' : `, was ${was}`}`
 
-/** Of times the latest; of words the largest first, but for those in an order of their own. */
+/** The rows of a mail: the latest times, or the largest words, unless words have an order of their own. */
 const listedOf = ({ query }: Asked, cells: MetricCell[]): MetricCell[] => {
   if (query.grain) return cells.slice(-LISTED)
   const [metric = ''] = query.metrics
@@ -54,7 +54,7 @@ const listedOf = ({ query }: Asked, cells: MetricCell[]): MetricCell[] => {
 const mapOf = (rows: readonly { key: string; label: string }[]) =>
   new Map(rows.map(({ key, label }) => [key, label]))
 
-/** Labels that were merged are called what their successors are, whose calls they count. */
+/** The label of each key; of a merged one that of its successor, whose calls are counted. */
 const labelsOf = (rows: readonly { key: string; label: string; mergedInto: string | null }[]) => {
   const labels = mapOf(rows)
   return mapOf(
