@@ -81,8 +81,8 @@ test('whom a title names stays here, and is named again in what comes back', asy
 })
 
 test('tried on a call, it answers titles too, and says what was left out of them', async () => {
-  const id = await arrive('my kettle leaks, can you call me back')
-  const quotes = ['my kettle leaks']
+  const id = await arrive('it leaks, my kettle, can you call me back')
+  const quotes = ['it leaks, my kettle']
   const titled = { step: 0, title: 'Call back the caller about the leaking kettle', quotes }
   const summary = { text: 'Marco wants three kettles.', quotes }
   model.answer(saying({ summary, titles: [titled] }))

@@ -2,6 +2,7 @@ import { cutOnPhrase } from '@/lib/cut-on-phrase'
 
 import type { Matter } from './matter'
 import { LOOSE_END } from './sentences'
+import { troubleNamed } from './trouble-name'
 
 const NOUN =
   'appointment|reservation|booking|parcel|package|delivery|order|flight|table|viewing|bill|outage|claim|return'
@@ -14,6 +15,9 @@ const VAGUE_WHAT =
 const ADVERB = /^(?:also|just|please|actually|really|kindly|quickly|maybe) /
 const WHERE = /^where .{1,40}$/
 const FOR_THEM = /^(\w+ )them (?=(?:the|an?|their|some) )/
+/** "How much a cleaning" was cut before its verb. */
+const ASKED =
+  /\b(?:is|are|was|were|can|could|will|would|should|has|have|had|do|does|did|to|costs?|takes?|works?|opens?|closes?|needs?|means?|comes?|goes|happens?|starts?|ends?|includes?|covers?|offers?|charges?|gets?|pays?|lasts?|arrives?|leaves?|applies|sells?)\b(?!$| \w+ing$)|\b(?:costs?|takes?|works?|opens?|closes?|starts?|ends?|lasts?|arrives?|leaves?|applies|includes?|means?)$/
 const NAMES: [RegExp, (what: string) => string][] = [
   [
     /^Has (?:an?|some|the) (?:\w+ )?questions? (?:about|on|regarding) ((?:the|their|our|an?) .+)$/,
@@ -46,6 +50,11 @@ const NAMES: [RegExp, (what: string) => string][] = [
   [/^Asks about ((?:the|their|our) .+)$/, (what) => what],
   [/^Asks whether (?:there (?:is|are)|we (?:have|offer)) (.+)$/, (what) => what],
   [/^Asks why they are charged (.+)$/, (what) => `the charge of ${what}`],
+  [
+    /^(?:Asks|Wants to know) ((?:what|whether|if|how|when|which|why) (?!(?:[\w']+ ){0,2}(?:happened|going on|to do|they can do|we do|is wrong|that is)\b)(?:[\w'-]+ ){2,}.+)$/,
+    (what) =>
+      /^(?:whether|if) /.test(what) || ASKED.test(what) ? what.replace(/^if /, 'whether ') : '',
+  ],
   [/^Was quoted (.+)$/, () => 'the charge above the quote'],
   [
     /^Reports that (?:their|the) (parcel|package|order|delivery|letter) (?:did not|didn't|never|has not|hasn't) (?:arrive|come|show|been delivered)/,
@@ -91,6 +100,8 @@ export function doingOf(matter: Matter | null): string | null {
   const says = matter?.says ?? ''
   const kept = KEPT.exec(says)?.[1]
   if (kept) return `the ${kept}`
+  const trouble = /^(?:Reports|Calls) /.test(says) ? troubleNamed(says) : null
+  if (trouble) return trouble.name
   for (const [pattern, name] of NAMES) {
     const told = pattern.exec(says)?.[1]?.replace(ADVERB, '').split(',')[0] ?? ''
     const what = told.replace(FOR_THEM, '$1')

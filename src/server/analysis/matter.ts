@@ -86,7 +86,7 @@ const REQUESTS: readonly Reading[] = [
     (rest) => `Is looking for ${rest}`,
   ),
   reading(
-    String.raw`${I}(?:'ve|'m|m| am)? ?${ASIDE}(?:have|having|got|had) (?=(?:an?|some|this|the|two|multiple) (?:[\w-]+ ){0,2}(?:problems?|issues?|trouble|complaint|questions?|toothache|pain|emergency|leak|noise|concern|error|outage) )`,
+    String.raw`${I}(?:'ve|'m|m| am)? ?${ASIDE}(?:have|having|got|had|facing|experiencing) (?=(?:an?|some|this|the|two|multiple) (?:[\w-]+ ){0,2}(?:problems?|issues?|trouble|complaint|questions?|toothache|pain|emergency|leak|noise|concern|error|outage) )`,
     (rest) => `Has ${rest}`,
   ),
   reading(
@@ -114,7 +114,7 @@ const REQUESTS: readonly Reading[] = [
     wantsThing,
   ),
   reading(
-    String.raw`^(?:so |and |well |please |kindly |also |go ahead and )*(?=(?:${BOOKS}|make an?) )`,
+    String.raw`^(?:hi,? |hello,? |hey,? |so |and |well |please |kindly |also |go ahead and )*(?=(?:${BOOKS}|make an?) )`,
     (rest) => `Wants to ${rest}`,
   ),
   reading(
@@ -130,6 +130,19 @@ const REQUESTS: readonly Reading[] = [
     String.raw`\b(?:what(?:'s| is) )?(?:the )?(?=status (?:of|on) )`,
     (rest) => `Asks about the ${rest}`,
   ),
+  reading(
+    String.raw`${I}(?:'m|m| am|'re| are| was| were)? ?${ASIDE}(?:wonder(?:ing)?|curious) (?=(?:what|whether|if|how|when|where|which|why) )(?!(?:if|whether) (?:(?:its?|that|this|there|he|she|they)\b|(?:you|u|i|we|someone|somebody) (?:guys )?(?:can|could|would|might|may|will|had|are|were)\b))`,
+    (rest) => (/ (?:will|would|can|could|should|does|do|did)$/.test(rest) ? '' : `Asks ${rest}`),
+  ),
+  reading(
+    String.raw`${I}(?:'m|m| am|'re| are| was| were) ${ASIDE}(?:checking(?: up| in)?|following up|chasing(?: up)?) (?:on |about )?(?=(?:my|our|the|an?) )`,
+    (rest) => `Asks about ${rest}`,
+  ),
+  reading(
+    String.raw`\b(?:it's|it is|this is) (?:about|regarding|concerning) (?=(?:my|our|the) )(?!the same\b)`,
+    (rest) => `Calls about ${rest}`,
+  ),
+  reading(String.raw`${I} ask for (?=\w+ing )`, (rest) => `Wants help ${rest}`),
   reading(
     String.raw`\b(?:do|does) (?=(?:you|they) (?:guys )?(?:have|offer|accept|ship|sell|carry|deliver|support|allow|provide|take|know|make|do|serve) )`,
     (rest) => `Asks whether ${rest}`,
@@ -159,7 +172,7 @@ export function findMatter({ caller }: Conversation): Matter | null {
 }
 
 const HELP_ONLY =
-  /^(?:Wants (?:to get )?(?:(?:some|an|your|urgent|immediate|a little) )*(?:help|assistance)(?: (?:with|on) (?:their|the|an?|some) (?:(?:bank|new|own) )?(?:accounts?|cards?|problems?|issues?))?|Has (?:an?|some|the) (?:\w+ )?(?:questions?|problems?|issues?)(?: (?:with|about|on|regarding) (?:their|the) (?:bank )?accounts?)?)$/
+  /^(?:Wants (?:to get )?(?:(?:some|an|your|urgent|immediate|a little) )*(?:help|assistance)(?: (?:with|on) (?:their|the|an?|some) (?:(?:bank|new|own) )?(?:accounts?|cards?|problems?|issues?))?|Wants to report (?:their|the|an?) (?:(?:debit|credit|bank) )?cards?|Has (?:an?|some|the) (?:\w+ )?(?:questions?|problems?|issues?)(?: (?:with|about|on|regarding) (?:their|the) (?:bank )?accounts?)?)$/
 
 /** Whether a request says only that there is one: what the trouble is comes later. */
 export const isHelpOnly = ({ says }: Matter) => HELP_ONLY.test(says)
@@ -201,9 +214,12 @@ const WHERE_IT = /^know where (?:(?!\b(?:is|are|was|were|to)\b).)+$/
 const WHO = /\b(?:who|what|where) (?:the|their) \w+$/
 const STUTTER = /\b([\w']+(?: [\w']+)?|(?:i|we|can|could)\b[\w']*(?: [\w']+){2,4})[ ,]+(?=\1\b)/gi
 
+const MISTYPED_TO =
+  /(?<=\b(?:want|need|like|wish|love|trying|going|have|able) )(?:ti|tp|ot|yo|ro)(?= [a-z]+ )/g
+
 function requestIn(said: string): { says: string; at: number } | null {
   const text = said.replaceAll(STUTTER, (twice) => ' '.repeat(twice.length))
-  const words = text.toLowerCase().replaceAll('’', "'")
+  const words = text.toLowerCase().replaceAll('’', "'").replaceAll(MISTYPED_TO, 'to')
   let best: { says: string; at: number } | null = null
   for (const { pattern, says } of REQUESTS) {
     const found = pattern.exec(words)

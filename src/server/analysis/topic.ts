@@ -1,9 +1,11 @@
-import type { Conversation } from './conversation'
-import { findMatter, isHelpOnly } from './matter'
+import type { Conversation, Turn } from './conversation'
+import { findMatter, isHelpOnly, type Matter } from './matter'
 import { doingOf, isAnyThing } from './matter-name'
+import { deedOfAnything, namedAfterwards, readyOrNot, requestNamed, saidAgain } from './named-later'
 import { findOpening } from './opening'
 import { oneOf } from './phrases'
-import { plainReport } from './sentences'
+import { plainClause, plainReport } from './sentences'
+import { troubleNamed } from './trouble-name'
 
 const STOP = new Set(
   "and but or because that which who when where while if so since as than then is are was were isn't aren't wasn't has have had hasn't haven't does do did doesn't don't didn't will would can could should can't won't cannot keeps keep got gets get went goes came comes i you we they he she it to in on at by from with for please today tomorrow yesterday now again just not no never still anymore cause cuz thanks thank okay ok yes yeah hello hi well um uh about being been be after before until till this these those there here what how also actually really like right quickly past soon asap over last next week month out off up down only myself himself booked reserved ago makes pays says wants needs told said left either neither fixed done sorted anytime earlier else same such say later early only even maybe kind sort sure able thinking also would must".split(
@@ -49,15 +51,15 @@ const HEAD = new RegExp(
   `})$`,
 )
 const ADJECTIVE =
-  'broken|cracked|damaged|leaking|late|missing|lost|stolen|slow|frozen|stuck|locked|blocked|declined|wrong|faulty|defective|flat|overdue|delayed|cancelled|canceled|dead|shattered|jammed|clogged'
+  'broken|cracked|crushed|smashed|squashed|bent|dented|scratched|torn|ripped|soaked|wet|burnt|burned|spoiled|rotten|moldy|dirty|filthy|noisy|cold|freezing|empty|damaged|leaking|late|missing|lost|stolen|slow|frozen|stuck|locked|blocked|declined|wrong|faulty|defective|flat|overdue|delayed|cancelled|canceled|dead|shattered|jammed|clogged|terrible|awful|in (?:a thousand |many |two |several |little )?pieces|(?:ripped |torn )?open(?:ed)? on (?:one|the) side'
 const THING = String.raw`((?:[a-z][a-z'-]*[ ]+){0,5}[a-z][a-z'-]*)`
 const DETERMINER = '(?:my|our|the|a|an|your|his|her|their|this|that|some|another)'
 
 const BROKEN = new RegExp(
-  String.raw`\b(?:my|our|the) ((?:[a-z][a-z'-]* ){1,3}?)(?:is|was|are|were|got|has been|arrived|came|seems|looks) (?:completely |totally |all |badly |still |now |really |very |so |too |extremely |quite )*(${ADJECTIVE})\b`,
+  String.raw`\b(?:my|our|the) ((?:[a-z][a-z'-]* ){1,3}?)(?:(?:i|we|you|that|which) (?:[a-z]+ ){1,4}?)?(?:is|was|are|were|got|has been|arrived|came|seems|looks) (?:completely |totally |all |badly |still |now |really |very |so |too |extremely |quite )*(${ADJECTIVE})\b`,
 )
 const ABOUT = new RegExp(
-  String.raw`\b(?:(?<!how |what )about|regarding|concerning|(?:issues?|problems?|trouble|question|help) with|status of|update on|dispute|report|complain about) (?:${DETERMINER} )?${THING}`,
+  String.raw`\b(?:(?<!how |what )about|regarding|concerning|(?:issues?|problems?|trouble|question|help) with|status of|update on|(?:checking|following|chasing) (?:up |in )?on|dispute|report|complain about) (?:${DETERMINER} )?${THING}`,
 )
 const ACTION = new RegExp(
   String.raw`\b(?:book|reserve|schedule|reschedule|cancel|change|modify|order|buy|rent|return|exchange|refund|replace|repair|fix|pay|renew|update|reset|track|make|place|get|find|need|want|check|refill|activate|close|install) (?:me |us |on |for |up )?${DETERMINER} ${THING}`,
@@ -67,7 +69,7 @@ const DEAD = new RegExp(
 )
 const LOST = new RegExp(String.raw`\b(?:lost|misplaced) (?:${DETERMINER} )?${THING}`)
 const FRAUD =
-  /\b(?:suspicious (?:\w+ )?(?:activit\w+|behaviou?r|charges?|transactions?|transfers?)|(?:got|been|was|were) robbed|(?:someone|somebody) (?:is |was |has been |just |keeps )*(?:transferring|withdrawing|stealing|using my|got (?:access|into)|getting into)|(?:taken?|took|stole\w*|withdr\w+|transferr\w+|debited|missing) \$?\d[\d.,]* (?:\w+ )?(?:from (?:my|our)|illegally)|fraud|fraudulent|losing \$\d+|(?:frequent|strange|odd|unknown|weird) (?:money |\w+ )?(?:transfers|charges?)|noticed (?:there are |some )?money transfers?|(?:a|an|some|this|these) (?:\w+ )?charges? [^.?!]{0,40}\bi (?:didn't|did not|never|don't) (?:make|do|buy|authori[sz]e|recogni[sz]e|have anything)|(?:someone|somebody) (?:managed|tried|was able) to (?:withdraw|steal|transfer) |ripp(?:ing|ed) me off|identity theft|unauthori[sz]ed|hacked|robbed|scam|(?:someone|somebody) (?:has |have |just |already )*(?:stole|took|taken|transferred|withdrew|used))\b/
+  /\b(?:suspicious (?:\w+ )?(?:activit\w+|behaviou?r|charges?|transactions?|transfers?)|(?:got|been|was|were) robbed|(?:someone|somebody) (?:is |was |has been |just |keeps )*(?:transferring|withdrawing|stealing|using my|got (?:access|into)|getting into)|(?:taken?|took|stole\w*|withdr\w+|transferr\w+|debited|missing) \$?\d[\d.,]* (?:\w+ )?(?:from (?:my|our)|illegally)|fraud|fraudulent|losing \$\d+|(?:frequent|strange|odd|unknown|weird) (?:money |\w+ )?(?:transfers|charges?)|noticed (?:there are |some )?money transfers?|(?:a|an|some|this|these) (?:\w+ )?charges? [^.?!]{0,40}\bi (?:didn't|did not|never|don't) (?:make|do|buy|authori[sz]e|recogni[sz]e|have anything)|(?:someone|somebody) (?:managed|tried|was able) to (?:withdraw|steal|transfer) |ripp(?:ing|ed) me off|identity theft|unauthori[sz]ed|hacked|robbed|scam|(?:someone|somebody) (?:has |have |just |already )*(?:stole|took|taken|transferred|withdrew|used)|(?:some (?:\w+ ){1,2}|(?:thie(?:f|ves)|crooks?|criminals?) )(?:has |have |just |already )*(?:stole|took|taken|withdrew|transferred|spent) \$?\d\w*)\b/
 /** What a sentence begins with; elsewhere "my insurance" is as often by the way. */
 const OWN = new RegExp(
   String.raw`(?:^|[.!?] +)(?:(?:so|well|um|okay|yes|hi|hello)\W+)*(?:my|our) ${THING}`,
@@ -95,15 +97,48 @@ export function findTopic(conversation: Conversation): string | null {
   }
   const patterns = [BROKEN, DEAD, ABOUT, ACTION]
   const doing = polite(doingOf(matter))
-  return (
+  const named =
     namedByAgent(conversation) ??
     (CHANGES.test(matter?.says ?? '') ? doing : null) ??
+    namedAgain(conversation) ??
+    polite(troubleTold(conversation.caller.slice(start, start + TURNS_READ), matter)) ??
     namedBy(patterns, told.slice(0, 1)) ??
     doing ??
     namedBy(patterns, told) ??
     namedBy([OWN], told.slice(0, 1))
-  )
+  const [asked = ''] = told.flatMap((words) => namedAfterwards(words) ?? [])
+  return polite(asked === '' ? named : plainTopic(asked)) ?? namedOtherwise(conversation, told)
 }
+
+/** Where nothing is named: what is asked for without saying of which thing. */
+const namedOtherwise = (conversation: Conversation, told: string[]): string | null =>
+  told.map((words) => readyOrNot(words) ?? deedOfAnything(words)).find((name) => name !== null) ??
+  polite(requestNamed(conversation))
+
+/** What is asked for first is the matter, and a trouble told after it is why. */
+function troubleTold(turns: Turn[], matter: Matter | null): string | null {
+  const at = matter && TOLD_AS_TROUBLE.test(matter.says) ? Infinity : (matter?.said.at ?? 0)
+  const until = matter && !isHelpOnly(matter) ? matter.said.turn.index : Infinity
+  for (const turn of turns.filter(({ index }) => index <= until)) {
+    const trouble = troubleNamed(turn.words.slice(0, 600))
+    if (trouble && (turn.index < until || trouble.at < at))
+      return trouble.name.replaceAll(ACRONYM, (word) => word.toUpperCase())
+  }
+  return null
+}
+
+const TOLD_AS_TROUBLE = /^(?:Reports|Has|Calls) /
+
+function namedAgain(conversation: Conversation): string | null {
+  const again = plainTopic(saidAgain(conversation) ?? '')
+  return thingsIn(again).length > 0 ? polite(again) : null
+}
+
+const plainTopic = (said: string) => plainClause(said, LONGEST_NAMED)
+
+/** Money or a thing that is gone is looked after, whatever the caller says of it. */
+export const isLossOrFraud = ({ caller }: Conversation): boolean =>
+  caller.some(({ words }) => FRAUD.test(words) || LOST.test(words))
 
 /** What else is named, as "my flight was canceled", is why. */
 const CHANGES = /^Wants to (?:cancel|move|change|reschedule|postpone) /
@@ -142,9 +177,10 @@ const DETAIL =
   /^(?:(?:home|email|e-mail|street|mailing|phone|current|new) )?(?:address|email|location|name)$/
 
 function brokenThing(words: string): string | null {
-  const [, name, adjective] = BROKEN.exec(words) ?? []
+  const [, name, said = ''] = BROKEN.exec(words) ?? []
   const named = thing(name)
-  return named && !named.includes(`${adjective}`) ? `${adjective} ${named}` : named
+  const how = said.endsWith('pieces') ? 'broken' : said.replace(/^.*\bopen\w* on .*$/, 'damaged')
+  return named && !named.includes(how) ? `${how} ${named}` : named
 }
 
 /** The words of a text that name things, without their plural. */

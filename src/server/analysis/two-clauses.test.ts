@@ -28,6 +28,7 @@ test.each([
     'It says it was delivered at noon but I never saw it',
     'Reports that their delivery did not arrive',
   ],
+  ['Since the fair we are missing our keys', 'Reports that their keys are missing'],
   [
     'I saw the studio on Main online and wanted to ask if it is free',
     'Asks about the studio on Main',

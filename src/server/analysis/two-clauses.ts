@@ -49,6 +49,11 @@ const TOLD: [RegExp, (first: string, second: string) => string][] = [
     (place) => `Wants to view ${place}`,
   ],
   [
+    /\b(?:i|we)(?:'m|m| am|'re| are)? missing (?:my|our|an?) (?!(?:\w+ )?(?:flight|train|bus|appointment|meeting|class|call|point|chance|connection|payment)\b)([a-z' -]{2,30})(?=[.,;!?]|$)/i,
+    (thing) =>
+      `Reports that their ${thing.toLowerCase()} ${/[^s]s$/.test(thing) ? 'are' : 'is'} missing`,
+  ],
+  [
     /\b(there (?:was|were) [^.,;?!]{3,50} (?:under|outside|above|below|next to) )(?:my|our|the) (window|room|door|balcony)/i,
     (what, place) => `Reports that ${what.toLowerCase()}their ${place}`,
   ],

@@ -1,0 +1,95 @@
+import type { Conversation } from './conversation'
+
+const NOT_CAUGHT =
+  /\b(?:(?:didn't|did not|couldn't|could not|don't|can't) (?:quite |really )?(?:catch|get|hear|understand)|say (?:that|it) again|repeat (?:that|it))\b/
+const OF_A_DETAIL =
+  /\b(?:name|number|address|date|birth|e-?mail|spell|code|pin|zip|street|time|day)\b/
+const SAID_AGAIN =
+  /\b(?:it's|it is|this is|that's|i'm calling|i am calling|i called|it was|i said)(?: about| regarding)? ((?:the|my|our|an?) [^.,;?!]{3,60})/
+
+/** What a caller who was not understood says that it is about: "the noise from upstairs". */
+export function saidAgain({ turns }: Conversation): string | null {
+  for (const [place, { role, words }] of turns.entries()) {
+    if (role !== 'agent' || !NOT_CAUGHT.test(words) || OF_A_DETAIL.test(words)) continue
+    const answer = turns.slice(place + 1).find((turn) => turn.role !== 'tool')
+    const said = answer?.role === 'caller' ? SAID_AGAIN.exec(answer.words)?.[1] : undefined
+    if (said) return said
+  }
+  return null
+}
+
+const DOING: Record<string, string> = {
+  order: 'ordering',
+  buy: 'buying',
+  return: 'returning',
+  exchange: 'exchanging',
+  replace: 'replacing',
+  book: 'booking',
+  rent: 'renting',
+  send: 'sending back',
+}
+const ANYTHING = String.raw`(?:something|some ?things?|an item|a product|an article|one thing)`
+const THEN_NAMED = new RegExp(
+  String.raw`\b(${Object.keys(DOING).join('|')}) ${ANYTHING}\b[^.?!,]{0,40}[.?!,;]+ *(?:it's|its|it is|it was|that's|they're|they are) ((?:an?|the|my|our|one|two|three|four|five|six|\d+) [^.,;?!]{3,50})`,
+)
+const ANY_DEED = new RegExp(
+  String.raw`\b(return|exchange|order|buy)(?:ing)? (?:${ANYTHING}|(?:some|a few|a couple of|these|those|two|three|several) (?:items|products|things|articles))(?! (?:else|off|from|to|up|on|for|at|in)\b)`,
+)
+const SEND_BACK = new RegExp(String.raw`\bsend(?:ing)? (?:back ${ANYTHING}|${ANYTHING} back)\b`)
+const ANY_NAME: Record<string, string> = {
+  return: 'the return',
+  exchange: 'the exchange',
+  order: 'a new order',
+  buy: 'a new order',
+}
+
+/** "I'd like to order something. It's a floor lamp": ordering a floor lamp. */
+export function namedAfterwards(words: string): string | null {
+  const [, verb = '', what = ''] = THEN_NAMED.exec(words) ?? []
+  const doing = DOING[verb]
+  return doing && (verb !== 'send' || /\bback\b/.test(words))
+    ? `${doing} ${what.replace(/^(?:my|our) /, 'their ')}`
+    : null
+}
+
+/** "I need to return an item" is about the return, whatever it is. */
+export const deedOfAnything = (words: string): string | null =>
+  ANY_NAME[SEND_BACK.test(words) ? 'return' : (ANY_DEED.exec(words)?.[1] ?? '')] ?? null
+
+const LEFT_WITH_US =
+  /\b(?:(?:dropped off|brought in|handed in|left|dropped) (?:my|our) ((?:[a-z-]+ ){0,2}?[a-z-]+) (?:off |in |with you )?(?:last|this|on|yesterday|earlier|today|for)|(?:my|our) ((?:[a-z-]+ ){0,2}?[a-z-]+)(?:'s| has) been with you)\b/
+const IS_IT_READY =
+  /\b(?:is it (?:ready|done|finished|fixed)|any news|ready yet|when (?:is it|will it be|can i (?:get|pick|collect))|how far)\b/
+
+/** "I dropped off my bike on Monday. Is it ready?" */
+export function readyOrNot(words: string): string | null {
+  const [, dropped, kept] = LEFT_WITH_US.exec(words) ?? []
+  const thing = dropped ?? kept
+  return thing && IS_IT_READY.test(words) ? `whether the ${thing} is ready` : null
+}
+
+const WHAT_IT_IS =
+  /\b(?:your (?:request|order)(?: now)?|what (?:would you like|can we bring|shall we bring|do you need))\b[^.?!]*[.?!]?\s*$/
+const ASKED_FOR =
+  /^\W*(?:(?:yes|ok|okay|um|uh|well|please|sure)\W+)*(?:(?:it's|its|it is|i'd like|i would like|i want|we need|i need|i'll have|just) )*((?:an?|one|two|three|four|five|\d|some|more|extra) [a-z][a-z' -]{2,40}?)(?=[,.;!]|$| and | please| for | to )/
+
+/** The answer to what the request is: "the request for two blankets". */
+export function requestNamed({ turns }: Conversation): string | null {
+  for (const [place, { role, words }] of turns.entries()) {
+    const next = turns[place + 1]
+    if (role !== 'agent' || next?.role !== 'caller' || !WHAT_IT_IS.test(words)) continue
+    const what = ASKED_FOR.exec(next.words)?.[1]
+    if (what) return `the request for ${what}`
+  }
+  return null
+}
+
+const NOT_KNOWN =
+  /\b(?:(?:can't|cannot|couldn't|not able to|unable to) (?:say|tell)(?: you)?(?: for)? (?:sure|certain)|(?:don't|do not) (?:have|know) that\b|(?:i'm|i am) not (?:really )?sure (?:about|if|whether)|(?:don't|do not) have (?:that|this|any) information)/
+
+/** The turn that asks what the agent did not know. */
+export function askedInVain({ turns }: Conversation) {
+  const place = turns.findLastIndex(({ role, words }) => role === 'agent' && NOT_KNOWN.test(words))
+  const asked = turns.slice(0, Math.max(0, place)).findLast(({ role }) => role !== 'tool')
+  return asked?.role === 'caller' ? asked : null
+}
