@@ -65,3 +65,26 @@ test('what a machine answers is no word of the person who was called', async () 
   })
   expect(nextSteps).toMatchObject([{ title: 'Try again: the call reached voicemail' }])
 })
+
+const LEFT: Partial<AnalysisInput> = { outcome: 'voicemail', direction: 'outbound' }
+const messageStep = async (message: string) =>
+  (await analyze(callOf(['C: Please leave a message.', `A: ${message}`], LEFT))).nextSteps.length
+
+test.each([
+  'Hello Ada, this is the library. The book you asked for is in. Goodbye.',
+  'This is a reminder of your fitting on Monday. Call us if you cannot come. Thank you.',
+  'Hello. Your boots have been repaired. If you have any questions, call us back.',
+])('a message left whole that needs no answer is no step: %s', async (message) => {
+  expect(await messageStep(message)).toBe(0)
+})
+
+test.each([
+  'Hello Ada, this is the library. Your book is in, please call us back. Goodbye.',
+  'Hello. This is the clinic. Your results are ready, we need to talk. Bye.',
+  'Hello. One of your boots is sold out. You can choose another pair. Goodbye.',
+  'Hello Ada, this is the library. Your book has been',
+  'Hello Ada, this is the library. I am calling about a book. Goodbye.',
+  'Hello. Your boots are ready. Shall we send them?',
+])('a message cut off, or one that asks for an answer, is tried again: %s', async (message) => {
+  expect(await messageStep(message)).toBe(1)
+})

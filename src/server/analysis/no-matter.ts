@@ -83,13 +83,35 @@ export function claimNoMatter(
 export const reachedVoicemail = ({ outcome, direction }: AnalysisInput) =>
   outcome === 'voicemail' && direction === 'outbound'
 
+const INFORMS = phrases`
+  remind(?:er|ing)?(?: you)? | (?:is|are) (?:now |all )?(?:ready|confirmed|booked|scheduled|done|complete|finished|repaired|fixed|closed|here|in) | (?:has|have) (?:now |just |already )?(?:been|arrived|shipped|left)
+  will (?:be|arrive|come|deliver|try|stay|open|close) | (?:we|it)'ll (?:be|arrive|come|deliver|try) | let(?:ting)? you know | (?:to|wanted to) (?:confirm|inform you|tell you)
+`
+/** Unless it is only for a case that may not come: "if that doesn't suit, please call us". */
+const NEEDS_ANSWER = phrases`
+  (?:call|ring|phone|text|contact|e-?mail|reach|get back to|reply to|write to|speak (?:to|with)|talk to) (?:me|us) | give (?:me|us) a (?:call|ring) | (?:call|ring|phone|reply)(?: us| me)? back | return (?:this|my|our|the) call | let (?:me|us) know | get in touch
+  (?:(?:need|want|like|hoping|trying|try|have) to|will|we'll|i'll) (?:speak|talk|hear|discuss|go over|reach|call|ask) | (?:we|i)(?:'d| would) like | can (?:choose|pick|select|decide) | please (?:choose|pick|select|decide|tell|confirm|pay|bring|send|sign) | overdue | your (?:choice|decision|answer|reply)
+`
+const ONLY_IF =
+  /\b(?:if|in case|unless|should you|whenever|any (?:more |other |further )?questions|questions|any ?time|feel free|or you can)\b/
+const SENTENCE = /[^.!?]+[.!?]*/g
+
+/** A message that was left whole and that needs no answer: "Your car is ready." */
+function isAllSaid(agent: Conversation['agent']): boolean {
+  const message = agent.map(({ words }) => words.trim()).join(' ')
+  const sentences = message.match(SENTENCE) ?? []
+  if (sentences.length < 2 || !/[.!]$/.test(message) || message.includes('?')) return false
+  const needs = sentences.some((one) => NEEDS_ANSWER.test(one) && !ONLY_IF.test(one))
+  return !needs && sentences.some((one) => INFORMS.test(one) && !ONLY_IF.test(one))
+}
+
 /** What a machine answers is no caller's word: nothing is claimed of it but that it was reached. */
 export function claimVoicemail({ agent }: Conversation, input: AnalysisInput): Analysis {
   const { provider } = input
   const message = agent.at(-1)
   const evidence = message ? [evidenceOf(message)] : []
   const value = message ? 'Reached voicemail and left a message.' : 'Reached voicemail.'
-  const step = stepWithoutConversation(input)
+  const step = isAllSaid(agent) ? null : stepWithoutConversation(input)
   return {
     ...emptyAnalysis,
     ...provider,

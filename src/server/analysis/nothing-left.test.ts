@@ -34,6 +34,58 @@ test.each([
   expect(await read(...NO_ROOM, `C: ${answer}`)).toMatchObject(OPEN)
 })
 
+test.each([
+  "This is awful! I give up. I'll just use an app.",
+  'Terrible! I am going to book with someone else.',
+  'Oh, just go away! You are useless.',
+])('what somebody upset looks for elsewhere is no step: %s', async (answer) => {
+  expect(await read(...NO_ROOM, `C: ${answer}`)).toEqual(NOTHING)
+})
+
+test('somebody who has left leaves nothing to do, whatever is said after them', async () => {
+  const lines = ["C: I give up! I'll just use another app.", 'A: I could not find it, sorry.']
+  expect(
+    (await read('C: How do I get to the pier?', 'A: Where are you?', ...lines)).titles,
+  ).toEqual([])
+})
+
+test('silence after what was asked for was done is no step', async () => {
+  const call = callOf(
+    [
+      'C: I think I left my scarf in your lobby.',
+      'A: We have it here. Shall we mail it?',
+      'C: Yes please.',
+      "A: It's with the evening mail.",
+      'A: Hello? Are you there?',
+    ],
+    { outcome: 'silence-or-limit' },
+  )
+  const { nextSteps, resolution } = await createLocalAnalyzer().analyze(call)
+  expect(nextSteps).toEqual([])
+  expect(resolution?.value).toBe('resolved')
+})
+
+test('of two matters in a call that broke off, the last that was settled is not open', async () => {
+  const call = callOf(
+    [
+      'C: I want to buy two tickets to the opera',
+      'A: Two tickets are twenty dollars.',
+      'C: Okay. And also, can you tell me who sings?',
+      'A: Unfortunately, those seats are sold out. There is a later show.',
+      'C: Yes, take that one.',
+      'A: Your tickets will be sent to your phone.',
+    ],
+    { outcome: 'silence-or-limit' },
+  )
+  expect((await createLocalAnalyzer().analyze(call)).nextSteps).toEqual([])
+})
+
+test('what somebody upset gives up stays a step where money or a lost thing is part of it', async () => {
+  const leaves = "C: This is awful! I give up, I'll try someone else."
+  expect(await read(...NO_ROOM, 'C: I paid for it!', leaves)).toMatchObject(OPEN)
+  expect((await read('C: I lost my bank card', ...NO_ROOM, leaves)).titles).toHaveLength(1)
+})
+
 const SEARCHED = [
   'C: I am looking for a train to Leeds on Friday',
   'A: I am sorry, there are no trains that match. Would you like to change any of your criteria?',

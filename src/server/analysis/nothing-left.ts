@@ -11,7 +11,7 @@ import {
   OFFERS_OTHER,
   UNTHANKFUL,
 } from './resolution-words'
-import { namesSame, thingsIn } from './topic'
+import { isLossOrFraud, namesSame, thingsIn } from './topic'
 
 const LETS_GO = phrases`
   (?:(?:i|we)'ll|(?:i|we) will|i guess|guess i'll|i can|have to|i'd rather)(?: just| probably| then| have to| need to)* (?:look|try|go|check|drive|walk|do|ask|find|talk|think|come back|call|pick|get) (?:\w+ ){0,3}?(?:elsewhere|somewhere else|another (?:time|day|place|hotel|one)|again|back|later|myself|there|about it|it over|different)
@@ -23,6 +23,18 @@ const LETS_GO = phrases`
   changed my mind | no need | not (?:that )?important | thanks any ?ways? | thank you any ?ways?
   (?:that's|that is|it's) (?:ok|okay|alright|all right|fine)[,. ]+(?:i'll|i will|i can|never|don't|thanks|thank)
 `
+
+/** Somebody upset who says so too leaves nothing to do, unless it was ours to put right. */
+const HAS_LEFT = phrases`
+  i give up | (?:just )?go away(?: now)? | leave me alone | (?:don't|do not) (?:want|need) your help
+  (?:i'll|i will|i'm|i am|i'd rather|i'm going to|i'm gonna)(?: just| rather| going to| gonna)* (?:use|using|find|finding|try|trying|go to|going to|go with|going with|take|taking|book with|call|calling|ask|asking) (?:google|an app|my (?:phone|own)|another|a different|someone else|somebody else|somewhere else|something else|elsewhere|the (?:internet|web|website))
+  (?:i'll|i will|i'm going to|i'm gonna)(?: just| rather)* (?:do|find|book|get|buy|order|reserve|look) (?:(?:it|one|that|them|something|this) )?(?:myself|elsewhere|somewhere else|online|on my own)
+`
+/** What they look for they can find elsewhere. */
+const FOUND_ELSEWHERE = new Set<string>(['booking', 'information', 'order'])
+/** Health, danger and money that may have been taken are ours to look after. */
+const STAYS_OURS =
+  /\b(?:swell\w*|swollen|fever|bleed\w*|pain\w*|hurts?|ache\w*|toothache|emergency|urgent care|sparks?|unsafe|danger\w*|payments?|paid|refund\w*|charged)\b/
 
 /** What is sought: without a hit nothing is owed. */
 const SOUGHT = new Set<string>(['booking', 'information', 'order', 'change-or-cancel'])
@@ -112,8 +124,16 @@ export function isNothingLeft(
   if (isDoneLater(conversation, failed)) return true
   if (category && STAYS.has(category.value)) return false
   const isUpset = sentiment?.value === 'negative'
+  const spoken = [...conversation.caller, ...conversation.agent]
   const isSought = SOUGHT.has(category?.value ?? '') && NO_HIT.test(failed.words)
   if (isSought && isSearchOver(conversation, failed, isUpset)) return true
+  const isOurs = isLossOrFraud(conversation) || spoken.some(({ words }) => STAYS_OURS.test(words))
+  const canLeave = FOUND_ELSEWHERE.has(category?.value ?? '') && !isOurs
+  // What the agent says to somebody who has just left is no refusal that they still answer.
+  const hasLeft = conversation.caller.some(
+    ({ index, words }) => index >= at - 1 && HAS_LEFT.test(words),
+  )
+  if (canLeave && hasLeft) return true
   return conversation.caller.some(
     ({ index, words }) =>
       index >= at &&

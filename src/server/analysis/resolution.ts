@@ -75,7 +75,8 @@ export function readResolutions(
   const hasEnded = !isLeftOpen(matters, signals)
   const ended = hasEnded ? signals : signals.filter((signal) => signal?.value === 'unresolved')
   const left = ended.filter((signal) => signal === null || !isDoneNext(matters, signals, signal))
-  const ruled = claimOf(conversation, left, outcome, transferFailed)
+  const isSettledLast = signals.at(-1)?.value === 'resolved'
+  const ruled = claimOf(conversation, left, { outcome, transferFailed, isSettledLast })
   const isThreat = conversation.caller.some(({ words }) => CALLER_THREATENS.test(words))
   const isJudged = !transferFailed && outcome !== 'transferred' && !isThreat
   const settled = signals.findLast((signal) => signal?.value === 'resolved')
@@ -107,11 +108,12 @@ function isLeftOpen(matters: Conversation[], signals: (Signal | null)[]): boolea
   })
 }
 
+type Ending = { outcome: CallOutcome | null; transferFailed: boolean; isSettledLast: boolean }
+
 function claimOf(
   { caller, agent, turns }: Conversation,
   signals: (Signal | null)[],
-  outcome: CallOutcome | null,
-  transferFailed: boolean,
+  { outcome, transferFailed, isSettledLast }: Ending,
 ): Claim {
   const lastTurn = turns.at(-1)
   if (caller.length === 0 || !lastTurn) return null
@@ -130,7 +132,7 @@ function claimOf(
   const last = left.at(-1)
   if (last) return toClaim(last)
   const brokeOff = outcome === 'platform-error' || outcome === 'silence-or-limit'
-  if (!brokeOff || agent.length === 0) return null
+  if (!brokeOff || agent.length === 0 || isSettledLast) return null
   const reason = 'The call was cut off before anything was resolved.'
   return toClaim({ value: 'unresolved', confidence: 0.7, turn: lastTurn, at: 0, reason })
 }
