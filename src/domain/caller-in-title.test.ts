@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { callerInTitle, withCaller, withoutCaller } from './caller-in-title'
+import { callerInTitle, withCaller, withNumber, withoutCaller } from './caller-in-title'
 
 test.each([
   ['Luca Rossi', '+12025550169', 'Luca Rossi'],
@@ -22,6 +22,7 @@ test.each([
   ['Follow up on the bill', 'Follow up with Luca Rossi on the bill'],
   ['Try again: no answer', 'Call Luca Rossi again: no answer'],
   ['Send the lease', 'Send Luca Rossi the lease'],
+  ['Send the form to the landlord again', 'Send the form to the landlord again for Luca Rossi'],
   ['Look into the late fee', 'Look into the late fee for Luca Rossi'],
   ['Ask the manager and email the caller', 'Ask the manager and email Luca Rossi'],
 ])('%s → %s', (title, named) => {
@@ -40,4 +41,13 @@ test.each([
   ['Ask the manager and email Luca Rossi', 'Ask the manager and email Luca Rossi'],
 ])('beside the caller, %s is %s', (title, shown) => {
   expect(withoutCaller(title, 'Luca Rossi')).toBe(shown)
+})
+
+test.each([
+  ['Call back about the late parcel', 'Call back about the late parcel, order 5190'],
+  ['Follow up on the return: it failed', 'Follow up on the return, order 5190: it failed'],
+  ['Send the lease', 'Send the lease'],
+])('%s, of a caller who is not known, is %s', (title, named) => {
+  expect(withNumber(title, 'order 5190')).toBe(named)
+  expect(withNumber(title, null)).toBe(title)
 })

@@ -1,5 +1,5 @@
 const JOINT =
-  / (?:for|from|with|at|on|in|to|of|by|over|under|about|and|or|but|that|who|which|because|so|when|while|until|after|before|since|if|where)(?= )|[,;]/gi
+  / (?:for|from|with|within|at|on|in|to|of|by|over|under|about|and|or|but|that|who|which|because|so|when|while|until|after|before|since|if|where)(?= )|[,;]/gi
 const SHORTEST = 12
 
 /** The start of `text`, at most `max` characters, that says something whole; empty where no phrase ends in reach. */

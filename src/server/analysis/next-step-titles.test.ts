@@ -64,7 +64,9 @@ test('a call for help is about the trouble that is told later', async () => {
     'C: Somebody has transferred $500 from my account',
     'A: We will look into it and call you back.',
   ]
-  expect(await steps(lines)).toMatchObject([{ title: 'Look into the suspected fraud' }])
+  expect(await steps(lines)).toMatchObject([
+    { title: 'Look into the suspected fraud for Tyler Jones' },
+  ])
 })
 
 test.each([
@@ -144,7 +146,8 @@ test.each([
   ["I'm behind on my rent since May", 'the overdue rent'],
   ['We have been offline since Sunday', 'being offline'],
   ["I've been waiting for a bookshelf for two months", 'the wait for a bookshelf'],
-  ['I stayed with you in May and the shower was cold', 'the shower'],
+  ['I stayed with you in May and the shower was cold', 'the cold shower'],
+  ['I want to return an item', 'the return'],
   ['The order never showed up', 'the missing order'],
   ['My connection has been really slow since the storm', 'the slow connection'],
   ['I have slow broadband since the storm', 'the slow broadband'],
@@ -159,7 +162,6 @@ test.each([
   'Can you call me tomorrow?',
   'I left a note at the door.',
   'I want ot make a request.',
-  'I want to return an item',
   'I have a question about the product we bought',
   'Could you send me the link again?',
 ])('what is no matter, or anything, names no step: %s', async (line) => {
@@ -191,4 +193,46 @@ test.each([
   )
   expect(nextSteps).toEqual([])
   expect(resolution?.value).toBe('resolved')
+})
+
+test('of a caller who is not known, a title has the name or the order number that was said', async () => {
+  const refused = 'A: The thirty days are over, so the system will not accept a return.'
+  const told = async (asked: string, answer: string) => {
+    const lines = ['C: I want to return an item', `A: ${asked}`, `C: ${answer}`, refused]
+    return (await steps([...lines, 'C: What a waste of time.']))[0]?.title
+  }
+  expect(await told('May I have your name?', 'Ada Moreau.')).toBe(
+    'Follow up with Ada Moreau on the return: it could not be accepted',
+  )
+  expect(await told('What is the order number?', 'AB 51 904')).toBe(
+    'Follow up on the return, order AB 51 904: it could not be accepted',
+  )
+})
+
+test('a title that names no matter names no caller who is not known', async () => {
+  const lines = ['C: Can you call me?', 'A: May I have your name?', 'C: Ada Moreau.']
+  const [step] = await steps([...lines, 'A: We will call you back.', 'C: ok, bye'])
+  expect(step?.title).toMatch(/^Call back the caller/)
+})
+
+test('of two questions the one without an answer is followed up', async () => {
+  const lines = [
+    'C: I was wondering whether you offer swimming lessons.',
+    'A: We do, on Sundays.',
+    'C: And do you take the city pass?',
+    "A: I can't say for sure, I'm sorry.",
+    'C: What a waste of time.',
+  ]
+  expect(await steps(lines)).toMatchObject([
+    { title: 'Follow up on whether we take the city pass' },
+  ])
+})
+
+test.each([
+  ['the form', 'Send the form to the insurer again and write to the caller'],
+  ['the signed form', 'Send the signed form to the insurer again'],
+])('what is to be done second keeps to whom, or is left out: %s', async (what, title) => {
+  const promise = `We will send ${what} to your insurer again and write to you within two days.`
+  const lines = ['C: You sent me a bill for the crown', `A: ${promise}`, 'C: ok, bye']
+  expect(await steps(lines)).toMatchObject([{ title }])
 })

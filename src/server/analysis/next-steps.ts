@@ -9,13 +9,14 @@ import { findTimeOfPromise } from './callback-time'
 import { type Conversation, type Passage, type Turn, evidenceOf, onePerTurn } from './conversation'
 import { findMatter } from './matter'
 import { doingOf, isAnyThing } from './matter-name'
+import { askedInVain } from './named-later'
 import { CLOSED_BY_CALLER, mattersBetween, mattersOf } from './matters'
 import { stepWithoutConversation, transferFailed } from './outcome-steps'
 import { isNothingLeft } from './nothing-left'
-import { ID_OF } from './sentences'
 import { type PromisedTime, promiseOf, withoutTime } from './promised-time'
 import { type Promised, findPromises } from './promises'
 import { searchAffirmed } from './phrases'
+import { reasonOf } from './refusal-reason'
 import { findRefusal } from './result'
 import { AGENT_DONE, FAREWELL } from './resolution-words'
 import { findSearch } from './search-or-booking'
@@ -147,7 +148,7 @@ export function proposeNextSteps(
     )
     const evidence = onePerTurn([...wanted, ...(told ? refused : resolution.evidence)])
     const ofMatter = isIdentityRefused(failed) && main ? main : topicBefore(matter)
-    const topic = later ? doingOf(later.matter) : ofMatter
+    const topic = later ? doingOf(later.matter) : (notKnown(matter) ?? ofMatter)
     const why = isConfirmedAfter(matter, failed)
       ? ': it failed, but the caller was told it was done'
       : topic && reasonOf(matter, topic)
@@ -161,6 +162,12 @@ export function proposeNextSteps(
 function namesNothing(matter: Conversation): boolean {
   const { says = '' } = findMatter(matter) ?? {}
   return says.startsWith('Asks: ') || (thingsIn(says).length === 0 && kindsIn(says).length === 0)
+}
+
+/** Of several questions, the one that stayed without an answer. */
+function notKnown(matter: Conversation): string | null {
+  const asked = askedInVain(matter)
+  return asked && doingOf(findMatter({ turns: [asked], caller: [asked], agent: [] }))
 }
 
 const IDENTITY =
@@ -194,33 +201,6 @@ function isConfirmedAfter({ agent }: Conversation, failed: Turn | undefined): bo
   const at = next ? searchAffirmed(next.words, AGENT_DONE) : -1
   return next && at >= 0 ? !FAREWELL.test(next.words.slice(at)) : false
 }
-
-/** Why it could not be done, where that is a whole sentence that names its things. */
-function reasonOf(matter: Conversation, topic: string): string {
-  const refusal = (findRefusal(matter)?.text ?? '').replace(ID_OF, '')
-  const [, verb = '', thing = ''] = COULD_NOT.exec(refusal) ?? []
-  const done = DONE_OF[verb]
-  if (done) return `: the ${thing} could not be ${done}`
-  const why = NAMES_WHY.test(refusal) ? lowerFirst(refusal.replaceAll(JUST_NOW, '')) : ''
-  return why && `: ${why.startsWith(`${topic} was `) ? why.replace(topic, 'it') : why}`
-}
-
-const DONE_OF: Record<string, string> = {
-  book: 'booked',
-  reserve: 'reserved',
-  schedule: 'scheduled',
-  cancel: 'cancelled',
-  change: 'changed',
-  update: 'updated',
-  find: 'found',
-}
-const COULD_NOT = new RegExp(
-  String.raw`^The agent could not (${Object.keys(DONE_OF).join('|')}) (?:the|that|an?|any) ((?:[\w'-]+ ){0,2}[\w'-]+)$`,
-)
-
-/** The title is read on another day. */
-const JUST_NOW = / (?:right now|at the moment|currently|at this time)\b/gi
-const NAMES_WHY = /^(?:There was|There were|The (?!agent\b)(?:[\w'-]+ ){1,6}(?:was|were|failed))\b/
 
 function isSettledAfter(utterance: number, resolution: Claims['resolution']): boolean {
   if (resolution?.value !== 'resolved' || resolution.reason === '') return false

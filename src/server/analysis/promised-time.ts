@@ -14,11 +14,15 @@ export function promiseOf(time: PromisedTime): ProposedNextStep['promised'] {
 
 const DANGLING = /(?:[\s,;]|\b(?:on|at|by|for|in|around|about|until|before|after|at the latest))+$/i
 
+/** How a time begins whose day was cut off. */
+export const CUT_TIME =
+  /,? (?:(?:by|until|before|towards?|at|from|around|after|within|in|on) )+(?:(?:the|this|that|next|about) )*(?:(?:very )?(?:end|start|beginning|close|course|middle|next|following|coming)(?: of(?: the| this| next)?)?|the)$/i
+
 /** "Tomorrow" would be wrong the day after; a step has its due time. */
 export function withoutTime(title: string, time: PromisedTime): string {
-  if (!time?.at) return title
-  const at = title.toLowerCase().indexOf(time.text.toLowerCase())
-  if (at < 0 || time.text === '') return title.replace(/,? by the end(?: of(?: the)?)?$/, '')
+  const text = time?.text ?? ''
+  const at = title.toLowerCase().indexOf(text.toLowerCase())
+  if (!time?.at || at < 0 || text === '') return title.replace(CUT_TIME, '')
   const before = title.slice(0, at).trimEnd().replace(DANGLING, '')
-  return `${before}${title.slice(at + time.text.length)}`.replace(DANGLING, '')
+  return `${before}${title.slice(at + text.length)}`.replace(DANGLING, '')
 }

@@ -5,6 +5,7 @@ import { isNoPromise } from './callback'
 import type { Conversation, Passage, Turn } from './conversation'
 import { oneOf, phrases } from './phrases'
 import { SEARCH_OPENED } from './resolution-words'
+import { CUT_TIME } from './promised-time'
 import { plainReport, sentencesOf } from './sentences'
 
 /**
@@ -158,12 +159,17 @@ function isDone({ done }: Reading, turns: Turn[], turn: Turn): boolean {
   })
 }
 
+const LONGEST_TASK = 60
+/** What is done second needs to whom or what: "and write" was cut from "and write to you". */
+const CUT_DEED =
+  /,? and (?:then |also )?(?:write|send|e-?mail|mail|text|call|ring|phone|tell|give|get|let|reply|report|ask|put|make|take|come|have|bring|keep|forward|arrange|schedule|set|offer)(?: (?:it|that|up|back|out))?$/i
+
 function taskIn({ kind, task }: Reading, turn: Turn, from: number): string | null {
   if (!task) return null
   const sentence = sentencesOf(turn).findLast(({ at }) => at <= from)
   const what = task.exec(sentence?.text.slice(Math.max(0, from - sentence.at)) ?? '')?.[1]
   if (!what) return null
-  const plain = plainReport(what, 60)
+  const plain = plainReport(what, LONGEST_TASK).replace(CUT_TIME, '').replace(CUT_DEED, '')
   if (plain.split(' ').length < 2) return null
   return kind === 'send' ? `send ${plain}` : lowerFirst(plain)
 }

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+
+import { conversationOf } from '@tests/builders/analysed-call'
+
+import { reasonOf } from './refusal-reason'
+
+test.each([
+  [
+    'the return',
+    "It is too late, so the shop's policy won't accept a return.",
+    ': it could not be accepted',
+  ],
+  ['the kettle', "I'm sorry, we can't waive the fee.", ': the fee could not be waived'],
+  [
+    'the bill',
+    'The late charge is right, so I am unable to remove it.',
+    ': the late charge could not be removed',
+  ],
+  ['a new order', 'I could not place the order.', ': the order could not be placed'],
+  ['the room', 'I cannot see that from here.', ''],
+])('%s: %s', (topic, refusal, reason) => {
+  expect(reasonOf(conversationOf('C: Hello', `A: ${refusal}`), topic)).toBe(reason)
+})
