@@ -20,3 +20,29 @@ test('a trouble mentioned beside a booking drafts nothing where nothing is left 
   expect(analysis.nextSteps).toEqual([])
   expect(proposeTicket(analysis, 'completed')).toBeNull()
 })
+
+test('a subject names the matter as the step does, where the summary only quotes the caller', async () => {
+  const analysis = await analyze(
+    'C: The vase i bought was totally smashed',
+    'A: I am sorry. We will call you back.',
+    'C: ok, bye',
+  )
+  const summary = { source: 'local', confidence: 1, reason: '', evidence: [] } as const
+  const value = 'Says: “The vase i bought was totally smashed”'
+  const quoted = {
+    ...analysis,
+    summary: { ...summary, value, evidence: [{ utterance: 0, quote: '' }] },
+  }
+  expect(proposeTicket(quoted as Analysis, 'completed')?.subject).toBe('Smashed vase')
+})
+
+test('a lost card that money was taken with is named with both', async () => {
+  const analysis = await analyze(
+    'C: I lost my bank card at the fair. Somebody took $90 with it!',
+    'A: I have reported it. We will call you back.',
+    'C: ok, bye',
+  )
+  expect(proposeTicket(analysis, 'completed')?.subject).toBe(
+    'Lost bank card, suspected fraud of $90',
+  )
+})

@@ -1,9 +1,10 @@
-import type { Analysis } from '@/contracts/analysis'
+import type { Analysis, ProposedNextStep } from '@/contracts/analysis'
 import type { CallOutcome, Priority } from '@/contracts/call-words'
 import type { Evidence } from '@/contracts/transcript'
 
+import { callbackTopic } from './callback-topic'
 import { namesNothing } from './plain-matter'
-import { subjectOf, subjectOfStep } from './ticket-subject'
+import { saysLittle, subjectOf, subjectOfStep, subjectWithFraud } from './ticket-subject'
 
 const REASONS = ['problem', 'promise', 'failure'] as const
 
@@ -28,6 +29,22 @@ const once = (evidence: readonly Evidence[]) =>
   )
 
 type Told = { summary: string | null; category: string | null; priority: Priority | null }
+
+/** How a call ended, where nothing is known of it. */
+const NO_MATTER = /^the (?:call|caller|transfer)\b/i
+const FRAUD = 'the suspected fraud'
+const NAMES_MATTER = /^(?:Follow up|Look into|Write to|Arrange the visit)\b.*? (?:on|about) (.+)$/
+
+/** The matter as the first step names it. */
+function matterNamed(steps: readonly ProposedNextStep[]): string | null {
+  const step = steps.find(({ title, source }) => source === 'local' && !namesNothing(title))
+  if (!step) return null
+  const named =
+    step.kind === 'callback'
+      ? callbackTopic(step.title)
+      : (NAMES_MATTER.exec(step.title)?.[1] ?? step.title)
+  return named === step.title || NO_MATTER.test(named) ? null : (named.split(':')[0] ?? null)
+}
 
 /** The subject says what the summary begins with; where that is not all, the text has it whole. */
 export const beginTicket = ({ summary, category, priority }: Told) => {
@@ -70,7 +87,14 @@ export const proposeTicket = (
   if (reason === null) return null
   const [step] = reason === 'promise' ? promises : nextSteps
   const isStepNamed = step !== undefined && step.kind !== 'callback' && !namesNothing(step.title)
-  const summarySubject = subjectOf(summary?.value ?? '')
+  const matter = matterNamed(nextSteps)
+  const isNamed = matter !== null && saysLittle(summary?.value ?? '')
+  const told = isNamed ? subjectOfStep(`Follow up on ${matter}`) : subjectOf(summary?.value ?? '')
+  const said = nextSteps.flatMap((one) => one.evidence.map(({ quote }) => quote))
+  const summarySubject =
+    matter === FRAUD
+      ? subjectWithFraud(told, [...said, ...(summary?.evidence ?? []).map(({ quote }) => quote)])
+      : told
   const todo = reason !== 'problem' && isStepNamed ? subjectOfStep(step.title) : ''
   // "Bill" says less than "Bill of $97.35".
   const subject =

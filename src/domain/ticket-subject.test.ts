@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { subjectOf, subjectOfStep } from './ticket-subject'
+import { subjectOf, subjectOfStep, subjectWithFraud } from './ticket-subject'
 
 test.each([
   ['Reports that there was a wedding under their window.', 'Wedding under their window'],
@@ -18,6 +18,10 @@ test.each([
   ['Says: “My parcel is late. It was due Friday.” It was not settled.', 'My parcel is late'],
   ["Reports that they think they've been robbed.", 'Been robbed'],
   ["Reports that they're afraid that there is a leak.", 'Leak'],
+  ['Wants a taxi booked now.', 'Book a taxi'],
+  ['Wants their repaired bike.', 'Repair their bike'],
+  ['Wants a fixed price.', 'Fixed price'],
+  ['Calls about whether the bike is ready.', 'Question: whether the bike is ready'],
   ['Booked.', 'Booked'],
   ['', ''],
 ])('%s → %s', (summary, subject) => {
@@ -41,4 +45,13 @@ test('a step names its matter without whom to follow up with', () => {
     'Room: there was none',
   )
   expect(subjectOfStep('Send the terms')).toBe('Send the terms')
+})
+
+test.each([
+  ['Lost bank card again', ['they took $90 from it'], 'Lost bank card, suspected fraud of $90'],
+  ['Lost wallet in the bus', ['it had $20', 'and $90'], 'Lost wallet, suspected fraud'],
+  ['Account', [], 'Suspected fraud'],
+  ['Someone took $90', ['$90'], 'Someone took $90'],
+])('%s: fraud is in the subject too', (subject, said, both) => {
+  expect(subjectWithFraud(subject, said)).toBe(both)
 })

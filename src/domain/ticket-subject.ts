@@ -18,6 +18,7 @@ const TOLD: [RegExp, string][] = [
   [/^Wants to know /, 'Question: '],
   [/^Wants to complain about (?:their |the )?/, 'Complaint about '],
   [/^(?:Has|Questions) (?:an?|the|some) /, ''],
+  [/^Calls (?:again )?about (?=whether|why|what|when|how)/, 'Question: '],
   [/^Calls (?:again )?about (?:their|the|an?) /, ''],
   [/^(?:Wants to|Asks us to) /, ''],
   [/^Wants (?:some )?help (?:with )?(?:their |the )?/, ''],
@@ -26,6 +27,41 @@ const TOLD: [RegExp, string][] = [
   [/^Asks about (?:the|their|our) /, ''],
   [/^Asks (?=whether|why|what|when|how)/, 'Question: '],
 ]
+
+const DEED_OF: Record<string, string> = {
+  activated: 'Activate',
+  booked: 'Book',
+  canceled: 'Cancel',
+  cancelled: 'Cancel',
+  changed: 'Change',
+  cleaned: 'Clean',
+  closed: 'Close',
+  delivered: 'Deliver',
+  exchanged: 'Exchange',
+  fixed: 'Fix',
+  installed: 'Install',
+  moved: 'Move',
+  refunded: 'Refund',
+  removed: 'Remove',
+  repaired: 'Repair',
+  replaced: 'Replace',
+  reserved: 'Reserve',
+  returned: 'Return',
+  sent: 'Send',
+  unlocked: 'Unlock',
+}
+const DONE = `(${Object.keys(DEED_OF).join('|')})`
+const SOON = '(?: (?:now|today|again|asap|immediately|right away|right now|this instant|please))*'
+/** What is wanted done is not done yet: "a flight booked now", "their fixed screen". */
+const WANTED_DONE = new RegExp(`^Wants ((?:an?|the|their|some) .+?) ${DONE}${SOON}$`)
+const WANTED_THEIRS = new RegExp(`^Wants their ${DONE} (.+)$`)
+
+function deedWanted(sentence: string): string | null {
+  const [, thing = '', done = ''] = WANTED_DONE.exec(sentence) ?? []
+  if (done !== '') return `${DEED_OF[done]} ${thing}`
+  const [, how = '', theirs = ''] = WANTED_THEIRS.exec(sentence) ?? []
+  return how === '' ? null : `${DEED_OF[how]} their ${theirs}`
+}
 
 const SUPPOSED =
   /^Reports that they(?:(?:'re| are) (?:afraid|sure|worried)| (?:just )?(?:think|believe|guess|feel|suspect))(?: that)? /
@@ -41,6 +77,8 @@ export const subjectOf = (summary: string): string => {
   const sentence = firstSentence(quote ?? summary)
     .replace(/[.,;:]$/, '')
     .replace(SUPPOSED, 'Reports that ')
+  const deed = deedWanted(sentence)
+  if (deed !== null) return cut(deed)
   const told = TOLD.find(([pattern]) => pattern.test(sentence))
   if (!told && !quote) return cut(sentence)
   const matter = told ? sentence.replace(...told) : sentence
@@ -50,3 +88,24 @@ export const subjectOf = (summary: string): string => {
 /** The same of the title of a next step. */
 export const subjectOfStep = (title: string): string =>
   capital(title.replace(/^Follow up(?: with .+?)?(?: on|:) (?:the |their )?/, ''))
+
+/** A summary that only quotes the caller, or says no more than a step can. */
+export const saysLittle = (summary: string): boolean =>
+  /^(?:(?:Asks|Says): “|Calls about )/.test(summary)
+
+const LOST = /^Lost (?:their )?((?:[\w-]+ ){0,2}?(?:cards?|wallet|purse|phone|bag|checkbook))\b/i
+const NAMES_FRAUD =
+  /fraud|stol|steal|robb|hack|scam|took|taken|transfer|withdr|charge|money|suspicious|unauthori|\$|\d{2}/i
+const AMOUNT = /\$ ?\d[\d,.]*\d|\b\d[\d,.]* ?(?:dollars|\$)/gi
+
+/** A lost card that money was taken with is both. `said` are words of the call. */
+export function subjectWithFraud(subject: string, said: readonly string[]): string {
+  if (NAMES_FRAUD.test(subject)) return subject
+  const amounts = new Set(
+    said.flatMap((words) => words.match(AMOUNT) ?? []).map((one) => one.replace(/[^\d.,]/g, '')),
+  )
+  const [amount] = amounts
+  const fraud = `uspected fraud${amount && amounts.size === 1 ? ` of $${amount}` : ''}`
+  const lost = LOST.exec(subject)?.[1]
+  return lost ? `Lost ${lost}, s${fraud}` : `S${fraud}`
+}
