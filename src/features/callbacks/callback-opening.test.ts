@@ -1,6 +1,8 @@
 // @vitest-environment jsdom
 import { expect, test } from 'vitest'
 
+import type { Callback } from '@/contracts/callbacks'
+
 import { openingOf } from './callback-opening'
 
 const now = new Date('2026-11-26T12:00:00Z')
@@ -37,4 +39,30 @@ test('the opening names the matter, and no trying again', () => {
   expect(of('Try again: the call reached voicemail')).toBe(
     'Hello Ada Moreau, we could not speak with each other on Nov 13. Is this a good moment?',
   )
+})
+
+test('what is said to the caller is said in the second person', () => {
+  expect(of('the scarf they lost')).toContain('about the scarf you lost.')
+  expect(of('taking the router with them')).toContain('about taking the router with you.')
+  expect(of('whether the bike is ready')).toContain('about whether the bike is ready.')
+})
+
+test.each([
+  ['in half an hour', ', as you asked. Is'],
+  ['on Saturday', ', as you asked for Saturday. Is'],
+  ['tomorrow at nine', ', as you asked for tomorrow at nine. Is'],
+])('the time asked for, %s, is part of the sentence', (requestedWords, told) => {
+  const dueFrom = '2026-11-27T09:00:00Z'
+  const opening = openingOf(
+    {
+      topic: 'the late order',
+      requests: [{ dueFrom }] as Callback['requests'],
+      requestedWords,
+      dueFrom,
+      dueTo: null,
+      call: { callerName: null, startedAt: now.toISOString() },
+    },
+    now,
+  )
+  expect(opening).toContain(told)
 })

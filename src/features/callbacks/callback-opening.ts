@@ -13,8 +13,13 @@ const askedWords = ({ call, requests, requestedWords, dueFrom, dueTo }: Told, no
   const end = dueTo ?? dueFrom
   const isKept = end !== null && new Date(end) > now && requests[0]?.dueFrom === dueFrom
   if (requestedWords === null || !isKept) return ''
-  return `, as you asked${isToday(call.startedAt, now) ? ` for ${requestedWords}` : ''}`
+  const words = isToday(call.startedAt, now) ? askedFor(requestedWords) : ''
+  return `, as you asked${words}`
 }
+
+/** "In half an hour" was said from then on; "for on Monday" is "for Monday". */
+const askedFor = (words: string) =>
+  /^(?:in|within) /i.test(words) ? '' : ` for ${words.replace(/^(?:on|at|for) /i, '')}`
 
 /** " on Nov 5", nothing today. */
 export const calledOn = ({ call: { startedAt } }: Pick<Told, 'call'>, now: Date) =>
@@ -27,10 +32,21 @@ const NOT_REACHED =
 /** With what the call was about, if that is known. */
 const BROKE_OFF = /^((?:.*(?=: ))?)(?:: )?the call broke off$/i
 
+const TO_THE_CALLER: Record<string, string> = {
+  they: 'you',
+  them: 'you',
+  their: 'your',
+  theirs: 'yours',
+  themselves: 'yourself',
+}
+
 /** A topic as it is said to the caller; one that is no part of a sentence in quotes. */
 const spoken = (topic: string) =>
-  /^(?:the |your |their |an? |where |[a-z]+ing )/.test(topic)
-    ? topic.replaceAll(/\btheir\b/g, 'your')
+  /^(?:the |your |their |an? |where |wh[a-z]+ |how |having |[a-z]+ing )/.test(topic)
+    ? topic.replaceAll(
+        /\b(?:they|them|theirs?|themselves)\b/g,
+        (word) => TO_THE_CALLER[word] ?? word,
+      )
     : `“${topic}”`
 
 /** A sentence to begin with, made of what is known. */
