@@ -54,3 +54,21 @@ test('what is unsettled is not low, and nothing known is no claim', () => {
   expect(prioritise(['C: opening hours?'], { resolution: null })?.value).toBe('normal')
   expect(prioritise(['C: hm'], { category: null })).toBeNull()
 })
+
+test.each(["No, you're not working. I'll just book it myself.", 'never mind', 'I give up'])(
+  'what the caller gives up is not low: %s',
+  (words) => {
+    expect(prioritise(['C: a ride please', 'A: It is booked.', `C: ${words}`])?.value).toBe(
+      'normal',
+    )
+  },
+)
+
+test('low shows what it was resolved by', () => {
+  const resolution = {
+    ...claimed('resolved' as const),
+    evidence: [{ utterance: 1, quote: 'It is booked.', startSeconds: null }],
+  }
+  const claim = prioritise(['C: a ride please', 'A: It is booked.'], { resolution })
+  expect(claim?.evidence.map(({ utterance }) => utterance)).toEqual([0, 1])
+})

@@ -2,7 +2,7 @@ import type { Analysis, ClaimOf } from '@/contracts/analysis'
 
 import type { Evidence } from '@/contracts/transcript'
 
-import { type Conversation, evidenceOf } from './conversation'
+import { type Conversation, evidenceOf, onePerTurn } from './conversation'
 import { DANGER } from './emergency'
 import { isNegated, phrases } from './phrases'
 import { strongestAnger } from './sentiment'
@@ -61,6 +61,15 @@ const URGENT = [
   },
 ]
 
+const GIVES_UP = phrases`
+  i'?ll (?:just |rather )?(?:\w+ ){1,4}(?:myself|elsewhere|somewhere else) | never ?mind | forget (?:it|about it) | i give up
+  (?:you're|you are) not (?:working|helping)(?: \w+)? | (?:this is|you're|you are) (?:useless|hopeless|no help)
+`
+const TURNS_OF_END = 3
+
+const isGivenUp = ({ caller }: Conversation) =>
+  caller.slice(-TURNS_OF_END).some(({ words }) => GIVES_UP.test(words))
+
 const NO_ACTION = new Set<string>(['information', 'status', 'booking', 'order', 'account'])
 
 /** How soon a person should look; high and low only for a stated reason, null without any basis. */
@@ -84,9 +93,11 @@ export function claimPriority(
   }
   if (!category || category.evidence.length === 0) return null
   const { evidence, confidence } = category
-  if (resolution?.value === 'resolved' && !isNegative && NO_ACTION.has(category.value)) {
+  const isDone = resolution?.value === 'resolved' && !isGivenUp(conversation)
+  if (isDone && !isNegative && NO_ACTION.has(category.value)) {
     const reason = 'A routine request, resolved in the call.'
-    return { value: 'low', confidence, source: 'local', reason, evidence }
+    const shown = onePerTurn([...evidence, ...resolution.evidence])
+    return { value: 'low', confidence, source: 'local', reason, evidence: shown }
   }
   const reason = 'No signs of urgency.'
   return { value: 'normal', confidence, source: 'local', reason, evidence }

@@ -147,6 +147,12 @@ export const UNTHANKFUL = phrases`
   thank(?:s|you| you) (?:so much |very much |a lot )?for nothing(?! else)
   (?:don't|do not) have (?:the |any )?time for (?:this|that)
 `
+/** Of an answer, that it is to something else than what is needed. */
+export const TAKES_BACK = phrases`
+  i (?:told|gave|said|meant|mean)(?: you)?(?: the)? wrong \w+ | (?:that's|that is|it's|it is|that was|this is) (?:not (?:what|the one|the right|my)|the wrong)
+  wrong (?:doctor|person|name|one|place|number|address|account|order|day|date) | not what i (?:asked|meant|wanted|needed)
+  no,? i (?:mean|meant|asked|wanted|said)
+`
 export const ASKS_MORE = phrases`
   by the way,? (?:can|could|would|will) (?:you|i|we)
   (?:and|but|also|then)(?: also)?,? (?:can|could|would|will) you(?! \w+ a (?:good|great|nice)) | (?:and|but|also) (?:what|how) about | can you also | could you also

@@ -293,3 +293,12 @@ test('a farewell and a thank-you are shown with what they are for', () => {
   const told = ['C: when do you open', 'A: We open at nine.', 'C: thank you, bye']
   expect(shown(told)).toEqual(['thank you, bye', 'We open at nine.'])
 })
+
+test.each([
+  'I told you the wrong doctor. It was Dr. Lee.',
+  'That is not what I asked.',
+  'No, I meant the other branch.',
+])('thanks are not for an answer that was taken back: %s', (said) => {
+  const lines = ['C: what did the doctor say', 'A: It is one pill a day.', `C: ${said}`]
+  expect(resolve([...lines, 'A: Hm?', 'C: thank you, bye'])).toBeNull()
+})

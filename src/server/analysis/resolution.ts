@@ -35,6 +35,7 @@ import {
   ONLY_NOTED,
   ONLY_YES,
   SEARCH_OPENED,
+  TAKES_BACK,
   TOOL_FAILED,
   UNTHANKFUL,
   asksIt,
@@ -283,6 +284,8 @@ function answeredAndThanked(matter: Conversation): Signal | null {
   const answer = answerBefore(turns.filter(({ index }) => index > since && index < thanks.index))
   if (!answer || NOT_UNDERSTOOD.test(answer.told) || !GAVE_ANSWER.test(answer.told)) return null
   if (findNotDone(answer.told) || SEARCH_OPENED.test(answer.told)) return null
+  if (matter.caller.some(({ index, words }) => index > answer.turn.index && TAKES_BACK.test(words)))
+    return null
   const at = thanks.words.search(CALLER_THANKS)
   if (ASKS_MORE.test(thanks.words.slice(at)) || isPromised(matter)) return null
   const reason = 'The agent answered and the caller said thanks.'
