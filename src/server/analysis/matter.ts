@@ -77,7 +77,7 @@ const REQUESTS: readonly Reading[] = [
     (rest) => `Wants to ${rest}`,
   ),
   reading(
-    String.raw`\b(?:can|could|would|will) (?:you|u|ya|someone|somebody) ${ASIDE}(?!help|be |hear |understand|assist|repeat)(?=[a-z]+ )`,
+    String.raw`\b(?:can|could|would|will) (?:you|u|ya|someone|somebody) ${ASIDE}(?!help|mind |be |hear |understand|assist|repeat)(?=[a-z]+ )`,
     asksUs,
   ),
   reading(String.raw`${I} (?:want|need)(?:ed)? (?:you|u) to `, asksUs),

@@ -14,11 +14,11 @@ const ANYTHING_ELSE = phrases`
   help you with (?:today|anything|now)
 `
 const LEAD =
-  /^(?:\W*(?:and|oh|okay|ok|yes|yeah|well|so|great|thanks|thank you|perfect|good|alright|all right|now|um|uh|actually|there is|there's|i have|i've got|then)\b\W*)*/
+  /^(?:\W*(?:and|oh|okay|ok|yes|yeah|well|so|great|(?:thanks|thank you)(?: for (?:that|this|it|your help|the \w+))?|perfect|good|alright|all right|now|um|uh|actually|there is|there's|i have|i've got|then)\b\W*)*/
 const NEXT = phrases`
   also | another (?:thing|question|issue|problem|matter) | (?:one|two) (?:more|other|last) (?:things?|questions?)
   while i(?:'ve| have) (?:got )?you | secondly | (?:the|a) (?:second|other) (?:thing|question|issue|problem)
-  i (?:also|have (?:another|one more))
+  i(?:'d| would)? (?:need|want|like|have) to also | i (?:also|have (?:another|one more))
 `
 const FEWEST_WORDS = 4
 const NO_MORE =

@@ -29,3 +29,12 @@ test.each([
 test("the first letter of a name is nothing that is wanted: “I need Anna's B”", () => {
   expect(findMatter(conversationOf("C: I need Anna's B"))).toBeNull()
 })
+
+test.each([
+  ['I want a tour to see what it is like', 'Wants a tour to see what it is like'],
+  ['I want a tour to get an idea of what', 'Wants a tour to get an idea'],
+  ['I need a lamp, I need a rug and a chair', 'Wants a lamp, a rug and a chair'],
+  ["I'd like a lamp, and I'd like the blue rug", 'Wants a lamp and the blue rug'],
+])('a clause is not cut in its middle: %s', (line, says) => {
+  expect(findMatter(conversationOf(`C: ${line}`))?.says).toBe(says)
+})

@@ -24,10 +24,10 @@ export const sentencesOf = onceEach((turn: Turn): { text: string; at: number }[]
 const NEXT_CLAUSE =
   /(?:[,;:]? +(?:because|cause|cuz|but|since|although|though|thanks?|please|thank you|so (?:i|that|can|could|we|it)|and (?:(?:i|it|that|he|she|we|they|there)(?:'\w+)?|you|can|could|would|my|then|was|if|the|will|also|nothing|nobody|before)|if (?:you|that|possible|it)|i (?:am|would|was|have|had|want|need|heard|think|guess|just|can't|don't|wonder)|i'\w+|who (?:is|was)|(?:my|the|under) name(?: is|'s)?|which (?:is|was)|as i|right now|(?:account|pin|card) number|do you|can you|could you|is that|would you|whenever)(?![\w'])|,(?= (?:and|so|or|what|is|are|how|i|we|i'm|my|can|could|would|it|this|that|he|she|the|not|no|yes|okay|ok|well|as|like|let|do|um|uh|you)\b)| - | -- |\.\.|[;"(]).*$/is
 const FILLERS =
-  /,? ?\b(?:um+|uh+|fucking|goddamn|damn|er+|you know(?=,)|i mean|please|kindly|basically|for me|for you|a\.?s\.?a\.?p\.?(?= |$)|(?<=(?:has|have|is|was|with|a|some) )like)\b,?|,? help$/gi
+  /,? ?\b(?:um+|uh+|fucking|goddamn|damn|er+|you know(?=,)|i mean|please|kindly|basically|for me|for you|a\.?s\.?a\.?p\.?(?= |$)|(?<=(?:has|have|is|was|with|a|some) )like(?=,? \w))\b,?|,? help$/gi
 const REPEATED = /\b([\w']+(?: [\w']+)?) \1\b/gi
 export const LOOSE_END =
-  /(?:[\s,.!?:;'/-]|\s(?:a|an|the|and|or|to|of|(?<!\b(?:sign|log{1,2}|check)(?:ing)? )in|(?<!\bput )on|(?<!\blook(?:ed)? )at|for|with|from|by|about|my|our|your|their|that|this|(?<!\bbring \w+ )some|is|are|was|i|we|they|them if|so|as|if|any|than|into|between|up to|like|also|just|not|be|have|has|had|can|could|you|please|(?<!\b(?:take|get|go|drive|bring)(?: \w+)? )there|who|which|while|it's|they're|we're|you're|around|via|per|to get|to go))+$/i
+  /(?:[\s,.!?:;'/-]|\s(?:a|an|the|and|or|to|of|(?<!\b(?:sign|log{1,2}|check)(?:ing)? )in|(?<!\bput )on|(?<!\blook(?:ed)? )at|for|with|from|by|about|my|our|your|their|that|this|(?<!\bbring \w+ )some|is|are|was|i|we|they|them if|so|as|if|any|than|into|between|up to|(?<!\b(?:it's|it is|is|was|looks?|feels?|sounds?|they're) )like|also|just|not|be|have|has|had|can|could|you|please|(?<!\b(?:take|get|go|drive|bring)(?: \w+)? )there|who|which|while|it's|they're|we're|you're|around|via|per|to get|to go|of what|of how|because|where|when|how))+$/i
 const ARTICLES: [RegExp, string][] = [
   [
     /\ban? (?=(?:\w+ )?(?:help|advice|information|info|assistance|support|feedback)\b(?! (?:desk|line|page|number|call|team|person|sheet|ticket)))/gi,
@@ -54,16 +54,25 @@ const PERSONS: [RegExp, string][] = [
   [/\byou\b/gi, 'us'],
 ]
 
+/** "I need a red one, I need a blue one, and I need …" asks for all of them. */
+const AND_SO =
+  /, (and )?(?:i|we)(?:'d| would| will|'ll)? (?:also )?(?:need|want|like|have|take|get) (?=(?:an?|the|some|one|two|three|four|five|six|another|\d+) )/gi
+const joinsList = (text: string) =>
+  /\b(?:need|want|like|have|take|get)\b/i.test(text) || LISTED.test(text)
+    ? text.replaceAll(AND_SO, (_all, last?: string) => (last ? ' and\u00A0' : ', '))
+    : text
+const LISTED = /^(?:an?|the|some|one|two|three|four|five|six|\d+) /i
+
 /** The first clause of what a caller says, told by somebody else: "my card" becomes "their card". */
 export function plainClause(text: string, max: number, next = NEXT_CLAUSE): string {
   const said = /[a-z]/.test(text) ? text : text.toLowerCase()
-  let clause = said
+  let clause = joinsList(said)
     .replace(next, '')
     .replaceAll(FILLERS, '')
     .replaceAll(REPEATED, '$1')
     .replaceAll('’', "'")
   for (const [person, other] of [...ARTICLES, ...PERSONS]) clause = clause.replaceAll(person, other)
-  const whole = clause.replaceAll(/ {2,}/g, ' ').trim()
+  const whole = clause.replaceAll(/[ \u00A0]+/g, ' ').trim()
   return lowerUnlessName(cutOnPhrase(whole, max).replace(LOOSE_END, ''))
 }
 
