@@ -38,10 +38,10 @@ test.each([
       "C: I don't have fresh towels in my room since yesterday",
       'A: Your request has been submitted.',
       'C: How about reserving a table at the Anchor tonight at seven for all of us?',
-      'A: Your reservation has been confirmed at the Harbour for 7 pm.',
+      'A: Your reservation has been confirmed at the Anchor for 7 pm.',
       'C: Great, bye',
     ],
-    "Reports that they don't have fresh towels. The request was submitted. Asks about reserving a table. The reservation was confirmed at the Harbour for 7 pm.",
+    "Reports that they don't have fresh towels. The request was submitted. Asks about reserving a table. The reservation was confirmed at the Anchor for 7 pm.",
   ],
   [
     'a detail of the same thing begins nothing',

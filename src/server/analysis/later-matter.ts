@@ -48,6 +48,43 @@ export function findOtherMatters(conversation: Conversation, wanted: Told, resul
   }
 }
 
+const MOST_AFTER = 2
+
+/** What the caller asked for besides, after what came of the rest, and all of it where nothing came of it. */
+export function findMattersAfter(
+  conversation: Conversation,
+  wanted: Told,
+  result: Told | null,
+): Matter[] {
+  const from = result?.said.turn.index ?? wanted.said.turn.index
+  const asked = mattersBetween(conversation, from, Infinity).filter(({ says }) =>
+    /^(?:Wants (?!some\b|it\b)|Asks us to |Is looking )/.test(says),
+  )
+  const starts = new Set(mattersOf(conversation).map(({ turns }) => turns[0]?.index))
+  const known = [
+    wanted.text,
+    result?.text ?? '',
+    ...mattersBetween(conversation, wanted.said.turn.index, from).map(({ says }) => says),
+  ]
+  const told: Matter[] = []
+  for (const one of asked) {
+    const others = [...known, ...told.map(({ says }) => says)]
+    const isNew = starts.has(one.said.turn.index) && thingsIn(one.says).length > 0
+    const isKnown = others.some(
+      (other) =>
+        namesSame(other, one.says) && (result !== null || verbOf(other) === verbOf(one.says)),
+    )
+    const isApart =
+      kindsOf(one.says).length > 0 && others.every((other) => isOther(one.says, other))
+    if (isApart || (isNew && !isKnown)) told.push(one)
+  }
+  return told.slice(0, MOST_AFTER)
+}
+
+const verbOf = (says: string) => /^(?:Wants|Asks us) to (?:also )?(\w+)/.exec(says)?.[1]
+
+const isOther = (one: string, other: string) => areApart(one, other) && !namesSame(one, other)
+
 const isNameless = (text: string) => thingsIn(text).length + kindsIn(text).length === 0
 
 /** "Book for Friday" may be of anything, and to visit is to go anywhere. */

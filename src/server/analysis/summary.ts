@@ -3,16 +3,19 @@ import type { AnalysisInput } from '@/domain/analyzer'
 import { cutOnPhrase } from '@/lib/cut-on-phrase'
 import { lowerFirst } from '@/lib/lower-first'
 
+import { withAskedName } from './asked-detail'
 import type { CallbackFinding } from './callback'
 import { findIdentityCheck } from './category'
 import { type Conversation, type Passage, evidenceOf, onePerTurn } from './conversation'
-import { findOtherMatters } from './later-matter'
+import { findMattersAfter, findOtherMatters } from './later-matter'
 import { findMatter, type Matter } from './matter'
 import { findOpening } from './opening'
 import { findPromises } from './promises'
-import { findOutcome, findResult } from './result'
+import { findLaterFailure, findOutcome, findResult } from './result'
 import { SEARCH_OPENED } from './resolution-words'
 import { ID_OF, sentencesOf } from './sentences'
+import { withoutStale } from './stale-detail'
+import { isSettling } from './tellings'
 import { findTopic, kindsIn, namesSame, thingsIn } from './topic'
 
 const LONGEST = 160
@@ -27,26 +30,62 @@ export function claimSummary(
   claims: Claims,
   callback: CallbackFinding | null,
 ): ClaimOf<'summary'> | null {
-  const wanted = tellWanted(conversation, claims)
-  if (!wanted) return null
+  const request = tellWanted(conversation, claims)
+  if (!request) return null
+  const wanted = withAskedName(conversation, request)
   const open = tellOpen(conversation, callback)
-  const basis = { ...claims, asked: wanted.said.turn, isOpen: open !== null }
+  const basis = {
+    ...claims,
+    asked: wanted.said.turn,
+    isOpen: open !== null,
+    isFault: wanted.text.startsWith('Reports '),
+  }
   const result = findResult(conversation, ending, basis)
   const others = result && findOtherMatters(conversation, wanted, result)
+  const after = findMattersAfter(conversation, wanted, result)
+  const failure =
+    result && open === null && after.length === 0 && isSettling(result.text)
+      ? findLaterFailure(conversation, result)
+      : null
   const outcome = others?.later
     ? findOutcome(conversation, wanted.said.turn.index, others.begins)
     : null
   // What came of both in the same words came of the first already.
   const isSame = outcome !== null && outcome.text === result?.text
   const own = isSame ? null : outcome
-  const later = isSame ? null : tellMatter(others?.later)
-  const between = (others?.between ?? []).map(tellMatter).filter((part) => part !== null)
-  const first = result === null ? wanted : withoutOtherName(wanted, result)
+  const isSettled = result !== null && isSettling(result.text)
+  const ends = result?.said.turn.index ?? Infinity
+  const begins = [...(others?.between ?? []), others?.later ?? null].flatMap((matter) =>
+    matter ? matter.said.turn.index : [],
+  )
+  const current = (part: Told | null) =>
+    part &&
+    withoutStale(conversation, part, {
+      // Of what the result is of, all is read up to it.
+      upTo: Math.min(
+        part.said.turn.index > ends ? Infinity : ends,
+        ...(part.said.turn === wanted.said.turn && !others?.later ? [] : begins)
+          .filter((at) => at > part.said.turn.index)
+          .map((at) => at - 1),
+      ),
+      isSettled,
+      isFirst: part.said.turn === wanted.said.turn,
+    })
+  const first =
+    current(result === null ? wanted : withoutOtherName(wanted, result)) ??
+    withTopic(conversation, wanted, current)
+  const later = isSame ? null : current(tellMatter(others?.later))
+  const between = (others?.between ?? [])
+    .map((matter) => current(tellMatter(matter)))
+    .filter((part) => part !== null)
   const isOther = result !== null && later === null && isOfOtherKind(result, wanted)
   // What is open says the same.
   const isSearch = result !== null && open !== null && SEARCH_OPENED.test(lowerFirst(result.text))
   const shown = isSearch ? null : isOther ? besides(result) : result
-  const told = fitting({ first, own, between, later, result: shown, open })
+  const next = failure
+    ? [{ ...failure, text: `Later, ${lowerFirst(failure.text)}` }]
+    : after.map((matter) => current(tellMatter(matter))).filter((part) => part !== null)
+  const told = fitting({ first, own, between, later, result: shown, next, open })
   return {
     value: told.map(({ text }) => (/[?!.”]$/.test(text) ? text : `${text}.`)).join(' '),
     source: 'local',
@@ -54,6 +93,18 @@ export function claimSummary(
     confidence: wanted.isNamed ? 0.85 : 0.6,
     evidence: onePerTurn(told.map(({ said }) => evidenceOf(said.turn, said.at))),
   }
+}
+
+/** Where nothing is left of what they first wanted, what it was about. */
+function withTopic(
+  conversation: Conversation,
+  wanted: Told,
+  current: (part: Told) => Told | null,
+): Told {
+  const topic = findTopic(conversation)
+  const about = { ...wanted, text: `Wants ${topic}` }
+  const isCurrent = topic !== null && current(about)?.text === about.text
+  return isCurrent ? { ...wanted, text: `Calls about ${topic}` } : wanted
 }
 
 const tellMatter = (matter: Matter | null | undefined): Told | null =>
@@ -90,11 +141,12 @@ type Parts = {
   between: Told[]
   later: Told | null
   result: Told | null
+  next: Told[]
   open: Told | null
 }
 
 /** As much as fits: requests in fewer words before one of them or a result is left out. */
-function fitting({ first, own, between, later, result, open }: Parts): Told[] {
+function fitting({ first, own, between, later, result, next, open }: Parts): Told[] {
   const given = (parts: (Told | null)[]) => parts.filter((part) => part !== null)
   // "Asks us to try getting" names nothing.
   const cut = (text: string, most: number) => {
@@ -108,15 +160,23 @@ function fitting({ first, own, between, later, result, open }: Parts): Told[] {
     const lengths = [LONGEST, 60, 45]
       .map((most) => within(asked, most))
       .filter(([one, other]) => one?.text !== other?.text)
-    return [own, null].flatMap((outcome) =>
-      lengths.map(([one = null, ...others]) => given([one, outcome, ...others, result, open])),
+    // What came of the first says more than what else was asked for.
+    return (next.length > 0 ? [own] : [own, null]).flatMap((outcome) =>
+      lengths.map(([one = null, ...others]) =>
+        given([one, outcome, ...others, result, ...next, open]),
+      ),
     )
   }
   const fewer = between.map((_, place) => between.slice(place))
   const ways = [...fewer, []].flatMap(waysWith)
-  if (!open && between.length === 0 && !later && ways[0]) return ways[0]
+  const isShort = !open && between.length === 0 && !later && next.length === 0
+  if (isShort && ways[0]) return ways[0]
   const fits = ways.find((parts) => lengthOf(parts) <= LONGEST)
-  return fits ?? given([first, open])
+  if (fits) return fits
+  const [, ...fewerNext] = next.toReversed()
+  return next.length > 0
+    ? fitting({ first, own, between, later, result, next: fewerNext.toReversed(), open })
+    : given([first, open])
 }
 
 const lengthOf = (parts: Told[]) => parts.reduce((sum, { text }) => sum + text.length + 2, 0)
@@ -139,12 +199,14 @@ function tellWanted(conversation: Conversation, { category }: Claims): Told | nu
 const FEWEST_WORDS = 4
 const LONGEST_QUOTE = 90
 const SMALL_TALK =
-  /\b(?:on hold|never done this|right here|help me|thanks for|quick question|a person)\b/i
+  /\b(?:on hold|never done this|right here|help me|thanks for|quick question|a person|my name is|my (?:phone )?number)\b/i
 const GREETING = /^(?:(?:hello|hi|hey|yes|yeah|so|well|um|uh|okay|sorry)\b[,.!]? )+/i
 
 /** Their own words, where nothing else tells the matter: from where they name a thing on. */
 function quoted({ turn, at }: Passage): Told | null {
-  const sentences = sentencesOf(turn).filter((one) => one.at >= at)
+  const sentences = sentencesOf(turn)
+    .filter((one) => one.at + one.text.length > at)
+    .map((one) => ({ at: Math.max(at, one.at), text: one.text.slice(Math.max(0, at - one.at)) }))
   const said = sentences.filter(
     ({ text }) => text.split(' ').length >= FEWEST_WORDS && !SMALL_TALK.test(text),
   )

@@ -1,0 +1,115 @@
+import { cutOnPhrase } from '@/lib/cut-on-phrase'
+
+import type { Conversation, Passage, Turn } from './conversation'
+import { detailsIn } from './detail-kinds'
+import { CONFIRMS } from './resolution-words'
+import { LOOSE_END, sentencesOf } from './sentences'
+import { isContentWord, kindsIn, thingsIn } from './topic'
+
+export type Result = { text: string; said: Passage }
+
+const LEAD =
+  /^(?:(?:and )?(?:just )?to let you know,? +|(?:great|okay|ok|yes|yeah|sure|right|all ?right|perfect|excellent|thanks|so|unfortunately|(?:(?:i'm|i am|we're|we are) (?:very |so |really )?)?sorry)\b[,.!]? +(?:but |to (?:inform you|say) that )?)+/i
+/** Notes of an agent to themselves, without a subject. */
+const FRAGMENT = /^(?:has|is|was|are|were|needs|wants|got)\b/i
+const LONGEST_ANSWER = 64
+const SHORTEST = 12
+const FEWEST_WORDS = 5
+const NO_ANSWER =
+  /\?$|\b(?:let me|i'll|we'll|i can|i need|please (?:hold|wait|provide|confirm|tell|let|give|stay)|one moment|thank|thanks|sorry|welcome|help you|hear you|calling|speaking|assistant|note|noted|goodbye|bye|good luck|take care|drive safe|enjoy|have an?|found)\b/i
+/** Where the next clause begins, which would be cut in its middle. */
+const CLAUSE =
+  /, (?:and |but )?(?=the |your |you |it |it's |they |we |i |there |that )| and (?=the |your |you |it |they |we |i |there |will |is |are )|; | but /gi
+
+const LEADS_UP = /^(?:if|when|once|after|before|because|to|as|while|since)\b/i
+
+/** The sentence without a clause that does not fit. */
+function fittingClause(text: string): string {
+  const said = text.replace(LEAD, '')
+  if (said.length <= LONGEST_ANSWER) return said.replace(LOOSE_END, '')
+  if (LEADS_UP.test(said)) return cutOnPhrase(said, LONGEST_ANSWER).replace(LOOSE_END, '')
+  const ends = [...said.matchAll(CLAUSE)].map(({ index }) => index)
+  const end = ends.findLast((at) => at >= SHORTEST && at <= LONGEST_ANSWER)
+  const clause = end === undefined ? said : said.slice(0, end)
+  return cutOnPhrase(clause, LONGEST_ANSWER).replace(LOOSE_END, '')
+}
+
+const answered = (text: string, turn: Turn, at: number): Result => ({
+  text: `Answer: “${text.charAt(0).toUpperCase()}${text.slice(1)}”`,
+  said: { turn, at },
+})
+
+/** The sentence that says so, as it was put. */
+export function sentenceWith(pattern: RegExp, turn: Turn): Result | null {
+  if (turn.role !== 'agent') return null
+  const sentences = sentencesOf(turn).filter(({ text }) => !text.endsWith('?'))
+  const told = sentences.find(({ text }) => pattern.test(text.toLowerCase()))
+  const answer = fittingClause(told?.text ?? '')
+  const isTold = answer.split(' ').length > 2 && !FRAGMENT.test(answer)
+  return told && isTold ? answered(answer, turn, told.at) : null
+}
+
+/** Says nothing without what came before. */
+const POINTS_BACK = /^(?:it|it's|that|that's|this)\b/i
+/** "It is (916) 444-0307" tells a number, of nothing. */
+const PHONE = /^(?:\w+, )?(?:it|that|it's|that's)(?: is|'s)? \(?\d{3}[\d\s().-]{7,}\W*$/i
+
+const LONG_WORD = /[a-z']{4,}/g
+
+const isAbout = (text: string, { words }: Turn) =>
+  (text.toLowerCase().match(LONG_WORD) ?? []).some(
+    (word) => isContentWord(word) && words.includes(word),
+  )
+
+/** Of another kind of thing than all that was asked for before it. */
+function isOfOther(text: string, asked: Turn[]): boolean {
+  const kinds = kindsIn(text)
+  const own = asked.flatMap(({ words }) => kindsIn(words))
+  return own.length > 0 && kinds.length > 0 && !kinds.some((kind) => own.includes(kind))
+}
+
+/** What the agent answered last, in its own words, where that names or counts something. */
+export function findAnswer({ agent, caller }: Conversation, asked: Turn): Result | null {
+  for (const turn of agent.filter(({ index }) => index > asked.index).toReversed()) {
+    const before = caller.filter(({ index }) => index >= asked.index && index < turn.index)
+    for (const { text, at } of sentencesOf(turn).toReversed()) {
+      const words = text.split(' ')
+      if (words.length < FEWEST_WORDS || NO_ANSWER.test(text)) continue
+      const said = text.replace(LEAD, '')
+      if (PHONE.test(said)) return { text: 'The agent gave a phone number', said: { turn, at } }
+      const names = /\d/.test(text) || thingsIn(text).length > 0
+      if (!names && (POINTS_BACK.test(text) || !isAbout(text, asked))) continue
+      const answer = fittingClause(text)
+      if (answer !== '' && !isOfOther(answer, before)) return answered(answer, turn, at)
+    }
+  }
+  return null
+}
+
+const OFFERS_TIME =
+  /\b(?:works?|suits?|ok|okay|good|fine|how about|what about|would you like|available|opening|slot|possible)\b/
+
+/** The time that the agent offered and the caller took. */
+export function findAgreed({ turns }: Conversation, asked: Turn): Result | null {
+  const spoken = turns.filter(({ role, index }) => role !== 'tool' && index > asked.index)
+  for (const [place, turn] of spoken.entries()) {
+    const answer = spoken[place + 1]
+    if (turn.role !== 'agent' || answer?.role !== 'caller' || !CONFIRMS.test(answer.words)) continue
+    const offer = sentencesOf(turn).at(-1)
+    const words = offer?.text.toLowerCase() ?? ''
+    if (!offer?.text.endsWith('?') || !OFFERS_TIME.test(words)) continue
+    const details = detailsIn(words).filter(({ kind }) => WHEN.has(kind))
+    const [first] = details
+    const isOne = details.every(
+      ({ kind }, at) => details.findIndex((one) => one.kind === kind) === at,
+    )
+    if (!first || !isOne || !details.some(({ kind }) => kind === 'time')) continue
+    const when = details
+      .toSorted((one, other) => one.at - other.at)
+      .map(({ at, end }) => offer.text.slice(at, end))
+    return { text: `The caller agreed to ${when.join(' ')}`, said: { turn, at: offer.at } }
+  }
+  return null
+}
+
+const WHEN = new Set(['time', 'weekday', 'date', 'day'])

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+
+import { conversationOf } from '@tests/builders/analysed-call'
+
+import { withAskedName } from './asked-detail'
+
+const told = (lines: string[], text = 'Wants to fix their printer') => {
+  const conversation = conversationOf('C: can you help me fix my printer', ...lines)
+  const [turn] = conversation.turns
+  return turn && withAskedName(conversation, { text, said: { turn, at: 0 } }).text
+}
+
+test.each([
+  [['C: yes the printer is Inkmaster'], ' (Inkmaster)'],
+  [['A: Which printer is it?', 'C: The Inkmaster 20'], ' (Inkmaster 20)'],
+  [['A: What is the printer called?', "C: it's Inkmaster"], ' (Inkmaster)'],
+  [['A: Which printer is it?', 'C: I do not know'], ''],
+  [['C: the printer is broken'], ''],
+  [['C: the printer is not working'], ''],
+  [['A: Which room is it in?', 'C: Kitchen'], ''],
+])('%s', (lines, added) => {
+  expect(told(lines)).toBe(`Wants to fix their printer${added}`)
+})
+
+test('a request that ends on something else has no name added', () => {
+  const lines = ['C: the printer is Inkmaster']
+  expect(told(lines, 'Wants to fix their bike')).toBe('Wants to fix their bike')
+})

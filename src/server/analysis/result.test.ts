@@ -1,0 +1,163 @@
+import { expect, test } from 'vitest'
+
+import { callOf } from '@tests/builders/analysed-call'
+
+import { createLocalAnalyzer } from './local-analyzer'
+
+const { analyze } = createLocalAnalyzer()
+const summaryOf = async (lines: string[]) => (await analyze(callOf(lines))).summary?.value
+
+test.each([
+  [
+    'a matter that begins after the result',
+    [
+      'C: I want to check my bank balance',
+      'A: Your current balance is 420.',
+      'C: I need to make a restaurant reservation.',
+      'A: Which one?',
+      'C: The Anchor',
+    ],
+    'Wants to check their bank balance. The agent said that the current balance is 420. Wants to make a restaurant reservation.',
+  ],
+  [
+    'a further matter where nothing came of any',
+    [
+      'C: hello i need to check the balance on my account',
+      'C: ok thank you for that i need to also close out this account',
+    ],
+    'Wants to check the balance on their account. Wants to also close out this account.',
+  ],
+  [
+    'a change that failed after one that was made',
+    [
+      'C: I want to change my ride',
+      'A: All changes are made.',
+      'C: And one seat more',
+      'A: Unfortunately I was not able to update your booking.',
+      'C: Fine',
+      'A: Enjoy your ride!',
+    ],
+    'Wants to change their ride. The changes to the ride were made. Later, the agent could not update the booking.',
+  ],
+  [
+    'every thing of a list',
+    ['C: I need a rose bush, I need a fern, and I need two pots', 'A: Your order has been placed.'],
+    'Wants a rose bush, a fern and two pots. The order was placed.',
+  ],
+])('what comes besides or later is told: %s', async (_name, lines, value) => {
+  expect(await summaryOf(lines)).toBe(value)
+})
+
+test.each([
+  [
+    'changes that were made, before a status',
+    [
+      'C: I want to change my ride to noon',
+      'A: All changes are made.',
+      'C: Where is it?',
+      'A: Your driver will arrive in 10 minutes.',
+    ],
+    'Wants to change their ride to noon. The changes to the ride were made.',
+  ],
+  [
+    'a time that was agreed, before an address',
+    [
+      'C: I wanted to bring my car into the garage',
+      'A: Would 1pm work for you?',
+      'C: Yes',
+      'A: Make sure that you have their address: it is 12 Mill Lane.',
+    ],
+    'Wants to bring their car into the garage. The caller agreed to 1pm.',
+  ],
+  [
+    'a number that is of nothing',
+    ['C: I am looking for a place to eat', 'A: Sure, it is (555) 010-0199.', 'C: Thanks'],
+    'Is looking for a place to eat. The agent gave a phone number.',
+  ],
+  [
+    'an answer without the clause that does not fit',
+    [
+      'C: I want to check on the status of a refund',
+      'A: It is with your bank since Monday and the payment method that was used for it is your old card.',
+    ],
+    'Wants to check on the status of a refund. Answer: “It is with your bank since Monday”',
+  ],
+])('what came of it is of the matter: %s', async (_name, lines, value) => {
+  expect(await summaryOf(lines)).toBe(value)
+})
+
+test.each([
+  [
+    'what was offered for a fault',
+    [
+      'C: The heating is broken in my flat',
+      'A: I can send someone tomorrow morning, shall I book it?',
+      'C: Yes please',
+      'A: You are all booked.',
+    ],
+    'Reports that the heating is broken in their flat. The agent is sending somebody tomorrow morning.',
+  ],
+  [
+    'nothing for a fault where nothing is stated',
+    ['C: My sink is leaking and I need it fixed', 'A: All set. Anything else?', 'C: No thanks'],
+    'Reports that their sink is leaking.',
+  ],
+  [
+    'what was read back',
+    [
+      'C: I need a salon',
+      'A: Please confirm: a haircut at Mill Lane at 4 pm.',
+      'C: Perfect',
+      'A: You are all set.',
+    ],
+    'Wants a salon. The agent confirmed a haircut at Mill Lane at 4 pm.',
+  ],
+  [
+    'nothing of what was read back and denied',
+    [
+      'C: I need a salon',
+      'A: Please confirm: a haircut at Mill Lane at 4 pm.',
+      'C: No, at five',
+      'A: You are all set.',
+    ],
+    'Wants a salon. The agent confirmed that it is done.',
+  ],
+  [
+    'what a tool confirmed',
+    [
+      'C: I want a ride to the station',
+      'T: Message: Ride booked.',
+      'A: You are all confirmed.',
+      'C: Bye',
+    ],
+    'Wants a ride to the station. The ride was booked.',
+  ],
+])('what is done is named: %s', async (_name, lines, value) => {
+  expect(await summaryOf(lines)).toBe(value)
+})
+
+test('to be refused something else later does not undo a report', async () => {
+  const lines = [
+    'C: I want to report fraud on my account',
+    'A: Your report has been submitted.',
+    'C: Can I tell you a joke?',
+    'A: I am sorry, I cannot authenticate you.',
+  ]
+  const value = 'Wants to report fraud on their account. The report was submitted.'
+  expect(await summaryOf(lines)).toBe(value)
+})
+
+test('what a tool refused is not told as done', async () => {
+  const lines = [
+    'C: I want to report fraud on my account',
+    'T: status: failed, message: report rejected',
+    'A: Your report has been submitted.',
+    'C: Bye',
+  ]
+  expect(await summaryOf(lines)).not.toContain('was submitted')
+})
+
+test('the opening sentence is quoted without its greeting', async () => {
+  const lines = ["C: Hi, I'm just checking on my ride.", 'A: Your name?', 'C: Ann Lee']
+  expect(await summaryOf(lines)).toBe("Says: “I'm just checking on my ride.”")
+})

@@ -1,0 +1,52 @@
+import type { Conversation, Passage, Turn } from './conversation'
+import { phrases } from './phrases'
+import { AGENT_FAILED, TOOL_FAILED } from './resolution-words'
+import { sentencesOf } from './sentences'
+
+/** What a caller says to have something else than before. */
+const CHANGES_IT = phrases`
+  actually | instead | rather | no,? wait | wait | i meant? | sorry,? | scratch that | on second thought | correction
+  (?:make|change|switch|move|update|set|turn) (?:it|that|this|them|the \w+|my \w+)(?: \w+)? (?:to|into|for|at|from|an?) | (?:make|change|switch) (?:it|that|this)
+  (?:how|what) about | (?:let's|let us|can we|could we|can you|could you) (?:try|do|go with|make|change) | try
+  (?:switch|change) to | forget | not the | (?:something|anything|one|any|another) (?:else|in|at|near|for|on) | is there (?:something|anything|one)
+  (?:go|going) with | prefer | different | (?:recommended|read|heard) | would (?:\w+ )?be (?:better|possible|ok|okay)
+`
+const REFUSED = phrases`
+  forget | instead of | rather than | not (?:the|at|in|on|for|to) | no longer | don't want | changed my mind | closed | full | taken | away | not free | (?:has|have|with|is|are) no | busy | booked up
+`
+const DECLINED = /^\W*(?:no|nope|nah|not|never ?mind)\b(?!,? (?:that|this|it|problem))/
+
+export type Told = { text: string; said: Passage }
+export type Stretch = { upTo: number; isSettled: boolean; isFirst: boolean }
+export type Spoken = {
+  turn: Turn
+  words: string
+  isRefusal: boolean
+  isChange: boolean
+  isDeclined: boolean
+}
+
+/** What is said after a request, up to what came of it. */
+export function spokenAfter({ turns }: Conversation, { said }: Told, { upTo }: Stretch): Spoken[] {
+  const from = turns.findIndex(({ index }) => index === said.turn.index)
+  return turns.slice(from).flatMap((turn, place, later) => {
+    if (turn.index > upTo) return []
+    const next = later.slice(place + 1).find(({ role }) => role !== 'tool')
+    const sentences = turn.role === 'tool' ? [{ text: turn.words, at: 0 }] : sentencesOf(turn)
+    return sentences.flatMap(({ text, at }, order) => {
+      const words = text.toLowerCase().replaceAll('’', "'")
+      const isChange = turn.role === 'caller' && CHANGES_IT.test(words)
+      const isOwn = turn.index === said.turn.index
+      // In the same breath only a correction is one.
+      if (isOwn && (at <= said.at || !isChange)) return []
+      const isRefusal =
+        turn.role === 'tool'
+          ? TOOL_FAILED.test(words.replaceAll('"', ''))
+          : REFUSED.test(words) || (turn.role === 'agent' && AGENT_FAILED.test(words))
+      const isLast = order === sentences.length - 1
+      const isDeclined =
+        turn.role === 'agent' && isLast && next?.role === 'caller' && DECLINED.test(next.words)
+      return { turn, words, isRefusal, isChange, isDeclined }
+    })
+  })
+}

@@ -1,0 +1,126 @@
+import { oneOf } from './phrases'
+import { DONE } from './resolution-words'
+import { plainReport } from './sentences'
+
+const LONGEST = 50
+
+const TOLD_DONE = `(?:${DONE}|${oneOf`
+  bought, emailed, texted, logged, blocked, frozen, created, opened, closed, corrected, arranged,
+  linked, restarted, set, a success, successful, paid
+`})`
+const SO =
+  '(?:(?:now|just|all|already|been|gone ahead and|went ahead and|success?ful+y|sucess?ful+y|also|officially) )*'
+const BE = '(?:is|are|was|were|has been|have been|has|have)'
+const THING = String.raw`((?:(?:(?:dr|mr|mrs|ms|st)\.|[\w'&-]+) ){0,7}?[\w'&-]+)`
+const NOUN = oneOf`
+  drinks?, coffees?, pizzas?, food, reservations?, bookings?, appointments?, orders?, transfers?, payments?, requests?, changes?, reports?, rides?,
+  tables?, tickets?, refunds?, rooms?, flights?, viewing, claims?, service, visit, uber, lyft, cards?, account, password, address
+`
+
+export type Telling = { pattern: RegExp; says: (found: RegExpExecArray) => string | null | false }
+
+const told = (pattern: string, says: Telling['says']): Telling => ({
+  pattern: new RegExp(pattern, 'is'),
+  says,
+})
+const be = (verb: string | undefined) => (/^(?:are|were|have)/i.test(verb ?? '') ? 'were' : 'was')
+const lower = (text: string | undefined) => (text ?? '').toLowerCase()
+
+/** What an agent says was done. */
+export const SETTLED: readonly Telling[] = [
+  told(
+    String.raw`\b(?:i|we)(?:'ve| have| had)? ${SO}(${TOLD_DONE}) (.+)`,
+    ([, done, rest]) => `The agent ${lower(done)} ${plainReport(rest ?? '', LONGEST)}`,
+  ),
+  told(
+    String.raw`\b(?:your|the|this) (?!request (?:is|was) not)${THING} (${BE}) ${SO}(${TOLD_DONE})\b(.*)`,
+    ([, thing, verb, done, rest]) =>
+      `The ${plainReport(thing ?? '', LONGEST)} ${be(verb)} ${lower(done)}${plainRest(rest)}`,
+  ),
+  told(
+    String.raw`^(?:[\w']+[,!] ?)*(${NOUN}) (?:(?:is|are|has been|was) )?${SO}(${TOLD_DONE})(?=\W*$|,? (?:id|and|anything|with|license|the license|at|for)\b).*`,
+    ([, thing, done]) =>
+      `The ${lower(thing)} ${/s$/i.test(thing ?? '') ? 'were' : 'was'} ${lower(done)}`,
+  ),
+  told(
+    String.raw`\byour ${THING} (?:will be|is) (?:arriving|coming|there|ready|delivered|picked up|here)( .+)`,
+    ([whole, , rest]) => {
+      const [, thing = '', coming = ''] = /your (.+?) (will be|is) /i.exec(whole) ?? []
+      const state = /(?:will be|is) (arriving|coming|there|ready|delivered|picked up|here)/i.exec(
+        whole,
+      )?.[1]
+      return (
+        coming &&
+        !/\band\b/.test(thing) &&
+        `The ${plainReport(thing, 40)} ${lower(coming)} ${lower(state)}${plainRest(rest)}`
+      )
+    },
+  ),
+  told(
+    String.raw`\byou(?:'re|r| are)? (?:all )?(?:set|booked|confirmed) (?=for |on |at |with )(.+)`,
+    ([, rest]) => `The agent set it up ${plainReport(rest ?? '', LONGEST)}`,
+  ),
+  told(
+    String.raw`^(?:[\w']+[,!] ?)*(?:(?:you're|you are|it's|it is|that's) )?(?:now )?(booked|confirmed|scheduled|reserved)(?=,| for | on |\W*$)(.*)`,
+    ([, done, rest]) => `It was ${lower(done)}${plainRest(rest)}`,
+  ),
+  told(
+    String.raw`\b(?:your|the) driver (?:is|has been notified and (?:is|they are|they're)) on (?:the|his|her|their) way`,
+    () => 'The driver was on the way',
+  ),
+  told(
+    String.raw`\b(?:your|the) ((?:current |account |available |total )*balance (?:is|of) .+)`,
+    ([, rest]) => `The agent said that the ${plainReport(rest ?? '', LONGEST)}`,
+  ),
+]
+
+/** Says less than what else is told. */
+export const ABLE = told(
+  String.raw`\b(?:i|we) (?:was|were) able to ((?:book|reserve|schedule|change|cancel|update|make|place) .+)`,
+  ([, rest]) => `The agent was able to ${plainReport(rest ?? '', LONGEST)}`,
+)
+
+/** What an agent says could not be done. */
+export const FAILED: readonly Telling[] = [
+  told(
+    String.raw`\b(?:i|we)(?:'m| am|'re| are| was| were)? (?:sorry,? )?(?:currently )?(?:unable|not able) to (.+)`,
+    ([, rest]) => couldNot(rest),
+  ),
+  told(
+    String.raw`\b(?:i|we) (?:couldn't|could not|cannot|can't|wasn't able to|was not able to|weren't able to) (.+)`,
+    ([, rest]) => couldNot(rest),
+  ),
+  told(
+    String.raw`\bthere (is|are|was|were|isn't|aren't|wasn't|weren't) (?:currently )?(?:(no|not any|any) )(.+)`,
+    ([, verb, , rest]) =>
+      `There ${/^(?:are|were)/i.test(verb ?? '') ? 'were' : 'was'} no ${plainReport(rest ?? '', LONGEST)}`,
+  ),
+  told(
+    String.raw`\b(?:your|the|that|this) ${THING} (failed|(?:is|was|were|are|has been|have been) (?:(?:currently|already) )?(?:declined|rejected|denied|not successful|unsuccessful|sold out|fully booked|unavailable|not available|no longer available))`,
+    ([, thing, how]) => {
+      const state = lower(how)
+        .replace(/^(?:is|has been)\b/, 'was')
+        .replace(/^(?:are|have been)\b/, 'were')
+      return `The ${plainReport(thing ?? '', 40)} ${state}`
+    },
+  ),
+]
+
+const couldNot = (rest: string | undefined) => {
+  const what = plainReport(rest ?? '', LONGEST)
+  return /^(?:help|do|understand|assist|hear|catch)\b/.test(what) || what.length < 4
+    ? null
+    : `The agent could not ${what}`
+}
+const plainRest = (rest: string | undefined) => {
+  const clause = /^\s+(?:for|on|at|to|from|in|with|by|until|as|today|tomorrow)\b/i.test(rest ?? '')
+    ? plainReport(rest ?? '', 40)
+    : ''
+  return clause === '' ? '' : ` ${clause}`
+}
+
+const NOT_DONE =
+  /\b(?:could not|not|no|failed|unsuccessful|sold out|declined|rejected|denied|unavailable|fell silent|broke off)\b/
+
+/** Whether a result tells of something done. */
+export const isSettling = (text: string): boolean => !NOT_DONE.test(text)
