@@ -158,6 +158,6 @@ test('what a tool refused is not told as done', async () => {
 })
 
 test('the opening sentence is quoted without its greeting', async () => {
-  const lines = ["C: Hi, I'm just checking on my ride.", 'A: Your name?', 'C: Ann Lee']
-  expect(await summaryOf(lines)).toBe("Says: “I'm just checking on my ride.”")
+  const lines = ["C: Hi, I'm just doing what my daughter told me.", 'A: Your name?', 'C: Ann Lee']
+  expect(await summaryOf(lines)).toBe("Says: “I'm just doing what my daughter told me.”")
 })
