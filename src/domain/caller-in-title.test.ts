@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { callerInTitle, withCaller, withNumber, withoutCaller } from './caller-in-title'
+import { callerInTitle, withCaller, withoutCaller } from './caller-in-title'
 
 test.each([
   ['Luca Rossi', '+12025550169', 'Luca Rossi'],
@@ -41,13 +41,4 @@ test.each([
   ['Ask the manager and email Luca Rossi', 'Ask the manager and email Luca Rossi'],
 ])('beside the caller, %s is %s', (title, shown) => {
   expect(withoutCaller(title, 'Luca Rossi')).toBe(shown)
-})
-
-test.each([
-  ['Call back about the late parcel', 'Call back about the late parcel, order 5190'],
-  ['Follow up on the return: it failed', 'Follow up on the return, order 5190: it failed'],
-  ['Send the lease', 'Send the lease'],
-])('%s, of a caller who is not known, is %s', (title, named) => {
-  expect(withNumber(title, 'order 5190')).toBe(named)
-  expect(withNumber(title, null)).toBe(title)
 })

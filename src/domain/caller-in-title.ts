@@ -42,10 +42,3 @@ export const withCaller = (title: string, who: string | null): string => {
   const place = who === null ? undefined : PLACES.find(([pattern]) => pattern.test(title))
   return place && who !== null ? title.replace(place[0], place[1](who.replaceAll('$', ''))) : title
 }
-
-const OF_A_MATTER =
-  /^(?:Call back about|Have (?:[\w'-]+ ){1,5}call back about|Follow up on|Write to the caller about) [^:]+/
-
-/** A title that names nobody, with the number of what it is about: "the late parcel, order 5190". */
-export const withNumber = (title: string, number: string | null): string =>
-  number === null ? title : title.replace(OF_A_MATTER, (words) => `${words}, ${number}`)

@@ -4,7 +4,7 @@ import type { Evidence } from '@/contracts/transcript'
 
 import { callbackTopic } from './callback-topic'
 import { namesNothing } from './plain-matter'
-import { saysLittle, subjectOf, subjectOfStep, subjectWithFraud } from './ticket-subject'
+import { isThinSummary, subjectOf, subjectOfStep, subjectWithFraud } from './ticket-subject'
 
 const REASONS = ['problem', 'promise', 'failure'] as const
 
@@ -88,13 +88,13 @@ export const proposeTicket = (
   const [step] = reason === 'promise' ? promises : nextSteps
   const isStepNamed = step !== undefined && step.kind !== 'callback' && !namesNothing(step.title)
   const matter = matterNamed(nextSteps)
-  const isNamed = matter !== null && saysLittle(summary?.value ?? '')
-  const told = isNamed ? subjectOfStep(`Follow up on ${matter}`) : subjectOf(summary?.value ?? '')
-  const said = nextSteps.flatMap((one) => one.evidence.map(({ quote }) => quote))
+  const isNamed = matter !== null && isThinSummary(summary?.value ?? '')
+  const plain = isNamed ? subjectOfStep(`Follow up on ${matter}`) : subjectOf(summary?.value ?? '')
+  const quotes = nextSteps.flatMap((one) => one.evidence.map(({ quote }) => quote))
   const summarySubject =
     matter === FRAUD
-      ? subjectWithFraud(told, [...said, ...(summary?.evidence ?? []).map(({ quote }) => quote)])
-      : told
+      ? subjectWithFraud(plain, [...quotes, ...(summary?.evidence ?? []).map(({ quote }) => quote)])
+      : plain
   const todo = reason !== 'problem' && isStepNamed ? subjectOfStep(step.title) : ''
   // "Bill" says less than "Bill of $97.35".
   const subject =

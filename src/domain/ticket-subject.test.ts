@@ -50,8 +50,9 @@ test('a step names its matter without whom to follow up with', () => {
 test.each([
   ['Lost bank card again', ['they took $90 from it'], 'Lost bank card, suspected fraud of $90'],
   ['Lost wallet in the bus', ['it had $20', 'and $90'], 'Lost wallet, suspected fraud'],
+  ['Lost wallet', ['It cost $20. They took my money.'], 'Lost wallet, suspected fraud'],
   ['Account', [], 'Suspected fraud'],
   ['Someone took $90', ['$90'], 'Someone took $90'],
-])('%s: fraud is in the subject too', (subject, said, both) => {
-  expect(subjectWithFraud(subject, said)).toBe(both)
+])('%s: fraud is in the subject too', (subject, quotes, both) => {
+  expect(subjectWithFraud(subject, quotes)).toBe(both)
 })

@@ -1,6 +1,8 @@
 import { cutOnPhrase } from '@/lib/cut-on-phrase'
 import { cutOnWord } from '@/lib/cut-on-word'
 
+import { PARTICIPLE_OF } from './participles'
+
 const LONGEST = 100
 const FIRST = /^.+?(?<!\b(?:dr|mr|mrs|ms|st|no))[.!?]["”]?(?=\s|$)/is
 const BY_THE_WAY = /(?<=.{12}), (?!but |and ).+$/
@@ -28,29 +30,11 @@ const TOLD: [RegExp, string][] = [
   [/^Asks (?=whether|why|what|when|how)/, 'Question: '],
 ]
 
-const DEED_OF: Record<string, string> = {
-  activated: 'Activate',
-  booked: 'Book',
-  canceled: 'Cancel',
-  cancelled: 'Cancel',
-  changed: 'Change',
-  cleaned: 'Clean',
-  closed: 'Close',
-  delivered: 'Deliver',
-  exchanged: 'Exchange',
-  fixed: 'Fix',
-  installed: 'Install',
-  moved: 'Move',
-  refunded: 'Refund',
-  removed: 'Remove',
-  repaired: 'Repair',
-  replaced: 'Replace',
-  reserved: 'Reserve',
-  returned: 'Return',
-  sent: 'Send',
-  unlocked: 'Unlock',
-}
-const DONE = `(${Object.keys(DEED_OF).join('|')})`
+const VERB_OF = new Map([
+  ...Object.entries(PARTICIPLE_OF).map(([verb, done]) => [done, verb] as const),
+  ['canceled', 'cancel'] as const,
+])
+const DONE = `(${[...VERB_OF.keys()].join('|')})`
 const SOON = '(?: (?:now|today|again|asap|immediately|right away|right now|this instant|please))*'
 /** What is wanted done is not done yet: "a flight booked now", "their fixed screen". */
 const WANTED_DONE = new RegExp(`^Wants ((?:an?|the|their|some) .+?) ${DONE}${SOON}$`)
@@ -58,9 +42,9 @@ const WANTED_THEIRS = new RegExp(`^Wants their ${DONE} (.+)$`)
 
 function deedWanted(sentence: string): string | null {
   const [, thing = '', done = ''] = WANTED_DONE.exec(sentence) ?? []
-  if (done !== '') return `${DEED_OF[done]} ${thing}`
+  if (done !== '') return capital(`${VERB_OF.get(done)} ${thing}`)
   const [, how = '', theirs = ''] = WANTED_THEIRS.exec(sentence) ?? []
-  return how === '' ? null : `${DEED_OF[how]} their ${theirs}`
+  return how === '' ? null : capital(`${VERB_OF.get(how)} their ${theirs}`)
 }
 
 const SUPPOSED =
@@ -90,19 +74,26 @@ export const subjectOfStep = (title: string): string =>
   capital(title.replace(/^Follow up(?: with .+?)?(?: on|:) (?:the |their )?/, ''))
 
 /** A summary that only quotes the caller, or says no more than a step can. */
-export const saysLittle = (summary: string): boolean =>
+export const isThinSummary = (summary: string): boolean =>
   /^(?:(?:Asks|Says): “|Calls about )/.test(summary)
 
 const LOST = /^Lost (?:their )?((?:[\w-]+ ){0,2}?(?:cards?|wallet|purse|phone|bag|checkbook))\b/i
 const NAMES_FRAUD =
   /fraud|stol|steal|robb|hack|scam|took|taken|transfer|withdr|charge|money|suspicious|unauthori|\$|\d{2}/i
 const AMOUNT = /\$ ?\d[\d,.]*\d|\b\d[\d,.]* ?(?:dollars|\$)/gi
+const SENTENCE = /[^.?!]+(?:[.?!](?=\S)[^.?!]*)*/g
+const TAKEN =
+  /\b(?:took|taken?|stole\w*|withdr\w+|transferr\w+|debited|charged?|charges|spent|missing|gone|fraud\w*|suspicious|unauthori[sz]ed)\b/i
 
-/** A lost card that money was taken with is both. `said` are words of the call. */
-export function subjectWithFraud(subject: string, said: readonly string[]): string {
+/** A lost card that money was taken with is both. `quotes` are words of the call. */
+export function subjectWithFraud(subject: string, quotes: readonly string[]): string {
   if (NAMES_FRAUD.test(subject)) return subject
+  const sentences = quotes.flatMap((quote) => quote.match(SENTENCE) ?? [])
   const amounts = new Set(
-    said.flatMap((words) => words.match(AMOUNT) ?? []).map((one) => one.replace(/[^\d.,]/g, '')),
+    sentences
+      .filter((sentence) => TAKEN.test(sentence))
+      .flatMap((sentence) => sentence.match(AMOUNT) ?? [])
+      .map((amount) => amount.replaceAll(/[^\d.,]/g, '')),
   )
   const [amount] = amounts
   const fraud = `uspected fraud${amount && amounts.size === 1 ? ` of $${amount}` : ''}`

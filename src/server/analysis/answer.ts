@@ -1,12 +1,10 @@
 import { cutOnPhrase } from '@/lib/cut-on-phrase'
 
-import type { Conversation, Passage, Turn } from './conversation'
+import type { Conversation, Statement, Turn } from './conversation'
 import { detailsIn } from './detail-kinds'
 import { CONFIRMS } from './resolution-words'
 import { LOOSE_END, sentencesOf } from './sentences'
 import { isContentWord, kindsIn, thingsIn } from './topic'
-
-export type Result = { text: string; said: Passage }
 
 const LEAD =
   /^(?:(?:and )?(?:just )?to let you know,? +|(?:great|okay|ok|yes|yeah|sure|right|all ?right|perfect|excellent|thanks|so|unfortunately|(?:(?:i'm|i am|we're|we are) (?:very |so |really )?)?sorry)\b[,.!]? +(?:but |to (?:inform you|say) that )?)+/i
@@ -25,33 +23,33 @@ const LEADS_UP = /^(?:if|when|once|after|before|because|to|as|while|since)\b/i
 
 /** The sentence without a clause that does not fit. */
 function fittingClause(text: string): string {
-  const said = text.replace(LEAD, '')
-  if (said.length <= LONGEST_ANSWER) return said.replace(LOOSE_END, '')
-  if (LEADS_UP.test(said)) return cutOnPhrase(said, LONGEST_ANSWER).replace(LOOSE_END, '')
-  const ends = [...said.matchAll(CLAUSE)].map(({ index }) => index)
+  const sentence = text.replace(LEAD, '')
+  if (sentence.length <= LONGEST_ANSWER) return sentence.replace(LOOSE_END, '')
+  if (LEADS_UP.test(sentence)) return cutOnPhrase(sentence, LONGEST_ANSWER).replace(LOOSE_END, '')
+  const ends = [...sentence.matchAll(CLAUSE)].map(({ index }) => index)
   const end = ends.findLast((at) => at >= SHORTEST && at <= LONGEST_ANSWER)
-  const clause = end === undefined ? said : said.slice(0, end)
+  const clause = end === undefined ? sentence : sentence.slice(0, end)
   return cutOnPhrase(clause, LONGEST_ANSWER).replace(LOOSE_END, '')
 }
 
-const answered = (text: string, turn: Turn, at: number): Result => ({
+const answered = (text: string, turn: Turn, at: number): Statement => ({
   text: `Answer: “${text.charAt(0).toUpperCase()}${text.slice(1)}”`,
   said: { turn, at },
 })
 
 /** The sentence that says so, as it was put. */
-export function sentenceWith(pattern: RegExp, turn: Turn): Result | null {
+export function sentenceWith(pattern: RegExp, turn: Turn): Statement | null {
   if (turn.role !== 'agent') return null
   const sentences = sentencesOf(turn).filter(({ text }) => !text.endsWith('?'))
-  const told = sentences.find(({ text }) => pattern.test(text.toLowerCase()))
-  const answer = fittingClause(told?.text ?? '')
-  const isTold = answer.split(' ').length > 2 && !FRAGMENT.test(answer)
-  return told && isTold ? answered(answer, turn, told.at) : null
+  const found = sentences.find(({ text }) => pattern.test(text.toLowerCase()))
+  const answer = fittingClause(found?.text ?? '')
+  const isWhole = answer.split(' ').length > 2 && !FRAGMENT.test(answer)
+  return found && isWhole ? answered(answer, turn, found.at) : null
 }
 
 /** Says nothing without what came before. */
 const POINTS_BACK = /^(?:it|it's|that|that's|this)\b/i
-/** "It is (916) 444-0307" tells a number, of nothing. */
+/** "It is (916) 444-0307" gives a number, of nothing. */
 const PHONE = /^(?:\w+, )?(?:it|that|it's|that's)(?: is|'s)? \(?\d{3}[\d\s().-]{7,}\W*$/i
 
 const LONG_WORD = /[a-z']{4,}/g
@@ -69,7 +67,7 @@ function isOfOther(text: string, asked: Turn[]): boolean {
 }
 
 /** What the agent answered last, in its own words, where that names or counts something. */
-export function findAnswer({ agent, caller }: Conversation, asked: Turn): Result | null {
+export function findAnswer({ agent, caller }: Conversation, asked: Turn): Statement | null {
   for (const turn of agent.filter(({ index }) => index > asked.index).toReversed()) {
     const before = caller.filter(({ index }) => index >= asked.index && index < turn.index)
     for (const { text, at } of sentencesOf(turn).toReversed()) {
@@ -90,7 +88,7 @@ const OFFERS_TIME =
   /\b(?:works?|suits?|ok|okay|good|fine|how about|what about|would you like|available|opening|slot|possible)\b/
 
 /** The time that the agent offered and the caller took. */
-export function findAgreed({ turns }: Conversation, asked: Turn): Result | null {
+export function findAgreed({ turns }: Conversation, asked: Turn): Statement | null {
   const spoken = turns.filter(({ role, index }) => role !== 'tool' && index > asked.index)
   for (const [place, turn] of spoken.entries()) {
     const answer = spoken[place + 1]

@@ -18,6 +18,9 @@ export type Turn = {
 
 export type Passage = { turn: Turn; at: number }
 
+/** A sentence of a summary, without its full stop, and where in the call its words are. */
+export type Statement = { text: string; said: Passage }
+
 /** `turns` in order; `caller` and `agent` are the turns of those roles that hold a letter or digit. */
 export type Conversation = { turns: Turn[]; caller: Turn[]; agent: Turn[] }
 

@@ -7,6 +7,8 @@ test.each([
   ['at half past seven', '7:30', true],
   ['quarter to five', '4:45 p.m.', true],
   ['at noon', '12:00', true],
+  ['at noon', 'at midnight', false],
+  ['at noon', '12 pm', true],
   ['at 7 am', 'at 7 pm', false],
   ['at seven', '7:30 pm', false],
   ['on may 3rd', '2026-05-03', true],
@@ -27,6 +29,12 @@ test.each([
 })
 
 test('no time is read in a count, a price or a number', () => {
-  for (const words of ['i have 2 dogs', 'it is $7.50', 'call 555-0142', 'the 12 apostles'])
+  for (const words of [
+    'i have 2 dogs',
+    'it is $7.50',
+    'call 555-0142',
+    'the 12 apostles',
+    'ask someone, a.m. or not',
+  ])
     expect(detailsIn(words)).toEqual([])
 })

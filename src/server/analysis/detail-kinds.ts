@@ -51,7 +51,7 @@ const READERS: readonly Reader[] = [
   ),
   reader(
     'time',
-    String.raw`(?<![\d:.-])(${COUNT})(?:[:.](\d\d))? ?(am\b|pm\b|a\.m\b\.?|p\.m\b\.?|o'clock|in the (?:morning|afternoon|evening)|at night)`,
+    String.raw`(?<![\w:.-])(${COUNT})(?:[:.](\d\d))? ?(am\b|pm\b|a\.m\b\.?|p\.m\b\.?|o'clock|in the (?:morning|afternoon|evening)|at night)`,
     ([, hour, minutes, part]) => timeOf(hour, minutes, part),
   ),
   reader('time', String.raw`(?<![\d:.-])(\d{1,2}):(\d\d)(?![\d:])`, ([, hour, minutes]) =>
@@ -62,7 +62,8 @@ const READERS: readonly Reader[] = [
     String.raw`(?<=\b(?:at|around|by|after|before|until|till|morning|afternoon|evening) )(${COUNT})${AFTER_HOUR}`,
     ([, hour]) => timeOf(hour),
   ),
-  reader('time', String.raw`\b(?:noon|midnight|midday)\b`, () => timeOf('12')),
+  reader('time', String.raw`\b(?:noon|midday)\b`, () => timeOf('12', '00', 'pm')),
+  reader('time', String.raw`\bmidnight\b`, () => timeOf('12', '00', 'am')),
   reader('weekday', String.raw`\b(mon|tues|wednes|thurs|fri|satur|sun)days?\b`, ([, day = '']) => [
     day,
   ]),

@@ -1,9 +1,7 @@
-import type { Conversation, Passage } from './conversation'
+import type { Conversation, Statement } from './conversation'
 import type { Matter } from './matter'
 import { mattersBetween, mattersOf } from './matters'
 import { kindsIn, namesSame, thingsIn, withoutGeneric } from './topic'
-
-type Told = { text: string; said: Passage }
 
 /** `between` are the matters of other kinds that came before the one that the result is of. */
 type Others = { later: Matter | null; begins: number; between: Matter[] }
@@ -12,7 +10,11 @@ type Others = { later: Matter | null; begins: number; between: Matter[] }
  * The matter that a result is of, where that is not what the caller wanted first, the turn in which
  * the first of the other matters begins, and those between.
  */
-export function findOtherMatters(conversation: Conversation, wanted: Told, result: Told): Others {
+export function findOtherMatters(
+  conversation: Conversation,
+  wanted: Statement,
+  result: Statement,
+): Others {
   const [first, last] = [wanted.said.turn.index, result.said.turn.index]
   const asked = mattersBetween(conversation, first, last).filter(
     ({ says }) => !/^(?:Asks: |Reports that (?!their\b|the\b|they\b))/.test(says),
@@ -53,8 +55,8 @@ const MOST_AFTER = 2
 /** What the caller asked for besides, after what came of the rest, and all of it where nothing came of it. */
 export function findMattersAfter(
   conversation: Conversation,
-  wanted: Told,
-  result: Told | null,
+  wanted: Statement,
+  result: Statement | null,
 ): Matter[] {
   const from = result?.said.turn.index ?? wanted.said.turn.index
   const asked = mattersBetween(conversation, from, Infinity).filter(({ says }) =>
@@ -66,9 +68,9 @@ export function findMattersAfter(
     result?.text ?? '',
     ...mattersBetween(conversation, wanted.said.turn.index, from).map(({ says }) => says),
   ]
-  const told: Matter[] = []
+  const added: Matter[] = []
   for (const one of asked) {
-    const others = [...known, ...told.map(({ says }) => says)]
+    const others = [...known, ...added.map(({ says }) => says)]
     const isNew = starts.has(one.said.turn.index) && thingsIn(one.says).length > 0
     const isKnown = others.some(
       (other) =>
@@ -76,9 +78,9 @@ export function findMattersAfter(
     )
     const isApart =
       kindsOf(one.says).length > 0 && others.every((other) => isOther(one.says, other))
-    if (isApart || (isNew && !isKnown)) told.push(one)
+    if (isApart || (isNew && !isKnown)) added.push(one)
   }
-  return told.slice(0, MOST_AFTER)
+  return added.slice(0, MOST_AFTER)
 }
 
 const verbOf = (says: string) => /^(?:Wants|Asks us) to (?:also )?(\w+)/.exec(says)?.[1]
@@ -97,7 +99,7 @@ const areApart = (one: string, other: string) => {
 }
 
 /** Of all requests those that begin something else: by how they are put, or because they are of another kind. */
-function begunBy(asked: Matter[], conversation: Conversation, wanted: Told): Matter[] {
+function begunBy(asked: Matter[], conversation: Conversation, wanted: Statement): Matter[] {
   if (asked.length === 0) return []
   const starts = new Set(mattersOf(conversation).map(({ turns }) => turns[0]?.index))
   let before = wanted.text

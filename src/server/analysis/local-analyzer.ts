@@ -2,9 +2,8 @@ import type { Analysis, ProposedNextStep } from '@/contracts/analysis'
 import type { Resolution } from '@/contracts/call-words'
 
 import type { AnalysisInput, Analyzer } from '@/domain/analyzer'
-import { withCaller, withNumber } from '@/domain/caller-in-title'
+import { withCaller } from '@/domain/caller-in-title'
 import type { CallModel } from '@/domain/learning/call-model'
-import { namesNothing } from '@/domain/plain-matter'
 
 import { findCallback, withTime } from './callback'
 import { claimSubjects } from './category'
@@ -21,7 +20,6 @@ import { transferFailed } from './outcome-steps'
 import { claimPriority } from './priority'
 import { withProviderSteps } from './provider-steps'
 import { readResolutions } from './resolution'
-import { nameSaid, numberSaid } from './said-by-caller'
 import { claimSentiment } from './sentiment'
 import { claimSummary } from './summary'
 
@@ -44,8 +42,7 @@ export function createLocalAnalyzer(learned: Learned = { model: () => null }): A
     analyze: async (input) => {
       const claims = analyzeLocally(input, { ...learned, model: model() })
       const steps = withProviderSteps(claims, input)
-      const naming = namingOf(input)
-      return { ...claims, nextSteps: steps.map((step) => named(step, naming)) }
+      return { ...claims, nextSteps: steps.map((step) => named(step, input)) }
     },
   }
 }
@@ -110,22 +107,8 @@ function analyzeLocally(
   return { ...claims, nextSteps: isSpam ? steps : withEmergencyStep(steps, emergency) }
 }
 
-type Naming = { who: string | null; said: string | null; number: string | null }
-
-/** Of a caller that is not known, what was said in the call. */
-function namingOf({ caller, transcript }: AnalysisInput): Naming {
-  if (caller !== null) return { who: caller, said: null, number: null }
-  const conversation = readConversation(transcript)
-  const said = looksEnglish(conversation.caller) ? nameSaid(conversation) : null
-  return { who: null, said, number: said === null ? numberSaid(conversation) : null }
-}
-
-/** What names no matter may be sent to be named elsewhere, and a name of the call is not. */
-function named(step: ProposedNextStep, { who, said, number }: Naming): ProposedNextStep {
-  if (step.source !== 'local') return step
-  const told = namesNothing(step.title) ? null : said
-  return { ...step, title: withNumber(withCaller(step.title, who ?? told), number) }
-}
+const named = (step: ProposedNextStep, { caller }: AnalysisInput): ProposedNextStep =>
+  step.source === 'local' ? { ...step, title: withCaller(step.title, caller) } : step
 
 const byRules = <Claim extends { version?: string } | null>(claim: Claim) =>
   claim && { ...claim, version: claim.version ?? RULES_VERSION }

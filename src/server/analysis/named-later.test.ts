@@ -8,12 +8,14 @@ import {
   namedAfterwards,
   readyOrNot,
   requestNamed,
-  saidAgain,
+  repeatedMatter,
 } from './named-later'
 
 test('what a caller says again names the matter, unless a detail was asked for again', () => {
   const said = (agent: string) =>
-    saidAgain(conversationOf('C: It is bad.', `A: ${agent}`, "C: I said it's the dripping tap."))
+    repeatedMatter(
+      conversationOf('C: It is bad.', `A: ${agent}`, "C: I said it's the dripping tap."),
+    )
   expect(said("Sorry, I didn't catch that.")).toBe('the dripping tap')
   expect(said("Sorry, I didn't catch your name.")).toBeNull()
   expect(said('How long has it been like this?')).toBeNull()

@@ -1,19 +1,20 @@
 import type { Conversation } from './conversation'
+import { sentencesOf } from './sentences'
 
 const NOT_CAUGHT =
   /\b(?:(?:didn't|did not|couldn't|could not|don't|can't) (?:quite |really )?(?:catch|get|hear|understand)|say (?:that|it) again|repeat (?:that|it))\b/
 const OF_A_DETAIL =
   /\b(?:name|number|address|date|birth|e-?mail|spell|code|pin|zip|street|time|day)\b/
-const SAID_AGAIN =
+const NAMED_AGAIN =
   /\b(?:it's|it is|this is|that's|i'm calling|i am calling|i called|it was|i said)(?: about| regarding)? ((?:the|my|our|an?) [^.,;?!]{3,60})/
 
 /** What a caller who was not understood says that it is about: "the noise from upstairs". */
-export function saidAgain({ turns }: Conversation): string | null {
+export function repeatedMatter({ turns }: Conversation): string | null {
   for (const [place, { role, words }] of turns.entries()) {
     if (role !== 'agent' || !NOT_CAUGHT.test(words) || OF_A_DETAIL.test(words)) continue
     const answer = turns.slice(place + 1).find((turn) => turn.role !== 'tool')
-    const said = answer?.role === 'caller' ? SAID_AGAIN.exec(answer.words)?.[1] : undefined
-    if (said) return said
+    const name = answer?.role === 'caller' ? NAMED_AGAIN.exec(answer.words)?.[1] : undefined
+    if (name) return name
   }
   return null
 }
@@ -69,15 +70,16 @@ export function readyOrNot(words: string): string | null {
 }
 
 const WHAT_IT_IS =
-  /\b(?:your (?:request|order)(?: now)?|what (?:would you like|can we bring|shall we bring|do you need))\b[^.?!]*[.?!]?\s*$/
+  /\b(?:your (?:request|order)|what (?:would you like|can we bring|shall we bring|do you need))\b/i
 const ASKED_FOR =
   /^\W*(?:(?:yes|ok|okay|um|uh|well|please|sure)\W+)*(?:(?:it's|its|it is|i'd like|i would like|i want|we need|i need|i'll have|just) )*((?:an?|one|two|three|four|five|\d|some|more|extra) [a-z][a-z' -]{2,40}?)(?=[,.;!]|$| and | please| for | to )/
 
 /** The answer to what the request is: "the request for two blankets". */
 export function requestNamed({ turns }: Conversation): string | null {
-  for (const [place, { role, words }] of turns.entries()) {
+  for (const [place, turn] of turns.entries()) {
     const next = turns[place + 1]
-    if (role !== 'agent' || next?.role !== 'caller' || !WHAT_IT_IS.test(words)) continue
+    if (turn.role !== 'agent' || next?.role !== 'caller') continue
+    if (!WHAT_IT_IS.test(sentencesOf(turn).at(-1)?.text ?? '')) continue
     const what = ASKED_FOR.exec(next.words)?.[1]
     if (what) return `the request for ${what}`
   }

@@ -1,5 +1,7 @@
+import { onceEach } from '@/lib/once-each'
+
 import type { Conversation, Turn } from './conversation'
-import type { Spoken } from './said-since'
+import type { Spoken } from './spoken-since'
 import { kindsIn } from './topic'
 
 /** A name in a request, after the word that leads to it. */
@@ -27,16 +29,17 @@ function capitalised(text: string): Name[] {
   })
 }
 
-const FIELD = /"?(\w+)"?: ?"?([^",\]}]+)/g
+const FIELD = /\b(\w{1,40})"?: ?"?([^",\]}]+)/g
 const NAMED = /[a-z]{3}/i
 
-/** What a tool tells of a booking, "hotelname" and "hyatt hotel". */
-const fieldsOf = ({ words }: Turn) =>
+/** What a tool returns of a booking, "hotelname" and "hyatt hotel". */
+const fieldsOf = onceEach(({ words }: Turn) =>
   [...words.matchAll(FIELD)].flatMap(([, key = '', value = '']) => {
     const its = value.trim()
     const isPlace = key.includes('address')
     return NAMED.test(its) && its.length < 50 && !isPlace ? { key, value: its } : []
-  })
+  }),
+)
 
 const NOT_LOWER =
   'an?|my|our|your|their|this|that|it|morning|afternoon|evening|one|two|three|four|five|six|seven|eight|nine|ten|noon|night|least|all|case|person|regards?|general|fact|particular|mind|addition|about|once|advance|there|home|work|place|store|time|town|city|area|airport|middle|way'
@@ -75,7 +78,7 @@ const KEYS: Record<string, RegExp> = {
   from: /^(?:departure_?location|origin\w*|from\w*|leaving\w*)$/,
   to: /^(?:arrival_?location|destination\w*|to_\w+|going_to)$/,
 }
-/** An agent who tells what is booked. */
+/** An agent who states what is booked. */
 const SETTLES =
   /\b(?:confirm\w*|book\w*|reserv\w*|schedul\w*|order\w*|appointment|found|available|correct|tickets?|ride|pick(?:ed|ing)? (?:\w+ )?up)\b/
 const LEADS_ON = /^(?:at|in|from|to|with|near|into)$/
@@ -84,15 +87,21 @@ const LOWER = String.raw`(?:the )?(?!(?:the|\d|${NOT_LOWER})\b)([a-z]{3,}(?: [a-
 const TITLE = /^(?:dr|mr|mrs|ms|st|the)\.? (?=\w)/
 const INITIALS = /^[a-z]+(?: [a-z]+){1,3}$/
 
-const isOne = (name: string, words: string) => {
+/** Whether words name the same: by the first word of the name, or by its initials. */
+function matcherOf(name: string): (words: string) => boolean {
   const [first = ''] = name.replace(TITLE, '').split(' ')
-  if (/^[a-z]{2,4}$/.test(name) && INITIALS.exec(words)) {
-    const initials = [...words.matchAll(/\b([a-z])[a-z]+/g)].map(([, letter]) => letter).join('')
-    if (initials.includes(name.slice(0, 2))) return true
+  const isShort = /^[a-z]{2,4}$/.test(name)
+  const beginning = new RegExp(
+    String.raw`(?<![\p{L}\d])${first.replaceAll(/[^\p{L}\d'’-]/gu, '.')}`,
+    'u',
+  )
+  return (words) => {
+    if (isShort && INITIALS.test(words)) {
+      const initials = [...words.matchAll(/\b([a-z])[a-z]+/g)].map(([, letter]) => letter).join('')
+      if (initials.includes(name.slice(0, 2))) return true
+    }
+    return first.length < 3 ? words.includes(name) : beginning.test(words)
   }
-  return first.length < 3
-    ? words.includes(name)
-    : new RegExp(String.raw`\b${first.replaceAll(/[^\p{L}\d'’-]/gu, '.')}`, 'u').test(words)
 }
 
 /** Whether another name was asked for or confirmed after the one in the request. */
@@ -102,9 +111,10 @@ export function isStaleName(
   { turns }: Conversation,
   isSettled: boolean,
 ): boolean {
+  const isOne = matcherOf(name)
   const fields = turns.filter(({ role }) => role === 'tool').flatMap(fieldsOf)
   const keys = new Set(
-    fields.filter(({ value }) => isOne(name, value) || name.includes(value)).map(({ key }) => key),
+    fields.filter(({ value }) => isOne(value) || name.includes(value)).map(({ key }) => key),
   )
   const isKey = (key: string) =>
     keys.has(key) || (keys.size === 0 && (KEYS[lead]?.test(key) ?? false))
@@ -112,13 +122,13 @@ export function isStaleName(
   for (const { turn, words, isRefusal, isChange, isDeclined } of spoken) {
     if (turn.role === 'tool') {
       const values = fieldsOf(turn).filter(({ key }) => isKey(key))
-      const isNamed = values.some(({ value }) => isOne(name, value) || name.includes(value))
+      const isNamed = values.some(({ value }) => isOne(value) || name.includes(value))
       if (values.length > 0 && !isRefusal) isStale = !isNamed
       continue
     }
-    if (isOne(name, words)) {
+    if (isOne(words)) {
       const hasOther =
-        isChange && others(turn, words).some((one) => !isOne(name, one.name) && one.lead !== '')
+        isChange && others(turn, words).some((one) => !isOne(one.name) && one.lead !== '')
       isStale = isRefusal ? isSettled || isChange || isStale : hasOther
       continue
     }
@@ -159,8 +169,10 @@ function isRival(one: Name, lead: string, words: string): boolean {
   )
 }
 
-const isLowerRival = (lead: string, words: string) =>
-  lead !== 'to' &&
-  LEADS_ON.test(lead) &&
-  (new RegExp(String.raw`\b${lead} ${LOWER}`).test(words) ||
-    (lead === 'at' && new RegExp(String.raw`\babout (?=the )${LOWER}`).test(words)))
+const LOWER_AFTER = new Map(
+  ['at', 'in', 'from', 'with', 'near', 'into'].map((lead) => [
+    lead,
+    new RegExp(String.raw`\b(?:${lead} ${lead === 'at' ? '|about (?=the )' : ''})${LOWER}`),
+  ]),
+)
+const isLowerRival = (lead: string, words: string) => LOWER_AFTER.get(lead)?.test(words) ?? false

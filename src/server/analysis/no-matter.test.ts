@@ -85,6 +85,7 @@ test.each([
   'Hello Ada, this is the library. Your book has been',
   'Hello Ada, this is the library. I am calling about a book. Goodbye.',
   'Hello. Your boots are ready. Shall we send them?',
+  'Hello. Your boots are ready. You have to come in for a fitting.',
 ])('a message cut off, or one that asks for an answer, is tried again: %s', async (message) => {
   expect(await messageStep(message)).toBe(1)
 })

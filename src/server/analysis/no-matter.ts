@@ -90,7 +90,8 @@ const INFORMS = phrases`
 /** Unless it is only for a case that may not come: "if that doesn't suit, please call us". */
 const NEEDS_ANSWER = phrases`
   (?:call|ring|phone|text|contact|e-?mail|reach|get back to|reply to|write to|speak (?:to|with)|talk to) (?:me|us) | give (?:me|us) a (?:call|ring) | (?:call|ring|phone|reply)(?: us| me)? back | return (?:this|my|our|the) call | let (?:me|us) know | get in touch
-  (?:(?:need|want|like|hoping|trying|try|have) to|will|we'll|i'll) (?:speak|talk|hear|discuss|go over|reach|call|ask) | (?:we|i)(?:'d| would) like | can (?:choose|pick|select|decide) | please (?:choose|pick|select|decide|tell|confirm|pay|bring|send|sign) | overdue | your (?:choice|decision|answer|reply)
+  (?:(?:need|want|like|hoping|trying|try|have) to|will|we'll|i'll) (?:speak|talk|hear|discuss|go over|reach|call|ask) | (?:we|i)(?:'d| would) like | can (?:choose|pick|select|decide) | please (?:choose|pick|select|decide|tell|confirm|pay|bring|send|sign|come|stop|drop)
+  (?:have|need|must|should|ought) (?:to )?(?:come|bring|stop|drop|visit|sign|pay|provide|show|choose|decide) | overdue | your (?:choice|decision|answer|reply)
 `
 const ONLY_IF =
   /\b(?:if|in case|unless|should you|whenever|any (?:more |other |further )?questions|questions|any ?time|feel free|or you can)\b/

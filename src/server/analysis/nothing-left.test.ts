@@ -38,11 +38,11 @@ test.each([
   "This is awful! I give up. I'll just use an app.",
   'Terrible! I am going to book with someone else.',
   'Oh, just go away! You are useless.',
-])('what somebody upset looks for elsewhere is no step: %s', async (answer) => {
+])('what an upset caller looks for elsewhere is no step: %s', async (answer) => {
   expect(await read(...NO_ROOM, `C: ${answer}`)).toEqual(NOTHING)
 })
 
-test('somebody who has left leaves nothing to do, whatever is said after them', async () => {
+test('a caller who has left leaves nothing to do, whatever the agent answers', async () => {
   const lines = ["C: I give up! I'll just use another app.", 'A: I could not find it, sorry.']
   expect(
     (await read('C: How do I get to the pier?', 'A: Where are you?', ...lines)).titles,
@@ -80,7 +80,7 @@ test('of two matters in a call that broke off, the last that was settled is not 
   expect((await createLocalAnalyzer().analyze(call)).nextSteps).toEqual([])
 })
 
-test('what somebody upset gives up stays a step where money or a lost thing is part of it', async () => {
+test('what an upset caller gives up stays a step where money or a lost thing is part of it', async () => {
   const leaves = "C: This is awful! I give up, I'll try someone else."
   expect(await read(...NO_ROOM, 'C: I paid for it!', leaves)).toMatchObject(OPEN)
   expect((await read('C: I lost my bank card', ...NO_ROOM, leaves)).titles).toHaveLength(1)

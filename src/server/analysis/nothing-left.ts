@@ -24,10 +24,10 @@ const LETS_GO = phrases`
   (?:that's|that is|it's) (?:ok|okay|alright|all right|fine)[,. ]+(?:i'll|i will|i can|never|don't|thanks|thank)
 `
 
-/** Somebody upset who says so too leaves nothing to do, unless it was ours to put right. */
+/** Of upset callers too: they leave nothing to do, unless it was ours to put right. */
 const HAS_LEFT = phrases`
   i give up | (?:just )?go away(?: now)? | leave me alone | (?:don't|do not) (?:want|need) your help
-  (?:i'll|i will|i'm|i am|i'd rather|i'm going to|i'm gonna)(?: just| rather| going to| gonna)* (?:use|using|find|finding|try|trying|go to|going to|go with|going with|take|taking|book with|call|calling|ask|asking) (?:google|an app|my (?:phone|own)|another|a different|someone else|somebody else|somewhere else|something else|elsewhere|the (?:internet|web|website))
+  (?:i'll|i will|i'm|i am|i'd rather|i'm going to|i'm gonna)(?: just| rather| going to| gonna)* (?:use|using|find|finding|try|trying|go to|going to|go with|going with|book with|call|calling|ask|asking) (?:google|an app|my (?:phone|own)|(?:another|a different) (?:\w+ )?(?:company|provider|bank|shop|store|place|service|restaurant|hotel|airline|agency|app|website|site|number|one of your competitors)|someone else|somebody else|somewhere else|elsewhere|the (?:internet|web|website))
   (?:i'll|i will|i'm going to|i'm gonna)(?: just| rather)* (?:do|find|book|get|buy|order|reserve|look) (?:(?:it|one|that|them|something|this) )?(?:myself|elsewhere|somewhere else|online|on my own)
 `
 /** What they look for they can find elsewhere. */
@@ -129,7 +129,7 @@ export function isNothingLeft(
   if (isSought && isSearchOver(conversation, failed, isUpset)) return true
   const isOurs = isLossOrFraud(conversation) || spoken.some(({ words }) => STAYS_OURS.test(words))
   const canLeave = FOUND_ELSEWHERE.has(category?.value ?? '') && !isOurs
-  // What the agent says to somebody who has just left is no refusal that they still answer.
+  // What the agent says to a caller who has just left is no refusal that they still answer.
   const hasLeft = conversation.caller.some(
     ({ index, words }) => index >= at - 1 && HAS_LEFT.test(words),
   )

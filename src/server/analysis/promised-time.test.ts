@@ -1,20 +1,21 @@
 import { expect, test } from 'vitest'
 
-import { withoutTime } from './promised-time'
-
-const unclear = { text: 'by the end of the day', at: null, window: null }
+import { CUT_TIME, withoutTime } from './promised-time'
 
 test.each([
-  'Write to the owner, by the end',
-  'Write to the owner by the end of the',
-  'Write to the owner before the close',
-  'Write to the owner within the next',
-])('a time that was cut off is left out of a title: %s', (title) => {
-  expect(withoutTime(title, unclear)).toBe('Write to the owner')
-  expect(withoutTime(title, null)).toBe('Write to the owner')
+  'write to the owner, by the end',
+  'write to the owner by the end of the',
+  'write to the owner before the close',
+  'write to the owner within the next',
+])('a time that was cut off is left out of a task: %s', (task) => {
+  expect(task.replace(CUT_TIME, '')).toBe('write to the owner')
 })
 
-test('a whole time that is not clear stays', () => {
-  const title = 'Write to the owner by the end of the day'
-  expect(withoutTime(title, unclear)).toBe(title)
-})
+test.each(['Write to the owner by the end of the day', 'Follow up on the noise at the beginning'])(
+  'a title without a clear time stays whole: %s',
+  (title) => {
+    const unclear = { text: 'by the end of the day', at: null, window: null }
+    expect(withoutTime(title, unclear)).toBe(title)
+    expect(withoutTime(title, null)).toBe(title)
+  },
+)

@@ -22,7 +22,7 @@ export const CUT_TIME =
 export function withoutTime(title: string, time: PromisedTime): string {
   const text = time?.text ?? ''
   const at = title.toLowerCase().indexOf(text.toLowerCase())
-  if (!time?.at || at < 0 || text === '') return title.replace(CUT_TIME, '')
+  if (!time?.at || at < 0 || text === '') return title
   const before = title.slice(0, at).trimEnd().replace(DANGLING, '')
   return `${before}${title.slice(at + text.length)}`.replace(DANGLING, '')
 }

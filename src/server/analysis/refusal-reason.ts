@@ -1,3 +1,4 @@
+import { PARTICIPLE_OF } from '@/domain/participles'
 import { lowerFirst } from '@/lib/lower-first'
 
 import type { Conversation } from './conversation'
@@ -5,27 +6,7 @@ import { oneOf } from './phrases'
 import { findRefusal } from './result'
 import { ID_OF } from './sentences'
 
-const DONE_OF: Record<string, string> = {
-  accept: 'accepted',
-  add: 'added',
-  approve: 'approved',
-  book: 'booked',
-  reserve: 'reserved',
-  schedule: 'scheduled',
-  cancel: 'cancelled',
-  change: 'changed',
-  update: 'updated',
-  extend: 'extended',
-  find: 'found',
-  issue: 'issued',
-  move: 'moved',
-  place: 'placed',
-  process: 'processed',
-  refund: 'refunded',
-  remove: 'removed',
-  waive: 'waived',
-}
-const DO = `(${Object.keys(DONE_OF).join('|')})`
+const DO = `(${Object.keys(PARTICIPLE_OF).join('|')})`
 const COULD_NOT = new RegExp(
   String.raw`^The agent could not ${DO} (?:the|that|an?|any) ((?:[\w'-]+ ){0,2}[\w'-]+)$`,
 )
@@ -48,7 +29,7 @@ const NOT_IT = new RegExp(
 export function reasonOf(matter: Conversation, topic: string): string {
   const refusal = (findRefusal(matter)?.text ?? '').replace(ID_OF, '')
   const [, verb = '', thing = ''] = COULD_NOT.exec(refusal) ?? []
-  if (DONE_OF[verb]) return notDone(topic, thing, verb)
+  if (PARTICIPLE_OF[verb]) return notDone(topic, thing, verb)
   const why = NAMES_WHY.test(refusal) ? lowerFirst(refusal.replaceAll(JUST_NOW, '')) : ''
   if (why !== '') return `: ${why.startsWith(`${topic} was `) ? why.replace(topic, 'it') : why}`
   for (const { words } of matter.agent.toReversed()) {
@@ -61,4 +42,4 @@ export function reasonOf(matter: Conversation, topic: string): string {
 }
 
 const notDone = (topic: string, thing: string, verb: string) =>
-  `: ${topic === `the ${thing}` ? 'it' : `the ${thing}`} could not be ${DONE_OF[verb]}`
+  `: ${topic === `the ${thing}` ? 'it' : `the ${thing}`} could not be ${PARTICIPLE_OF[verb]}`

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
 
-import { callOf } from '@tests/builders/analysed-call'
+import { callOf, conversationOf } from '@tests/builders/analysed-call'
 
 import { createLocalAnalyzer } from './local-analyzer'
+import { findResult } from './result'
 
 const { analyze } = createLocalAnalyzer()
 const summaryOf = async (lines: string[]) => (await analyze(callOf(lines))).summary?.value
@@ -95,7 +96,27 @@ test.each([
       'C: Yes please',
       'A: You are all booked.',
     ],
-    'Reports that the heating is broken in their flat. The agent is sending somebody tomorrow morning.',
+    'Reports that the heating is broken in their flat. The agent arranged a visit tomorrow morning.',
+  ],
+  [
+    'who comes',
+    [
+      'C: The tap is dripping in my flat',
+      'A: I can send a plumber at nine, shall I book it?',
+      'C: Yes please',
+      'A: You are all booked.',
+    ],
+    'Reports that the tap is dripping in their flat. The agent arranged the visit of a plumber at nine.',
+  ],
+  [
+    'no visit by what is sent',
+    [
+      'C: The heating is broken in my flat',
+      'A: I can send a link, shall I?',
+      'C: Yes please',
+      'A: You are all set.',
+    ],
+    'Reports that the heating is broken in their flat.',
   ],
   [
     'nothing for a fault where nothing is stated',
@@ -154,7 +175,19 @@ test('what a tool refused is not told as done', async () => {
     'A: Your report has been submitted.',
     'C: Bye',
   ]
-  expect(await summaryOf(lines)).not.toContain('was submitted')
+  const value =
+    'Wants to report fraud on their account. It failed, but the caller was told it was done.'
+  expect(await summaryOf(lines)).toBe(value)
+})
+
+test.each([
+  ['A: The room was booked.', 'It failed, but the caller was told it was done'],
+  ['C: Then a large one. / A: The room was booked.', 'The room was booked'],
+])('after a tool that failed, “%s” is: %s', (lines, text) => {
+  const conversation = conversationOf('C: A room', 'T: status: failed', ...lines.split(' / '))
+  const [asked] = conversation.caller
+  const basis = { category: null, resolution: null, isOpen: false, isFault: false }
+  expect(asked && findResult(conversation, 'completed', { ...basis, asked })?.text).toBe(text)
 })
 
 test('the opening sentence is quoted without its greeting', async () => {

@@ -1,8 +1,8 @@
 import type { Analysis } from '@/contracts/analysis'
 import type { CallOutcome } from '@/contracts/call-words'
 
-import { findAgreed, findAnswer, type Result, sentenceWith } from './answer'
-import type { Conversation, Turn } from './conversation'
+import { findAgreed, findAnswer, sentenceWith } from './answer'
+import type { Conversation, Statement, Turn } from './conversation'
 import { mattersBetween } from './matters'
 import {
   AGENT_DONE,
@@ -14,7 +14,7 @@ import {
 } from './resolution-words'
 import { sentencesOf } from './sentences'
 import { nameSettled } from './settled-thing'
-import { ABLE, FAILED, isSettling, SETTLED, type Telling } from './tellings'
+import { ABLE, FAILED, isSettling, SETTLED, type OutcomePattern } from './outcome-patterns'
 import { namesBooking, thingsIn } from './topic'
 
 type Basis = Pick<Analysis, 'category' | 'resolution'> & {
@@ -31,7 +31,7 @@ export function findResult(
   conversation: Conversation,
   outcome: CallOutcome | null,
   { category, resolution, asked, isOpen, isFault }: Basis,
-): Result | null {
+): Statement | null {
   const { turns } = conversation
   const last = turns.at(-1)
   if (!last) return null
@@ -40,15 +40,15 @@ export function findResult(
   const value = resolution?.value
   const found = value === 'unresolved' ? lastFailed(conversation, asked) : lastSettled(turns)
   if (found) return found
-  const refused = value === 'unresolved' ? null : lastTold(turns, SETTLED, true)
-  if (refused) return { ...refused, text: 'The agent said that it is done, but it was refused' }
+  const refused = lastOutcome(turns, SETTLED, true)
+  if (refused) return { ...refused, text: 'It failed, but the caller was told it was done' }
   const basis = turns.find(({ index }) => index === resolution?.evidence[0]?.utterance)
-  if (outcome === 'platform-error') return basis ? telling('The call broke off', basis) : null
+  if (outcome === 'platform-error') return basis ? statement('The call broke off', basis) : null
   if (outcome === 'silence-or-limit' && value === 'unresolved')
-    return telling('The caller fell silent', basis ?? last)
+    return statement('The caller fell silent', basis ?? last)
   const ended =
     basis && basis !== asked
-      ? toldByBasis(turns, basis, {
+      ? outcomeOf(turns, basis, {
           isResolved: value === 'resolved',
           isAnswered: category?.value === 'information',
           isFault,
@@ -62,36 +62,36 @@ export function findResult(
 }
 
 /** What was done last, and changes also where they are not named again. */
-function lastSettled(turns: Turn[]): Result | null {
-  const told = lastTold(turns, SETTLED) ?? lastTold(turns, [ABLE])
-  const isLater = (index: number) => index > (told?.said.turn.index ?? -1)
+function lastSettled(turns: Turn[]): Statement | null {
+  const settled = lastOutcome(turns, SETTLED) ?? lastOutcome(turns, [ABLE])
+  const isLater = (index: number) => index > (settled?.said.turn.index ?? -1)
   const changed = turns.findLast(
     ({ role, words, index }) => role === 'agent' && isLater(index) && CHANGES_MADE.test(words),
   )
   const place = changed ? turns.indexOf(changed) : -1
-  return changed && !isRefusedByTool(turns, place) ? changesMade(turns, changed) : told
+  return changed && !isRefusedByTool(turns, place) ? changesMade(turns, changed) : settled
 }
 
 const CHANGED_THING =
   /\b(?:chang\w*|updat\w*|modif\w*|edit|switch|move|cancel|add|alter)\b.*?\b(ride|trip|uber|lyft|taxi|cab|booking|reservation|appointment|order|flight|meeting|viewing|account)\b|\b(ride|trip|uber|lyft|taxi|cab|booking|reservation|appointment|order|flight|meeting)\b.*?\b(?:chang\w*|updat\w*|modif\w*)\b/
 
-function changesMade(turns: Turn[], turn: Turn): Result {
+function changesMade(turns: Turn[], turn: Turn): Statement {
   const asked = turns.findLast(
     ({ role, index, words }) =>
       role === 'caller' && index < turn.index && CHANGED_THING.test(words),
   )
   const found = CHANGED_THING.exec(asked?.words ?? '')
   const thing = found?.[1] ?? found?.[2]
-  return telling(thing ? `The changes to the ${thing} were made` : 'The changes were made', turn)
+  return statement(thing ? `The changes to the ${thing} were made` : 'The changes were made', turn)
 }
 
 /** To be refused something else later does not undo what was done before. */
-function lastFailed(conversation: Conversation, asked: Turn): Result | null {
+function lastFailed(conversation: Conversation, asked: Turn): Statement | null {
   const { turns } = conversation
-  const failed = lastTold(turns, FAILED)
+  const failed = lastOutcome(turns, FAILED)
   if (!failed || !IDENTIFIES.test(failed.text)) return failed
   const end = failed.said.turn.index
-  const done = lastTold(
+  const done = lastOutcome(
     turns.filter(({ index }) => index > asked.index && index < end),
     SETTLED,
   )
@@ -101,27 +101,32 @@ function lastFailed(conversation: Conversation, asked: Turn): Result | null {
 
 const IDENTIFIES = /\b(?:authenticate|verify|identify|log (?:them|it) in|understand)\b/
 
-const telling = (text: string, turn: Turn): Result => ({ text, said: { turn, at: 0 } })
+const statement = (text: string, turn: Turn): Statement => ({ text, said: { turn, at: 0 } })
 
-function lastTold(turns: Turn[], tellings: readonly Telling[], isRefused = false): Result | null {
+function lastOutcome(
+  turns: Turn[],
+  patterns: readonly OutcomePattern[],
+  isRefused = false,
+): Statement | null {
   for (const [later, turn] of turns.toReversed().entries()) {
     if (turn.role !== 'agent') continue
     const place = turns.length - 1 - later
     const answer = turns.slice(place + 1).find(({ role }) => role !== 'tool')
     const isConfirmed = answer?.role === 'caller' && CONFIRMS.test(answer.words)
-    const found = tellingIn(turn, tellings, isConfirmed)
-    if (found && (isDoneTelling(found) && isRefusedByTool(turns, place)) === isRefused) return found
+    const found = matchIn(turn, patterns, isConfirmed)
+    if (found && (claimsDone(found) && isRefusedByTool(turns, place)) === isRefused) return found
   }
   return null
 }
 
-/** What an agent says is done is not told after a tool that refused it. */
+/** Whether the tool failed that was last called before an agent answers that something is done. */
 function isRefusedByTool(turns: Turn[], place: number): boolean {
-  const tool = turns.slice(0, place).findLast(({ role }) => role === 'tool')
+  const since = turns.slice(0, place).findLastIndex(({ role }) => role === 'caller')
+  const tool = turns.slice(since + 1, place).findLast(({ role }) => role === 'tool')
   return tool !== undefined && TOOL_FAILED.test(tool.words.replaceAll('"', ''))
 }
 
-const isDoneTelling = ({ text }: Result) =>
+const claimsDone = ({ text }: Statement) =>
   isSettling(text) && / (?:was|were|agent \w+ed)\b/.test(text)
 
 const COMES_IN =
@@ -131,17 +136,17 @@ type Ending = { isResolved: boolean; isAnswered: boolean; isFault: boolean }
 
 const WEAK = /\b(?:enjoy|have fun|away|successful)\b/i
 
-function toldByBasis(
+function outcomeOf(
   turns: Turn[],
   basis: Turn,
   { isResolved, isAnswered, isFault }: Ending,
-): Result | null {
+): Statement | null {
   if (basis.role === 'caller') {
-    const text = saidByCaller(basis.words, isResolved)
-    return text === null ? null : telling(text, basis)
+    const text = outcomeByCaller(basis.words, isResolved)
+    return text === null ? null : statement(text, basis)
   }
   if (!isResolved)
-    return sentenceWith(AGENT_FAILED, basis) ?? telling('The agent could not do it', basis)
+    return sentenceWith(AGENT_FAILED, basis) ?? statement('The agent could not do it', basis)
   if (WEAK.test(basis.text)) return null
   const answer = sentenceWith(AGENT_DONE, basis)
   const says = answer?.text ?? ''
@@ -151,7 +156,7 @@ function toldByBasis(
   const named = nameSettled(turns, basis)
   // What a fault was booked for does not mend it.
   if (named || isFault || isAnswered) return named
-  return telling('The agent confirmed that it is done', basis)
+  return statement('The agent confirmed that it is done', basis)
 }
 
 const SAYS_SETTLED =
@@ -159,7 +164,7 @@ const SAYS_SETTLED =
 const SAYS_OPEN =
   /\b(?:not|n't|never|nothing|nobody|still|no)\b.*\b(?:work\w*|fix\w*|resolv\w*|solv\w*|help\w*|sort\w*|settl\w*|happen\w*|chang\w*|done)\b|\w+n't (?:work|help|fix|solve|resolve)/
 
-function saidByCaller(words: string, isResolved: boolean): string | null {
+function outcomeByCaller(words: string, isResolved: boolean): string | null {
   if (!isResolved)
     return SAYS_OPEN.test(words) ? 'Says that it is not resolved' : 'It was not settled'
   if (SAYS_SETTLED.test(words)) return 'Says that it is resolved'
@@ -170,12 +175,12 @@ function saidByCaller(words: string, isResolved: boolean): string | null {
 const IS_RIGHT = /\b(?:have|'ve) \w+ed\b.*\b(?:correct|right|ok|okay)\?$/i
 
 /** What could not be done after what was. */
-export function findLaterFailure({ turns }: Conversation, result: Result): Result | null {
+export function findLaterFailure({ turns }: Conversation, result: Statement): Statement | null {
   const later = turns.filter(({ index }) => index > result.said.turn.index)
-  const failure = lastTold(later, FAILED)
+  const failure = lastOutcome(later, FAILED)
   if (!failure || !isAct(failure.text)) return null
   const rest = later.filter(({ index }) => index > failure.said.turn.index)
-  return lastTold(rest, SETTLED) ? null : failure
+  return lastOutcome(rest, SETTLED) ? null : failure
 }
 
 const isAct = (text: string) =>
@@ -184,18 +189,26 @@ const isAct = (text: string) =>
   )
 
 /** What came last of what was asked between two turns, done or not. */
-export function findOutcome({ turns }: Conversation, after: number, before: number): Result | null {
+export function findOutcome(
+  { turns }: Conversation,
+  after: number,
+  before: number,
+): Statement | null {
   const between = turns.filter(({ index }) => index > after && index < before)
-  return lastTold(between, [...FAILED, ...SETTLED])
+  return lastOutcome(between, [...FAILED, ...SETTLED])
 }
 
 /** Why it could not be done, in words that were said. */
-export const findRefusal = ({ turns }: Conversation) => lastTold(turns, FAILED)
+export const findRefusal = ({ turns }: Conversation) => lastOutcome(turns, FAILED)
 
-function tellingIn(turn: Turn, tellings: readonly Telling[], isConfirmed: boolean): Result | null {
+function matchIn(
+  turn: Turn,
+  patterns: readonly OutcomePattern[],
+  isConfirmed: boolean,
+): Statement | null {
   for (const { text, at } of sentencesOf(turn)) {
     if (asksIt(text) && !(isConfirmed && IS_RIGHT.test(text))) continue
-    for (const { pattern, says } of tellings) {
+    for (const { pattern, says } of patterns) {
       const found = pattern.exec(text.replaceAll('’', "'"))
       const sentence = found && says(found)
       if (sentence && !sentence.endsWith(' '))

@@ -1,5 +1,5 @@
-import type { Result } from './answer'
-import type { Turn } from './conversation'
+import type { Statement, Turn } from './conversation'
+import { oneOf } from './phrases'
 import { TOOL_FAILED } from './resolution-words'
 import { plainReport, sentencesOf } from './sentences'
 
@@ -21,15 +21,21 @@ const CONFIRMED: readonly RegExp[] = [
   /\bso that(?:'s| is) ((?:an?|the|\d+|one|two|three|four|five|six) .+)/i,
   /\b(?:(?:would|do) you (?:want|like)(?: me)? to|shall i|should i|can i|i'll|i will|let me) (?:now |go ahead and )*(?:book|schedule|reserve|purchase|buy|order) (?:a|an|the|your) ((?!one\b|it\b)[\w'-]+(?: (?:for|at|on|to|with) .+)?)/i,
 ]
-const SENDS =
-  /\bi can (?:send|have) (?:someone|somebody|a \w+)(?: (?:come|over|out|round))*( (?:at|on|by|tomorrow|today|this|between|around|in) [^?.!,]*?)?(?= would\b| should\b| shall\b| do\b|[?.!,]|$)/i
+const VISITOR = oneOf`
+  technician, plumber, electrician, engineer, mechanic, locksmith, cleaner, driver, courier, tow truck,
+  crew, inspector, handyman, repair man, repairman, housekeeper, porter, bellhop, nurse
+`
+const SENDS = new RegExp(
+  String.raw`\bi can (?:send|have) (?:someone|somebody|an? (?:\w+ )?(${VISITOR}))(?: (?:come|over|out|round))*( (?:at|on|by|tomorrow|today|this|between|around|in) [^?.!,]*?)?(?= would\b| should\b| shall\b| do\b|[?.!,]|$)`,
+  'i',
+)
 
 const DECLINES = /^\W*(?:no|nope|nah)\b(?!,? (?:that'?s|thank|problem))/
 const CORRECTED = /\b(?:actually|instead|make (?:it|that)|change (?:it|that))\b/
 const ASKS_TO_CONFIRM = /\b(?:please confirm|make sure|to confirm|confirming)\b/i
 
 /** What an "all set" is of, where it was stated before. */
-export function nameSettled(turns: Turn[], basis: Turn): Result | null {
+export function nameSettled(turns: Turn[], basis: Turn): Statement | null {
   const place = turns.indexOf(basis)
   const before = turns.slice(Math.max(0, place - TURNS_READ), place).toReversed()
   const said = { turn: basis, at: 0 }
@@ -47,8 +53,11 @@ export function nameSettled(turns: Turn[], basis: Turn): Result | null {
     const asks = sentencesOf(turn)
     if (isDeclined || (asks.length > 0 && CORRECTED.test(next?.words ?? ''))) return null
     for (const { text } of asks) {
-      const [whole, when = ''] = SENDS.exec(text) ?? []
-      if (whole) return { text: `The agent is sending somebody${when}`, said: { turn, at: 0 } }
+      const [whole, visitor, when = ''] = SENDS.exec(text) ?? []
+      if (whole) {
+        const visit = visitor ? `the visit of a ${visitor.toLowerCase()}` : 'a visit'
+        return { text: `The agent arranged ${visit}${when}`, said: { turn, at: 0 } }
+      }
       const thing = CONFIRMED.map((one) => one.exec(text)?.[1]).find((one) => one !== undefined)
       if (thing === undefined && ASKS_TO_CONFIRM.test(text)) return null
       const named = plainReport(thing ?? '', LONGEST)

@@ -1,8 +1,8 @@
-import type { Conversation } from './conversation'
+import type { Conversation, Statement } from './conversation'
 import { type Detail, detailsIn, isSameDetail, OF_ANY_OTHER } from './detail-kinds'
 import { isStaleName, namesIn } from './named-places'
-import { type Spoken, spokenAfter, type Stretch, type Told } from './said-since'
 import { LOOSE_END } from './sentences'
+import { detailsOf, type Spoken, spokenAfter, type Stretch } from './spoken-since'
 
 /** What an agent says of times and days other than those asked for. */
 const OF_ITSELF =
@@ -15,10 +15,11 @@ function areStale(own: Detail[], spoken: Spoken[], isSettled: boolean): boolean 
   const [{ kind } = { kind: '' }] = own
   const isOwn = (one: Detail) => own.some((its) => isSameDetail(one, its))
   let isStale = false
-  for (const { turn, words, isRefusal, isChange, isDeclined } of spoken) {
+  for (const one of spoken) {
+    const { turn, words, isRefusal, isChange, isDeclined } = one
     const isCounted = kind === 'time' || kind === 'people'
     if (isCounted && isChange && ONLY_COUNT.test(words)) isStale = true
-    const said = detailsIn(words)
+    const said = detailsOf(one)
     const named = said.filter((one) => one.kind === kind)
     const others = named.filter((one) => !isOwn(one))
     const isOther =
@@ -42,7 +43,7 @@ const isAnyDay = (kind: string) => ['weekday', 'date', 'day'].includes(kind)
 const areSame = ([first, ...others]: Detail[]) =>
   first !== undefined && others.every((one) => isSameDetail(one, first))
 
-/** What they have, or had, is told by its day. */
+/** What they have, or had, is named by its day. */
 const OF_WHAT_IS =
   /^(?:Wants (?:help )?(?:to )?(?:cancel|mov|chang|reschedul|postpon|delay|confirm|check|updat|report|know)|Asks us to (?:cancel|move|change|reschedule|postpone|check)|Asks:|Has |Cannot |Reports |Was |Questions |Says|Calls )/
 const NAMED = /^\S+ \S+ \S+/
@@ -56,29 +57,30 @@ const NOTHING_LEFT = /^Wants (?:the|that|this) [\w-]+$/
  * A request without the times, days, counts and names that were replaced, refused or confirmed otherwise
  * since; null where it says nothing without them.
  */
-export function withoutStale<T extends Told>(
+export function withoutStale<Request extends Statement>(
   conversation: Conversation,
-  told: T,
+  request: Request,
   stretch: Stretch,
-): T | null {
-  const spoken = spokenAfter(conversation, told, stretch)
-  const words = told.text.toLowerCase()
-  if (OF_WHAT_IS.test(told.text)) return told
-  const names = namesIn(told.text, conversation)
+): Request | null {
+  if (OF_WHAT_IS.test(request.text)) return request
+  const words = request.text.toLowerCase()
+  const names = namesIn(request.text, conversation)
   const details = detailsIn(words).filter(
     ({ at, end }) => !names.some((name) => name.at < end && at < name.end),
   )
+  if (details.length + names.length === 0) return request
+  const spoken = spokenAfter(conversation, request, stretch)
   const kinds = [...new Set(details.map(({ kind }) => kind))]
   const stale: { at: number; end: number }[] = kinds.flatMap((kind) => {
     const own = details.filter((one) => one.kind === kind)
     return areStale(own, spoken, stretch.isSettled) ? own : []
   })
   stale.push(...names.filter((name) => isStaleName(name, spoken, conversation, stretch.isSettled)))
-  if (stale.length === 0) return told
-  const text = without(told.text, stale)
+  if (stale.length === 0) return request
+  const text = without(request.text, stale)
   const isNamed = NAMED.test(text) && !BARE.test(text)
-  if (stretch.isFirst) return isNamed || THING_LEFT.test(text) ? { ...told, text } : null
-  return isNamed && !NOTHING_LEFT.test(text) ? { ...told, text } : null
+  if (stretch.isFirst) return isNamed || THING_LEFT.test(text) ? { ...request, text } : null
+  return isNamed && !NOTHING_LEFT.test(text) ? { ...request, text } : null
 }
 
 const BEFORE =

@@ -6,7 +6,13 @@ import { lowerFirst } from '@/lib/lower-first'
 import { withAskedName } from './asked-detail'
 import type { CallbackFinding } from './callback'
 import { findIdentityCheck } from './category'
-import { type Conversation, type Passage, evidenceOf, onePerTurn } from './conversation'
+import {
+  type Conversation,
+  type Passage,
+  type Statement,
+  evidenceOf,
+  onePerTurn,
+} from './conversation'
 import { findMattersAfter, findOtherMatters } from './later-matter'
 import { findMatter, type Matter } from './matter'
 import { findOpening } from './opening'
@@ -15,12 +21,12 @@ import { findLaterFailure, findOutcome, findResult } from './result'
 import { SEARCH_OPENED } from './resolution-words'
 import { ID_OF, sentencesOf } from './sentences'
 import { withoutStale } from './stale-detail'
-import { isSettling } from './tellings'
+import { isSettling } from './outcome-patterns'
 import { findTopic, kindsIn, namesSame, thingsIn } from './topic'
 
 const LONGEST = 160
 
-type Told = { text: string; said: Passage; isNamed?: boolean }
+type Wanted = Statement & { isNamed?: boolean }
 type Claims = Pick<Analysis, 'category' | 'resolution'>
 
 /** At most two lines: what the caller wanted, what came of it, what is open. */
@@ -58,7 +64,7 @@ export function claimSummary(
   const begins = [...(others?.between ?? []), others?.later ?? null].flatMap((matter) =>
     matter ? matter.said.turn.index : [],
   )
-  const current = (part: Told | null) =>
+  const current = (part: Statement | null) =>
     part &&
     withoutStale(conversation, part, {
       // Of what the result is of, all is read up to it.
@@ -98,23 +104,23 @@ export function claimSummary(
 /** Where nothing is left of what they first wanted, what it was about. */
 function withTopic(
   conversation: Conversation,
-  wanted: Told,
-  current: (part: Told) => Told | null,
-): Told {
+  wanted: Statement,
+  current: (part: Statement) => Statement | null,
+): Statement {
   const topic = findTopic(conversation)
   const about = { ...wanted, text: `Wants ${topic}` }
   const isCurrent = topic !== null && current(about)?.text === about.text
   return isCurrent ? { ...wanted, text: `Calls about ${topic}` } : wanted
 }
 
-const tellMatter = (matter: Matter | null | undefined): Told | null =>
+const tellMatter = (matter: Matter | null | undefined): Statement | null =>
   matter ? { text: matter.says, said: matter.said } : null
 
 const AT_NAME = / at (?:the )?(\p{Lu}[\p{L}'’]*)/u
 const FEWEST_LEFT = 3
 
 /** What came of another hotel or flight than the one first named is not of that one. */
-const withoutOtherName = (wanted: Told, result: Told): Told => {
+const withoutOtherName = (wanted: Statement, result: Statement): Statement => {
   const cuts = [AT_NAME, ID_OF].flatMap((pattern) => {
     const [own, other] = [wanted, result].map(({ text }) => pattern.exec(text))
     const isOther = own?.[1] && other?.[1] && !other[1].startsWith(own[1])
@@ -125,37 +131,37 @@ const withoutOtherName = (wanted: Told, result: Told): Told => {
 }
 
 /** Of a matter nobody is heard asking about, and not of what the caller wanted first. */
-const isOfOtherKind = (result: Told, wanted: Told) =>
+const isOfOtherKind = (result: Statement, wanted: Statement) =>
   !namesSame(result.text, wanted.text) &&
   kindsIn(result.text).length > 0 &&
   kindsIn(wanted.text).length > 0
 
-const besides = (result: Told): Told =>
+const besides = (result: Statement): Statement =>
   result.text.startsWith('Answer:')
     ? result
     : { ...result, text: `Also, ${lowerFirst(result.text)}` }
 
 type Parts = {
-  first: Told
-  own: Told | null
-  between: Told[]
-  later: Told | null
-  result: Told | null
-  next: Told[]
-  open: Told | null
+  first: Statement
+  own: Statement | null
+  between: Statement[]
+  later: Statement | null
+  result: Statement | null
+  next: Statement[]
+  open: Statement | null
 }
 
 /** As much as fits: requests in fewer words before one of them or a result is left out. */
-function fitting({ first, own, between, later, result, next, open }: Parts): Told[] {
-  const given = (parts: (Told | null)[]) => parts.filter((part) => part !== null)
+function fitting({ first, own, between, later, result, next, open }: Parts): Statement[] {
+  const given = (parts: (Statement | null)[]) => parts.filter((part) => part !== null)
   // "Asks us to try getting" names nothing.
   const cut = (text: string, most: number) => {
     const short = cutOnPhrase(text, most)
     return thingsIn(short).length + kindsIn(short).length > 0 ? short : text
   }
-  const within = (asked: Told[], most: number) =>
+  const within = (asked: Statement[], most: number) =>
     asked.map((part) => ({ ...part, text: cut(part.text, most) }))
-  const waysWith = (middle: Told[]) => {
+  const waysWith = (middle: Statement[]) => {
     const asked = given([first, ...middle, later])
     const lengths = [LONGEST, 60, 45]
       .map((most) => within(asked, most))
@@ -179,9 +185,9 @@ function fitting({ first, own, between, later, result, next, open }: Parts): Tol
     : given([first, open])
 }
 
-const lengthOf = (parts: Told[]) => parts.reduce((sum, { text }) => sum + text.length + 2, 0)
+const lengthOf = (parts: Statement[]) => parts.reduce((sum, { text }) => sum + text.length + 2, 0)
 
-function tellWanted(conversation: Conversation, { category }: Claims): Told | null {
+function tellWanted(conversation: Conversation, { category }: Claims): Wanted | null {
   const matter = findMatter(conversation)
   if (matter) return { text: matter.says, said: matter.said, isNamed: true }
   const [given] = findIdentityCheck(conversation)
@@ -203,7 +209,7 @@ const SMALL_TALK =
 const GREETING = /^(?:(?:hello|hi|hey|yes|yeah|so|well|um|uh|okay|sorry)\b[,.!]? )+/i
 
 /** Their own words, where nothing else tells the matter: from where they name a thing on. */
-function quoted({ turn, at }: Passage): Told | null {
+function quoted({ turn, at }: Passage): Statement | null {
   const sentences = sentencesOf(turn)
     .filter((one) => one.at + one.text.length > at)
     .map((one) => ({ at: Math.max(at, one.at), text: one.text.slice(Math.max(0, at - one.at)) }))
@@ -229,7 +235,7 @@ const asksForPerson = ({ words }: { words: string }) =>
 const NO_NAME =
   /^(?!(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day|(?:Jan|Febr)uary|March|April|May|June|July|August|(?:Sept|Nov|Dec)ember|October)[A-Z](?=[a-z ])/
 
-function tellOpen(conversation: Conversation, callback: CallbackFinding | null): Told | null {
+function tellOpen(conversation: Conversation, callback: CallbackFinding | null): Statement | null {
   if (callback?.claim.requested) {
     const { timeText, evidence } = callback.claim
     const asked = conversation.turns.find(({ index }) => index === evidence[0]?.utterance)

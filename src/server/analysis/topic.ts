@@ -1,7 +1,13 @@
 import type { Conversation, Turn } from './conversation'
 import { findMatter, isHelpOnly, type Matter } from './matter'
 import { doingOf, isAnyThing } from './matter-name'
-import { deedOfAnything, namedAfterwards, readyOrNot, requestNamed, saidAgain } from './named-later'
+import {
+  deedOfAnything,
+  namedAfterwards,
+  readyOrNot,
+  requestNamed,
+  repeatedMatter,
+} from './named-later'
 import { findOpening } from './opening'
 import { oneOf } from './phrases'
 import { plainClause, plainReport } from './sentences'
@@ -101,7 +107,7 @@ export function findTopic(conversation: Conversation): string | null {
     namedByAgent(conversation) ??
     (CHANGES.test(matter?.says ?? '') ? doing : null) ??
     namedAgain(conversation) ??
-    polite(troubleTold(conversation.caller.slice(start, start + TURNS_READ), matter)) ??
+    polite(troubleOf(conversation.caller.slice(start, start + TURNS_READ), matter)) ??
     namedBy(patterns, told.slice(0, 1)) ??
     doing ??
     namedBy(patterns, told) ??
@@ -116,8 +122,8 @@ const namedOtherwise = (conversation: Conversation, told: string[]): string | nu
   polite(requestNamed(conversation))
 
 /** What is asked for first is the matter, and a trouble told after it is why. */
-function troubleTold(turns: Turn[], matter: Matter | null): string | null {
-  const at = matter && TOLD_AS_TROUBLE.test(matter.says) ? Infinity : (matter?.said.at ?? 0)
+function troubleOf(turns: Turn[], matter: Matter | null): string | null {
+  const at = matter && IS_TROUBLE.test(matter.says) ? Infinity : (matter?.said.at ?? 0)
   const until = matter && !isHelpOnly(matter) ? matter.said.turn.index : Infinity
   for (const turn of turns.filter(({ index }) => index <= until)) {
     const trouble = troubleNamed(turn.words.slice(0, 600))
@@ -127,10 +133,10 @@ function troubleTold(turns: Turn[], matter: Matter | null): string | null {
   return null
 }
 
-const TOLD_AS_TROUBLE = /^(?:Reports|Has|Calls) /
+const IS_TROUBLE = /^(?:Reports|Has|Calls) /
 
 function namedAgain(conversation: Conversation): string | null {
-  const again = plainTopic(saidAgain(conversation) ?? '')
+  const again = plainTopic(repeatedMatter(conversation) ?? '')
   return thingsIn(again).length > 0 ? polite(again) : null
 }
 

@@ -34,12 +34,16 @@ test.each([
   ['my bike broke down', 'the broken-down bike'],
   ['Our pipe burst, come quick', 'the burst pipe'],
   ['The lobby smelled of paint', 'the smell of paint in the lobby'],
+  ["My husband says the car won't start", "the car that won't start"],
+  ['we have no water in our kitchen', 'having no water in their kitchen'],
 ])('%s → %s', (text, name) => {
   expect(troubleNamed(text)?.name).toBe(name)
 })
 
 test.each([
   'the oil leak is small',
+  'we have no water bottles left',
+  "my son thinks it won't start",
   "my bank won't open an account for me",
   "I'm missing my flight because of you",
   'the technician never showed up',

@@ -4,7 +4,15 @@ import { oneOf } from './phrases'
 export type Trouble = { name: string; at: number }
 
 const OWN = String.raw`\b(my|our|the|their|this) `
-const THING = String.raw`((?:[a-z][a-z'-]* ){0,5}?[a-z][a-z'-]*)`
+/** What a thing is not named with: "my husband says the car" is of the car. */
+const NO_PART = oneOf`
+  the, my, our, their, your, his, her, this, that, these, those, a, an, and, but, or, if, when, because, so,
+  says?, said, thinks?, thought, tells?, told, knows?, bought, ordered, called, wants?, needs?, tried, sent,
+  sees?, saw, hears?, heard, shows?, reads?, has, have, had, is, are, was, were, does, do, did, can, could,
+  will, would, should, not, no, \w+n't
+`
+const WORD = String.raw`(?!${NO_PART}\b)[a-z][a-z'-]*`
+const THING = String.raw`((?:${WORD} ){0,5}?${WORD})`
 const DELIVERED = String.raw`((?:[a-z][a-z'-]* ){0,2}?${oneOf`
   parcel, package, order, delivery, letter, shipment, mail, refund, replacement, card, passport,
   prescription, invoice, statement, furniture, mattress, luggage, suitcase, tickets, medication, package
@@ -129,7 +137,7 @@ const READINGS: Reading[] = [
     ([, what]) => `the ${what} outage`,
   ],
   [
-    /\b(?:(?:we|i|they)(?:'ve| have)?(?: got)?|there's|there is) (?:currently |still |suddenly )?no (power|electricity|heat|heating|internet|hot water|running water|water|signal)(?! (?:bill|meter|line|in the)\b)( (?:in|at|on) (?:my|our|their) [a-z]+)?/,
+    /\b(?:(?:we|i|they)(?:'ve| have)?(?: got)?|there's|there is) (?:currently |still |suddenly )?no (power|electricity|heat|heating|internet|hot water|running water|water|signal)(?=[.,;:!?]|$| (?:in (?!the\b)|(?:at|on|since|and|but|so|for|from|here|now|today|tonight|again|all|this|either|anymore|any|because|or|coming|after|upstairs|downstairs)\b))( (?:in|at|on) (?:my|our|their) [a-z]+)?/,
     ([, what, where = '']) => `having no ${what}${where.replace(/\b(?:my|our)\b/, 'their')}`,
   ],
   [

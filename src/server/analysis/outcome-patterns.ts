@@ -17,9 +17,12 @@ const NOUN = oneOf`
   tables?, tickets?, refunds?, rooms?, flights?, viewing, claims?, service, visit, uber, lyft, cards?, account, password, address
 `
 
-export type Telling = { pattern: RegExp; says: (found: RegExpExecArray) => string | null | false }
+export type OutcomePattern = {
+  pattern: RegExp
+  says: (found: RegExpExecArray) => string | null | false
+}
 
-const told = (pattern: string, says: Telling['says']): Telling => ({
+const outcome = (pattern: string, says: OutcomePattern['says']): OutcomePattern => ({
   pattern: new RegExp(pattern, 'is'),
   says,
 })
@@ -27,22 +30,22 @@ const be = (verb: string | undefined) => (/^(?:are|were|have)/i.test(verb ?? '')
 const lower = (text: string | undefined) => (text ?? '').toLowerCase()
 
 /** What an agent says was done. */
-export const SETTLED: readonly Telling[] = [
-  told(
+export const SETTLED: readonly OutcomePattern[] = [
+  outcome(
     String.raw`\b(?:i|we)(?:'ve| have| had)? ${SO}(${TOLD_DONE}) (.+)`,
     ([, done, rest]) => `The agent ${lower(done)} ${plainReport(rest ?? '', LONGEST)}`,
   ),
-  told(
+  outcome(
     String.raw`\b(?:your|the|this) (?!request (?:is|was) not)${THING} (${BE}) ${SO}(${TOLD_DONE})\b(.*)`,
     ([, thing, verb, done, rest]) =>
       `The ${plainReport(thing ?? '', LONGEST)} ${be(verb)} ${lower(done)}${plainRest(rest)}`,
   ),
-  told(
+  outcome(
     String.raw`^(?:[\w']+[,!] ?)*(${NOUN}) (?:(?:is|are|has been|was) )?${SO}(${TOLD_DONE})(?=\W*$|,? (?:id|and|anything|with|license|the license|at|for)\b).*`,
     ([, thing, done]) =>
       `The ${lower(thing)} ${/s$/i.test(thing ?? '') ? 'were' : 'was'} ${lower(done)}`,
   ),
-  told(
+  outcome(
     String.raw`\byour ${THING} (?:will be|is) (?:arriving|coming|there|ready|delivered|picked up|here)( .+)`,
     ([whole, , rest]) => {
       const [, thing = '', coming = ''] = /your (.+?) (will be|is) /i.exec(whole) ?? []
@@ -56,46 +59,46 @@ export const SETTLED: readonly Telling[] = [
       )
     },
   ),
-  told(
+  outcome(
     String.raw`\byou(?:'re|r| are)? (?:all )?(?:set|booked|confirmed) (?=for |on |at |with )(.+)`,
     ([, rest]) => `The agent set it up ${plainReport(rest ?? '', LONGEST)}`,
   ),
-  told(
+  outcome(
     String.raw`^(?:[\w']+[,!] ?)*(?:(?:you're|you are|it's|it is|that's) )?(?:now )?(booked|confirmed|scheduled|reserved)(?=,| for | on |\W*$)(.*)`,
     ([, done, rest]) => `It was ${lower(done)}${plainRest(rest)}`,
   ),
-  told(
+  outcome(
     String.raw`\b(?:your|the) driver (?:is|has been notified and (?:is|they are|they're)) on (?:the|his|her|their) way`,
     () => 'The driver was on the way',
   ),
-  told(
+  outcome(
     String.raw`\b(?:your|the) ((?:current |account |available |total )*balance (?:is|of) .+)`,
     ([, rest]) => `The agent said that the ${plainReport(rest ?? '', LONGEST)}`,
   ),
 ]
 
-/** Says less than what else is told. */
-export const ABLE = told(
+/** Says less than the others. */
+export const ABLE = outcome(
   String.raw`\b(?:i|we) (?:was|were) able to ((?:book|reserve|schedule|change|cancel|update|make|place) .+)`,
   ([, rest]) => `The agent was able to ${plainReport(rest ?? '', LONGEST)}`,
 )
 
 /** What an agent says could not be done. */
-export const FAILED: readonly Telling[] = [
-  told(
+export const FAILED: readonly OutcomePattern[] = [
+  outcome(
     String.raw`\b(?:i|we)(?:'m| am|'re| are| was| were)? (?:sorry,? )?(?:currently )?(?:unable|not able) to (.+)`,
     ([, rest]) => couldNot(rest),
   ),
-  told(
+  outcome(
     String.raw`\b(?:i|we) (?:couldn't|could not|cannot|can't|wasn't able to|was not able to|weren't able to) (.+)`,
     ([, rest]) => couldNot(rest),
   ),
-  told(
+  outcome(
     String.raw`\bthere (is|are|was|were|isn't|aren't|wasn't|weren't) (?:currently )?(?:(no|not any|any) )(.+)`,
     ([, verb, , rest]) =>
       `There ${/^(?:are|were)/i.test(verb ?? '') ? 'were' : 'was'} no ${plainReport(rest ?? '', LONGEST)}`,
   ),
-  told(
+  outcome(
     String.raw`\b(?:your|the|that|this) ${THING} (failed|(?:is|was|were|are|has been|have been) (?:(?:currently|already) )?(?:declined|rejected|denied|not successful|unsuccessful|sold out|fully booked|unavailable|not available|no longer available))`,
     ([, thing, how]) => {
       const state = lower(how)
@@ -122,5 +125,5 @@ const plainRest = (rest: string | undefined) => {
 const NOT_DONE =
   /\b(?:could not|not|no|failed|unsuccessful|sold out|declined|rejected|denied|unavailable|fell silent|broke off)\b/
 
-/** Whether a result tells of something done. */
+/** Whether a result is of something done. */
 export const isSettling = (text: string): boolean => !NOT_DONE.test(text)

@@ -1,4 +1,7 @@
-import type { Conversation, Passage, Turn } from './conversation'
+import { onceEach } from '@/lib/once-each'
+
+import type { Conversation, Statement, Turn } from './conversation'
+import { detailsIn } from './detail-kinds'
 import { phrases } from './phrases'
 import { AGENT_FAILED, TOOL_FAILED } from './resolution-words'
 import { sentencesOf } from './sentences'
@@ -16,29 +19,25 @@ const REFUSED = phrases`
 `
 const DECLINED = /^\W*(?:no|nope|nah|not|never ?mind)\b(?!,? (?:that|this|it|problem))/
 
-export type Told = { text: string; said: Passage }
 export type Stretch = { upTo: number; isSettled: boolean; isFirst: boolean }
+
+/** A sentence of a call, or a whole result of a tool. */
 export type Spoken = {
   turn: Turn
+  at: number
   words: string
   isRefusal: boolean
   isChange: boolean
   isDeclined: boolean
 }
 
-/** What is said after a request, up to what came of it. */
-export function spokenAfter({ turns }: Conversation, { said }: Told, { upTo }: Stretch): Spoken[] {
-  const from = turns.findIndex(({ index }) => index === said.turn.index)
-  return turns.slice(from).flatMap((turn, place, later) => {
-    if (turn.index > upTo) return []
-    const next = later.slice(place + 1).find(({ role }) => role !== 'tool')
+const spokenIn = onceEach(({ turns }: Conversation): Spoken[] =>
+  turns.flatMap((turn, place) => {
+    const next = turns.slice(place + 1).find(({ role }) => role !== 'tool')
     const sentences = turn.role === 'tool' ? [{ text: turn.words, at: 0 }] : sentencesOf(turn)
-    return sentences.flatMap(({ text, at }, order) => {
+    return sentences.map(({ text, at }, order) => {
       const words = text.toLowerCase().replaceAll('’', "'")
       const isChange = turn.role === 'caller' && CHANGES_IT.test(words)
-      const isOwn = turn.index === said.turn.index
-      // In the same breath only a correction is one.
-      if (isOwn && (at <= said.at || !isChange)) return []
       const isRefusal =
         turn.role === 'tool'
           ? TOOL_FAILED.test(words.replaceAll('"', ''))
@@ -46,7 +45,21 @@ export function spokenAfter({ turns }: Conversation, { said }: Told, { upTo }: S
       const isLast = order === sentences.length - 1
       const isDeclined =
         turn.role === 'agent' && isLast && next?.role === 'caller' && DECLINED.test(next.words)
-      return { turn, words, isRefusal, isChange, isDeclined }
+      return { turn, at, words, isRefusal, isChange, isDeclined }
     })
-  })
+  }),
+)
+
+/** What is said after a request, up to what came of it; in the same breath only a correction is one. */
+export function spokenAfter(
+  conversation: Conversation,
+  { said }: Statement,
+  { upTo }: Stretch,
+): Spoken[] {
+  const { index } = said.turn
+  return spokenIn(conversation).filter(({ turn, at, isChange }) =>
+    turn.index === index ? at > said.at && isChange : turn.index > index && turn.index <= upTo,
+  )
 }
+
+export const detailsOf = onceEach(({ words }: Spoken) => detailsIn(words))
