@@ -79,7 +79,7 @@ export function QueueFilters({
           onChange={(kind) => onSearch({ kind: orNone(kind) })}
         />
       ) : null}
-      <div className="h-8 w-40 max-sm:w-full pointer-coarse:h-9">
+      <div className="h-8 w-40 max-sm:min-w-7 max-sm:w-auto max-sm:has-data-open:w-full pointer-coarse:h-10 pointer-coarse:max-sm:min-w-10">
         <LatePart late={searchBox} smallName="The search">
           {(Box) => (
             <Box page={page} q={search.q ?? ''} onChange={(q) => onSearch({ q: q || undefined })} />

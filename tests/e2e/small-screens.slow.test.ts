@@ -159,15 +159,21 @@ test('on a phone the number to call back stands whole beside a high priority', a
 test('on a phone the steps begin in the upper half, under filters of one height', async () => {
   const { page, errors, close } = await workspace.openSignedIn('/?assignee=everyone', PHONE)
   await page.locator('[data-row]').first().waitFor()
+  const search = page.getByRole('button', { name: 'Search next steps' })
+  await search.waitFor()
   expect((await boxOf(page.locator('[data-row]').first())).y).toBeLessThanOrEqual(422)
   const filters = page.getByRole('search', { name: 'Filters' })
   const parts = filters.locator('button, fieldset').or(page.locator('[data-command=export]'))
   const heights = await parts.evaluateAll((all) =>
     all.map((part) => part.getBoundingClientRect().height),
   )
-  expect(heights.length).toBe(8)
+  expect(heights.length).toBe(9)
   expect(new Set(heights)).toEqual(new Set([40]))
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+  await search.click()
+  const box = page.getByRole('searchbox', { name: 'Search next steps' })
+  expect(await box.evaluate((it) => it === document.activeElement)).toBe(true)
+  expect((await boxOf(box)).width).toBe(358)
   expect(errors).toEqual([])
   await close()
 })
