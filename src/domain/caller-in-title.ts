@@ -19,7 +19,10 @@ const PLACES: [RegExp, (who: string) => string][] = [
   [/^Try again(?=:)/, (who) => `Call ${who} again`],
   [/^Follow up(?= on | at once)/, (who) => `$& with ${who}`],
   [/^Arrange the visit/, (who) => `$& to ${who}`],
-  [/^Send (?:[\w'-]+ ){1,8}?to (?:the|an?|our|another) .+$/, (who) => `$& for ${who}`],
+  [
+    /^Send (?:[\w'-]+ ){1,8}?to (?:the|an?|our|another) (?:\w+ )?(?:landlord|owner|manager|team|doctor|insurer|insurance|bank|technician|office|department|school|lawyer|accountant|supplier|dealer|workshop|colleague)\b.*$/,
+    (who) => `$& for ${who}`,
+  ],
   [/^Send /, (who) => `$&${who} `],
   [
     /^(?:Look into|Process|Issue|Replace|Reverse|Prepare|Ship|Review|Correct) .+$/,

@@ -21,6 +21,10 @@ test.each([
   ['Wants a taxi booked now.', 'Book a taxi'],
   ['Wants their repaired bike.', 'Repair their bike'],
   ['Wants a fixed price.', 'Fixed price'],
+  ['Wants a refund for a flight that was cancelled.', 'Refund for a flight that was cancelled'],
+  ['Wants their cancelled order back.', 'Cancelled order back'],
+  ['Reports that their lights went off.', 'Power outage'],
+  ['Questions a bill of $42.', 'Question about a bill of $42'],
   ['Calls about whether the bike is ready.', 'Question: whether the bike is ready'],
   ['Booked.', 'Booked'],
   ['', ''],
@@ -52,6 +56,7 @@ test.each([
   ['Lost wallet in the bus', ['it had $20', 'and $90'], 'Lost wallet, suspected fraud'],
   ['Lost wallet', ['It cost $20. They took my money.'], 'Lost wallet, suspected fraud'],
   ['Account', [], 'Suspected fraud'],
+  ['Suspected fraud', ['Somebody took $90'], 'Suspected fraud of $90'],
   ['Someone took $90', ['$90'], 'Someone took $90'],
 ])('%s: fraud is in the subject too', (subject, quotes, both) => {
   expect(subjectWithFraud(subject, quotes)).toBe(both)

@@ -11,6 +11,7 @@ export const firstSentence = (text: string): string => FIRST.exec(text)?.[0] ?? 
 
 /** How a summary begins, and what of that the matter is. */
 const TOLD: [RegExp, string][] = [
+  [/^Reports that (?:their|the) lights (?:went|are) (?:off|out).*$/, 'Power outage'],
   [/^Reports that there(?:'s| is| are| was| were) (?:an? )?/, ''],
   [
     /^Reports that they (?:went and )?(lost|left|broke|cracked|damaged|dropped) (?:their|the) /,
@@ -19,7 +20,8 @@ const TOLD: [RegExp, string][] = [
   [/^Reports that (?:they(?: have|'ve)?(?: got)?(?: an?)? |(?:their|the) )?/, ''],
   [/^Wants to know /, 'Question: '],
   [/^Wants to complain about (?:their |the )?/, 'Complaint about '],
-  [/^(?:Has|Questions) (?:an?|the|some) /, ''],
+  [/^Questions (?=(?:an?|the|some|their) )/, 'Question about '],
+  [/^Has (?:an?|the|some) /, ''],
   [/^Calls (?:again )?about (?=whether|why|what|when|how)/, 'Question: '],
   [/^Calls (?:again )?about (?:their|the|an?) /, ''],
   [/^(?:Wants to|Asks us to) /, ''],
@@ -37,8 +39,10 @@ const VERB_OF = new Map([
 const DONE = `(${[...VERB_OF.keys()].join('|')})`
 const SOON = '(?: (?:now|today|again|asap|immediately|right away|right now|this instant|please))*'
 /** What is wanted done is not done yet: "a flight booked now", "their fixed screen". */
-const WANTED_DONE = new RegExp(`^Wants ((?:an?|the|their|some) .+?) ${DONE}${SOON}$`)
-const WANTED_THEIRS = new RegExp(`^Wants their ${DONE} (.+)$`)
+const WANTED_DONE = new RegExp(
+  `^Wants ((?:an?|the|their|some) (?:(?! (?:that|which|they|we|i|was|were|is|are) ).)+?) ${DONE}${SOON}$`,
+)
+const WANTED_THEIRS = /^Wants their (fixed|repaired|replaced) (.+)$/
 
 function deedWanted(sentence: string): string | null {
   const [, thing = '', done = ''] = WANTED_DONE.exec(sentence) ?? []
@@ -87,7 +91,8 @@ const TAKEN =
 
 /** A lost card that money was taken with is both. `quotes` are words of the call. */
 export function subjectWithFraud(subject: string, quotes: readonly string[]): string {
-  if (NAMES_FRAUD.test(subject)) return subject
+  const isBare = /^suspected fraud$/i.test(subject)
+  if (!isBare && NAMES_FRAUD.test(subject)) return subject
   const sentences = quotes.flatMap((quote) => quote.match(SENTENCE) ?? [])
   const amounts = new Set(
     sentences

@@ -1,7 +1,7 @@
 import { cutOnPhrase } from '@/lib/cut-on-phrase'
 
 import type { Conversation, Statement, Turn } from './conversation'
-import { detailsIn } from './detail-kinds'
+import { detailsIn, isSameDetail } from './detail-kinds'
 import { CONFIRMS } from './resolution-words'
 import { LOOSE_END, sentencesOf } from './sentences'
 import { isContentWord, kindsIn, thingsIn } from './topic'
@@ -10,7 +10,7 @@ const LEAD =
   /^(?:(?:and )?(?:just )?to let you know,? +|(?:great|okay|ok|yes|yeah|sure|right|all ?right|perfect|excellent|thanks|so|unfortunately|(?:(?:i'm|i am|we're|we are) (?:very |so |really )?)?sorry)\b[,.!]? +(?:but |to (?:inform you|say) that )?)+/i
 /** Notes of an agent to themselves, without a subject. */
 const FRAGMENT = /^(?:has|is|was|are|were|needs|wants|got)\b/i
-const LONGEST_ANSWER = 64
+const LONGEST_ANSWER = 66
 const SHORTEST = 12
 const FEWEST_WORDS = 5
 const NO_ANSWER =
@@ -21,15 +21,24 @@ const CLAUSE =
 
 const LEADS_UP = /^(?:if|when|once|after|before|because|to|as|while|since)\b/i
 
-/** The sentence without a clause that does not fit. */
+/** "Take it before you go" was cut before "to sleep". */
+const CUT_CLAUSE =
+  /,? (?:before|after|when|until|till|once|if|unless|while|because|that|where) (?:you|they|we|i|it|he|she)(?:'\w+)?(?: \w+){0,2}$/i
+
+/** The sentence without a clause that does not fit; empty where nothing of it is whole. */
 function fittingClause(text: string): string {
   const sentence = text.replace(LEAD, '')
   if (sentence.length <= LONGEST_ANSWER) return sentence.replace(LOOSE_END, '')
-  if (LEADS_UP.test(sentence)) return cutOnPhrase(sentence, LONGEST_ANSWER).replace(LOOSE_END, '')
+  if (LEADS_UP.test(sentence)) {
+    const cut = cutOnPhrase(sentence, LONGEST_ANSWER).replace(LOOSE_END, '')
+    return cut.includes(', ') ? cut : ''
+  }
   const ends = [...sentence.matchAll(CLAUSE)].map(({ index }) => index)
   const end = ends.findLast((at) => at >= SHORTEST && at <= LONGEST_ANSWER)
   const clause = end === undefined ? sentence : sentence.slice(0, end)
-  return cutOnPhrase(clause, LONGEST_ANSWER).replace(LOOSE_END, '')
+  const cut = cutOnPhrase(clause, LONGEST_ANSWER).replace(LOOSE_END, '')
+  const isWithin = /^ (?!and |but |or )/.test(clause.slice(cut.length))
+  return isWithin ? cut.replace(CUT_CLAUSE, '') : cut
 }
 
 const answered = (text: string, turn: Turn, at: number): Statement => ({
@@ -66,16 +75,46 @@ function isOfOther(text: string, asked: Turn[]): boolean {
   return own.length > 0 && kinds.length > 0 && !kinds.some((kind) => own.includes(kind))
 }
 
-/** What the agent answered last, in its own words, where that names or counts something. */
-export function findAnswer({ agent, caller }: Conversation, asked: Turn): Statement | null {
+const ASKS_YES_OR_NO = /\b(?:whether|(?:do|does|will) (?:you|your)|(?:is|are) there)\b/
+const YES_OR_NO = /^(?:yes|no|we (?:do|don't|can|can't|cannot)|there (?:is|are|isn't|aren't))\b/i
+const ASKS_WHEN = /\b(?:when|late|waiting|status|track\w*|arriv\w*|how long)\b/
+
+/**
+ * What the agent answered, in its own words, where that names or counts something: yes or no to such a
+ * question, a time to one after a time, else what came last.
+ */
+export function findAnswer(conversation: Conversation, asked: Turn): Statement | null {
+  const direct = ASKS_YES_OR_NO.test(asked.words)
+    ? answerLike(conversation, asked, (text) => YES_OR_NO.test(text) && isAbout(text, asked))
+    : null
+  const timed = ASKS_WHEN.test(asked.words)
+    ? answerLike(conversation, asked, (text) => namesTime(text, asked))
+    : null
+  return direct ?? timed ?? answerLike(conversation, asked, () => true)
+}
+
+/** A time or day that the question does not name. */
+function namesTime(text: string, { words }: Turn): boolean {
+  const asked = detailsIn(words)
+  return detailsIn(text.toLowerCase()).some(
+    (one) => WHEN.has(one.kind) && !asked.some((its) => isSameDetail(one, its)),
+  )
+}
+
+function answerLike(
+  { agent, caller }: Conversation,
+  asked: Turn,
+  isLike: (text: string) => boolean,
+): Statement | null {
   for (const turn of agent.filter(({ index }) => index > asked.index).toReversed()) {
     const before = caller.filter(({ index }) => index >= asked.index && index < turn.index)
     for (const { text, at } of sentencesOf(turn).toReversed()) {
+      if (!isLike(text)) continue
       const words = text.split(' ')
       if (words.length < FEWEST_WORDS || NO_ANSWER.test(text)) continue
       const said = text.replace(LEAD, '')
       if (PHONE.test(said)) return { text: 'The agent gave a phone number', said: { turn, at } }
-      const names = /\d/.test(text) || thingsIn(text).length > 0
+      const names = /\d/.test(text) || namesTime(text, asked) || thingsIn(text).length > 0
       if (!names && (POINTS_BACK.test(text) || !isAbout(text, asked))) continue
       const answer = fittingClause(text)
       if (answer !== '' && !isOfOther(answer, before)) return answered(answer, turn, at)

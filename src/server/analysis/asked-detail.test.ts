@@ -16,6 +16,8 @@ test.each([
   [['A: What is the printer called?', "C: it's Inkmaster"], ' (Inkmaster)'],
   [['A: Which printer is it?', 'C: I do not know'], ''],
   [['C: the printer is broken'], ''],
+  [['C: the printer is brand new'], ''],
+  [['C: The printer is upstairs'], ''],
   [['C: the printer is not working'], ''],
   [['A: Which room is it in?', 'C: Kitchen'], ''],
 ])('%s', (lines, added) => {

@@ -10,7 +10,7 @@ const ENDS_ON = new RegExp(String.raw`\b(?:their|the|an?|some) (?:[\w-]+ )?(${NA
 const TURNS_READ = 8
 const VALUE = String.raw`([\p{L}\d'&+-]+(?: [\p{L}\d'&+-]+)?)[.!]*$`
 const NO_VALUE =
-  /^(?:not|down|broken|slow|great|good|bad|really|very|so|in|on|at|too|still|also|just|here|there|ok|okay|fine|closed|open|gone|lost|mine|yes|yeah|no|nope|yep|sure|it|that|this|one|all|both|any|i|we|my|your|the|what|which|hello|thanks?|please|um|uh|\w+ing|\w+ed|don't|dont)\b/i
+  /^(?:not|down|broken|slow|frozen|stuck|brand|new|old|blank|black|empty|full|dirty|loud|hot|cold|great|good|bad|really|very|so|in|on|at|too|still|also|just|here|there|ok|okay|fine|closed|open|gone|lost|mine|yes|yeah|no|nope|yep|sure|it|that|this|one|all|both|any|i|we|my|your|the|what|which|hello|thanks?|please|um|uh|\w+ing|\w+ed|don't|dont)\b/i
 const LEAD = /^(?:(?:yes|yeah|um|uh|well|so|oh|it's|it is|that's|the|its)\b,? )*/i
 
 type Patterns = { states: RegExp; asks: RegExp }
@@ -32,6 +32,7 @@ function patternsFor(noun: string): Patterns {
   return patterns
 }
 
+const IS_NAME = /^\p{Lu}|\d/u
 const ASKS_WHICH = /\b(?:which|what)\b/i
 const ONLY_VALUE = new RegExp(`^${VALUE}`, 'u')
 
@@ -52,8 +53,10 @@ export function withAskedName<Wanted extends Statement>(
     const question = before?.role === 'agent' ? (sentencesOf(before).at(-1)?.text ?? '') : ''
     const isAsked = question.endsWith('?') && ASKS_WHICH.test(question) && asks.test(question)
     const answer = turn.text.trim().replace(LEAD, '')
-    const name =
-      states.exec(turn.text.trim())?.[1] ?? (isAsked ? ONLY_VALUE.exec(answer)?.[1] : undefined)
+    const stated = states.exec(turn.text.trim())?.[1]
+    const isPlain = !/\p{Lu}/u.test(turn.text)
+    const isName = stated !== undefined && (isPlain || IS_NAME.test(stated))
+    const name = isName ? stated : isAsked ? ONLY_VALUE.exec(answer)?.[1] : undefined
     if (!name || NO_VALUE.test(name)) continue
     return { ...wanted, text: `${wanted.text} (${name})` }
   }

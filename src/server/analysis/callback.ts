@@ -54,7 +54,7 @@ const PROMISED = new RegExp(
   phrases`
   ${STAFF} ?${WILL}(?: also| then| be sure to| try to)?(?: be)? ${CONTACT}
   and (?:we )?will (?:contact|call|phone|ring|get back to) you
-  (?:i'll|i will|i can|let me) (?:have|get|ask) (?:\w+ ){1,4}(?:to )?(?:call|contact|phone|ring|reach out|get back) (?:to )?(?:you)?
+  (?:i'll|we'll|i will|we will|i can|let me) (?:have|get|ask) (?:\w+ ){1,4}(?:to )?(?:call|contact|phone|ring|reach out|get back) (?:to )?(?:you)?
   you(?:'ll| will) (?:receive|get|be getting|have) a (?:call|call ?back|phone call)
   you(?:'ll| will) (?:be|hear) (?:contacted|called|back|from us)
   (?:scheduled|arranged|booked|set up|requested|logged) (?:a |your |the )?call ?back

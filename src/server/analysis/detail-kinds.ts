@@ -9,8 +9,8 @@ const WORDS = [
 ].map((words) => words.split(' '))
 const COUNT = String.raw`(?:\d{1,2}|${WORDS[0]?.join('|')})`
 const ORDINAL = String.raw`(?:\d{1,2}(?:st|nd|rd|th)|${WORDS[1]?.join('|')})`
-const MONTH =
-  '(jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)(?:uary|ruary|ch|il|e|y|ust|t|tember|ober|ember)?'
+const MONTHS = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ')
+const MONTH = `(${MONTHS.join('|')})(?:uary|ruary|ch|il|e|y|ust|t|tember|ober|ember)?`
 
 const numberOf = (text = '') => {
   const places = WORDS.map((words) => words.indexOf(text)).filter((place) => place >= 0)
@@ -133,7 +133,6 @@ const READERS: readonly Reader[] = [
   reader('heat', String.raw`\b(${oneOf`iced, hot`})\b`, ([, name = '']) => [name]),
   reader('id', String.raw`\bid (?:number )?(?:is )?'?([a-z-]{0,4}\d[\w-]*)`, ([, id = '']) => [id]),
 ]
-const MONTHS = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ')
 
 /** What only a plain change makes another one of: an order has small and large ones. */
 export const OF_ANY_OTHER = new Set(['size', 'class', 'ride', 'car', 'trip', 'heat'])

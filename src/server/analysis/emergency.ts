@@ -6,7 +6,7 @@ import { isNegated, phrases } from './phrases'
 export const DANGER = phrases`
     ambulance | 911 | (?:is|am|are|was|got|badly|been) (?:hurt|injured|bleeding) | bleeding
     unconscious | (?:can't|cannot|trouble|difficulty) breath(?:e|ing) | chest pains?
-    overdosed? | suicid\w* | (?:kill|hurt|harm) (?:myself|himself|herself) | gas (?:leak|smell)
+    overdosed? | suicid\w* | want(?:s|ed)? to die | end (?:my|his|her) life | (?:kill|hurt|harm) (?:myself|himself|herself) | gas (?:leak|smell)
     smell(?:s|ing)? (?:of )?(?:gas|smoke|burning) | (?:is|on|caught|caught on) fire
     smoke (?:is )?coming | sparks? | electrocuted | carbon monoxide | flood(?:ed|ing)
     burst pipe | allergic reaction | poison(?:ed|ing)? | car accident

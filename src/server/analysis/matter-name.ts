@@ -7,18 +7,29 @@ import { troubleNamed } from './trouble-name'
 const NOUN =
   'appointment|reservation|booking|parcel|package|delivery|order|flight|table|viewing|bill|outage|claim|return'
 const KEPT = new RegExp(
-  String.raw`^(?:Has (?:an?|my|the)|Cannot make their|Wants (?:to (?:move|change|cancel|reschedule|postpone|delay|extend|confirm|check) )?their|Calls (?:again )?about (?:an?|the|their)) ((?:[\w-]+ ){0,2}(?:${NOUN}))\b`,
+  String.raw`^(?:Has (?:an?|my|the)|Cannot make their|Wants (?:to (?:(move|change|cancel|reschedule|postpone|delay|extend)|confirm|check) )?their|Calls (?:again )?about (?:an?|the|their)) ((?:[\w-]+ ){0,2}(?:${NOUN}))\b`,
 )
 const LONGEST_NAME = 50
+/** More are of a phone, a card or an account. */
+const MOST_DIGITS = 5
 const VAGUE_WHAT =
   /^(?:know|any(?:thing|one|body)|it|that|this|them|these|those|some(?:thing|one|body)|one|their (?:wish|name)|to)\b|\b(?:one|ones|it|that|this|(?<!\bwith )them|something|thing|things|things|stuff)$/
 const ADVERB = /^(?:also|just|please|actually|really|kindly|quickly|maybe) /
+/** A title is read on another day. */
+const SOON =
+  /(?<=^(?:the|their|\w+ing) .+) (?:today|tomorrow|tonight|now|this instant|right away|this (?:week|month|morning|afternoon|evening)|next (?:week|month))$/
+const DEED =
+  /^(?:(?:change|switch|upgrade|move) to |(?!(?:what|whether|if|how|when|which|why)\b)\w+ )/
 const WHERE = /^where .{1,40}$/
 const FOR_THEM = /^(\w+ )them (?=(?:the|an?|their|some) )/
 /** "How much a cleaning" was cut before its verb. */
 const ASKED =
   /\b(?:is|are|was|were|can|could|will|would|should|has|have|had|do|does|did|to|costs?|takes?|works?|opens?|closes?|needs?|means?|comes?|goes|happens?|starts?|ends?|includes?|covers?|offers?|charges?|gets?|pays?|lasts?|arrives?|leaves?|applies|sells?)\b(?!$| \w+ing$)|\b(?:costs?|takes?|works?|opens?|closes?|starts?|ends?|lasts?|arrives?|leaves?|applies|includes?|means?)$/
 const NAMES: [RegExp, (what: string) => string][] = [
+  [
+    /^(?:Wants|Asks us) to (?:find out|figure out|learn|see|understand|check) ((?:what|whether|if|how|when|which|why) .+)$/,
+    (what) => what.replace(/^if /, 'whether '),
+  ],
   [
     /^Has (?:an?|some|the) (?:\w+ )?questions? (?:about|on|regarding) ((?:the|their|our|an?) .+)$/,
     (what) => what,
@@ -90,7 +101,7 @@ const NAMES: [RegExp, (what: string) => string][] = [
 ]
 
 const ANY_THING =
-  /^(?:(?:the )?(?:question|problem|issue|trouble)s? (?:about|with|on) |(?:send|re-?send|gett|giv|hav|receiv|us|return)ing )?(?:(?:them|back) )?(?:(?:the|an?|their|our|this|that) )?(?:items?|products?|articles?|goods|links?|matters?)(?: (?:again|back)| (?:they|we) \w+)?$/
+  /^(?:(?:the )?(?:question|problem|issue|trouble)s? (?:about|with|on) |(?:send|re-?send|gett|giv|hav|receiv|us|return)ing )?(?:(?:them|back) )?(?:(?:the|an?|their|our|this|that) )?(?:items?|products?|articles?|goods|links?|matters?|(?:both )?(?:offers|options|quotes|prices))(?: (?:again|back)| (?:they|we) \w+)?$/
 
 /** Whether a name is of anything: "the item", "sending the link". */
 export const isAnyThing = (name: string): boolean => ANY_THING.test(name)
@@ -98,17 +109,18 @@ export const isAnyThing = (name: string): boolean => ANY_THING.test(name)
 /** The matter as it stands after "about": "booking a table for four". Null where that says nothing. */
 export function doingOf(matter: Matter | null): string | null {
   const says = matter?.says ?? ''
-  const kept = KEPT.exec(says)?.[1]
-  if (kept) return `the ${kept}`
+  const [, deed, kept] = KEPT.exec(says) ?? []
+  if (kept) return deed ? doing(`${deed} their ${kept}`) : `the ${kept}`
   const trouble = /^(?:Reports|Calls) /.test(says) ? troubleNamed(says) : null
   if (trouble) return trouble.name
   for (const [pattern, name] of NAMES) {
     const told = pattern.exec(says)?.[1]?.replace(ADVERB, '').split(',')[0] ?? ''
     const what = told.replace(FOR_THEM, '$1')
-    if (what === '' || VAGUE_WHAT.test(what.replace(/^\w+ /, '')) || VAGUE_WHAT.test(what)) continue
+    if (what === '' || VAGUE_WHAT.test(what.replace(DEED, '')) || VAGUE_WHAT.test(what)) continue
     if (WHERE.test(what)) return what
-    const whole = cutOnPhrase(name(what), LONGEST_NAME).replace(LOOSE_END, '')
-    if (whole !== '' && !isAnyThing(whole)) return whole
+    const whole = cutOnPhrase(name(what), LONGEST_NAME).replace(LOOSE_END, '').replace(SOON, '')
+    const isNumbered = (whole.match(/\d/g)?.length ?? 0) > MOST_DIGITS
+    if (whole !== '' && !isNumbered && !isAnyThing(whole)) return whole
   }
   return null
 }

@@ -6,8 +6,7 @@ import { toldInTwo } from './two-clauses'
 const TURNS_READ = 8
 const LONGEST = 80
 
-const ASIDE =
-  '(?:(?:really|just|also|actually|still|now|maybe|probably|then|please|kind of|[a-z]+ly) )*'
+const ASIDE = '(?:(?:just|also|still|now|maybe|then|please|kind of|[a-z]+ly) )*'
 const I = String.raw`(?<![\w'])(?:i|we)`
 const VERB = oneOf`
   book, reserve, schedule, reschedule, cancel, change, modify, order, buy, purchase, rent, return,
@@ -135,11 +134,11 @@ const REQUESTS: readonly Reading[] = [
     (rest) => (/ (?:will|would|can|could|should|does|do|did)$/.test(rest) ? '' : `Asks ${rest}`),
   ),
   reading(
-    String.raw`${I}(?:'m|m| am|'re| are| was| were) ${ASIDE}(?:checking(?: up| in)?|following up|chasing(?: up)?) (?:on |about )?(?=(?:my|our|the|an?) )`,
+    String.raw`${I}(?:'m|m| am|'re| are| was| were) ${ASIDE}(?:(?:checking(?: up| in)?|following up) (?:on|about)|chasing(?: up)?(?: on)?) (?=(?:my|our|the|an?) )`,
     (rest) => `Asks about ${rest}`,
   ),
   reading(
-    String.raw`\b(?:it's|it is|this is) (?:about|regarding|concerning) (?=(?:my|our|the) )(?!the same\b)`,
+    String.raw`\b(?:it's|it is|this is) (?:about|regarding|concerning) (?=(?:my|our|the) )(?!the (?:same|size|time|length|only|best|worst)\b)`,
     (rest) => `Calls about ${rest}`,
   ),
   reading(String.raw`${I} ask for (?=\w+ing )`, (rest) => `Wants help ${rest}`),
@@ -183,6 +182,10 @@ const CHANGED = new RegExp(
 const CHANGE =
   /\b(?:need|want|like|have|wish|love|hoping|trying|possible|help me|(?:can|could) (?:i|we|you))(?: \w+){0,2}? (move|change|cancel|reschedule|postpone|delay|redirect|extend|confirm|check) (?:it|that|this|them|the (?:day|date|time))\b/
 
+const SENT_ON =
+  /\b(?:can|could) (?:it (?:go|be (?:sent|delivered|brought|redirected|taken))|you (?:send|deliver|bring|redirect|take) it) to ([^.,;?!]{3,50})/
+const SENT = /\b(parcel|package|delivery|order)\b/
+
 function changeOf({ says, said }: Matter, turns: Turn[]): Matter | null {
   const thing = CHANGED.exec(says)?.[1]
   if (!thing) return null
@@ -191,6 +194,10 @@ function changeOf({ says, said }: Matter, turns: Turn[]): Matter | null {
     const [, verb] = CHANGE.exec(turn.words) ?? []
     if (verb)
       return { says: `Wants to ${verb} ${thing.replace(/^(?:an?|my|the) /, 'their ')}`, said }
+    const [, place] = SENT_ON.exec(turn.words) ?? []
+    const sent = SENT.exec(thing)?.[1]
+    if (place && sent)
+      return { says: `Asks us to send their ${sent} to ${plainClause(place, LONGEST)}`, said }
   }
   return null
 }
@@ -217,8 +224,12 @@ const STUTTER = /\b([\w']+(?: [\w']+)?|(?:i|we|can|could)\b[\w']*(?: [\w']+){2,4
 const MISTYPED_TO =
   /(?<=\b(?:want|need|like|wish|love|trying|going|have|able) )(?:ti|tp|ot|yo|ro)(?= [a-z]+ )/g
 
+/** "I'm about to board, so quickly: my line is down." */
+const IN_HASTE = /^[^.:;?!]{0,40}\bso (?:quickly|briefly|let's be quick|be quick)[:.,] */i
+const blank = (words: string) => ' '.repeat(words.length)
+
 function requestIn(said: string): { says: string; at: number } | null {
-  const text = said.replaceAll(STUTTER, (twice) => ' '.repeat(twice.length))
+  const text = said.replace(IN_HASTE, blank).replaceAll(STUTTER, blank)
   const words = text.toLowerCase().replaceAll('’', "'").replaceAll(MISTYPED_TO, 'to')
   let best: { says: string; at: number } | null = null
   for (const { pattern, says } of REQUESTS) {
@@ -241,7 +252,8 @@ function requestIn(said: string): { says: string; at: number } | null {
 const REPORTED =
   /\b(?:my|our|the|there(?:'s| is| are| was)|it|i(?:'ve| have|'m| am)?|we(?:'ve)?|nobody|no one)\b.+/s
 
-function troubleIn(text: string): { says: string; at: number } | null {
+function troubleIn(said: string): { says: string; at: number } | null {
+  const text = said.replace(IN_HASTE, blank)
   const words = text.toLowerCase().replaceAll('’', "'")
   const found = REPORTED.exec(words)
   if (!found || !TROUBLE.test(found[0]) || words.endsWith('?') || POINTING.test(words)) return null

@@ -55,6 +55,8 @@ test('the answer to what the request is names it', () => {
 test('what the agent does not know was asked in vain', () => {
   const asked = 'C: Do you take the city pass?'
   const vain = conversationOf('C: Hello', 'A: Hi', asked, "A: I can't say for sure.")
-  expect(askedInVain(vain)?.text).toBe('Do you take the city pass?')
-  expect(askedInVain(conversationOf(asked, 'A: Yes, we do.'))).toBeNull()
+  expect(askedInVain(vain, 3)?.text).toBe('Do you take the city pass?')
+  expect(askedInVain(conversationOf(asked, 'A: Yes, we do.'), 1)).toBeNull()
+  const answered = conversationOf(asked, "A: I can't say for sure.", 'C: Hm', 'A: Yes, we do.')
+  expect(askedInVain(answered, 3)).toBeNull()
 })

@@ -1,4 +1,4 @@
-import type { Conversation } from './conversation'
+import type { Conversation, Turn } from './conversation'
 import { sentencesOf } from './sentences'
 
 const NOT_CAUGHT =
@@ -70,9 +70,9 @@ export function readyOrNot(words: string): string | null {
 }
 
 const WHAT_IT_IS =
-  /\b(?:your (?:request|order)|what (?:would you like|can we bring|shall we bring|do you need))\b/i
+  /\b(?:your (?:request|order)|what (?:would you like|can we bring|shall we bring|do you need))\b(?! (?:number|id|code))/i
 const ASKED_FOR =
-  /^\W*(?:(?:yes|ok|okay|um|uh|well|please|sure)\W+)*(?:(?:it's|its|it is|i'd like|i would like|i want|we need|i need|i'll have|just) )*((?:an?|one|two|three|four|five|\d|some|more|extra) [a-z][a-z' -]{2,40}?)(?=[,.;!]|$| and | please| for | to )/
+  /^\W*(?:(?:yes|ok|okay|um|uh|well|please|sure)\W+)*(?:(?:it's|its|it is|i'd like|i would like|i want|we need|i need|i'll have|just) )*((?:an?|one|two|three|four|five|\d|some|more|extra) (?!(?:moment|second|sec|minute|little|bit|question)\b)[a-z][a-z' -]{2,40}?)(?=[,.;!]|$| and | please| for | to )/
 
 /** The answer to what the request is: "the request for two blankets". */
 export function requestNamed({ turns }: Conversation): string | null {
@@ -89,9 +89,10 @@ export function requestNamed({ turns }: Conversation): string | null {
 const NOT_KNOWN =
   /\b(?:(?:can't|cannot|couldn't|not able to|unable to) (?:say|tell)(?: you)?(?: for)? (?:sure|certain)|(?:don't|do not) (?:have|know) that\b|(?:i'm|i am) not (?:really )?sure (?:about|if|whether)|(?:don't|do not) have (?:that|this|any) information)/
 
-/** The turn that asks what the agent did not know. */
-export function askedInVain({ turns }: Conversation) {
-  const place = turns.findLastIndex(({ role, words }) => role === 'agent' && NOT_KNOWN.test(words))
+/** The turn that asks what the agent did not know, where that is what it answered last before `upTo`. */
+export function askedInVain({ turns }: Conversation, upTo: number): Turn | null {
+  const place = turns.findLastIndex(({ role, index }) => role === 'agent' && index <= upTo)
+  if (!NOT_KNOWN.test(turns[place]?.words ?? '')) return null
   const asked = turns.slice(0, Math.max(0, place)).findLast(({ role }) => role !== 'tool')
   return asked?.role === 'caller' ? asked : null
 }

@@ -119,7 +119,8 @@ export function isStaleName(
   const isKey = (key: string) =>
     keys.has(key) || (keys.size === 0 && (KEYS[lead]?.test(key) ?? false))
   let isStale = false
-  for (const { turn, words, isRefusal, isChange, isDeclined } of spoken) {
+  for (const sentence of spoken) {
+    const { turn, words, isRefusal, isChange, isDeclined } = sentence
     if (turn.role === 'tool') {
       const values = fieldsOf(turn).filter(({ key }) => isKey(key))
       const isNamed = values.some(({ value }) => isOne(value) || name.includes(value))
@@ -128,14 +129,12 @@ export function isStaleName(
     }
     if (isOne(words)) {
       const hasOther =
-        isChange && others(turn, words).some((one) => !isOne(one.name) && one.lead !== '')
+        isChange && others(sentence).some((one) => !isOne(one.name) && one.lead !== '')
       isStale = isRefusal ? isSettled || isChange || isStale : hasOther
       continue
     }
     if (isDeclined || isRefusal) continue
-    const rivals = others(turn, words).filter(
-      (one) => !ADDRESS.test(one.name) || ADDRESS.test(name),
-    )
+    const rivals = others(sentence).filter((one) => !ADDRESS.test(one.name) || ADDRESS.test(name))
     const isLed = LEADS_ON.test(lead) && rivals.some((one) => one.lead === lead)
     if (
       turn.role === 'caller' &&
@@ -149,10 +148,7 @@ export function isStaleName(
   return isStale
 }
 
-const others = ({ text }: Turn, words: string) => {
-  const at = text.toLowerCase().replaceAll('’', "'").indexOf(words)
-  return at < 0 ? [] : capitalised(` ${text.slice(at, at + words.length)}`.slice(1))
-}
+const others = ({ turn, at, words }: Spoken) => capitalised(turn.text.slice(at, at + words.length))
 
 const TAKEN = /\b(?:the|about|try|prefer|rather|like|actually|dr\.?)[ ,]*$/
 const ONLY_NAMED = /\b(?:how|what) about (?:the )?$/

@@ -53,6 +53,39 @@ test('what was said before the next matter begins is not part of it', async () =
   expect(step?.evidence[0]?.quote).toBe('and can you also cancel my piano lesson?')
 })
 
+test.each([
+  [
+    ["C: I'd like to change to winter tires, I need new ones.", 'A: We will call you back.'],
+    'Call back about changing to winter tires',
+  ],
+  [
+    ['C: I have a parcel coming Friday. Can it go to my sister?', 'A: We will call you back.'],
+    'Call back about sending their parcel to their sister',
+  ],
+  [
+    ["C: I'd like to order something. It's the oak table.", 'A: We will reserve it until Friday.'],
+    'Reserve the oak table',
+  ],
+  [
+    ['C: It is about the room booking.', "A: We'll put you on the waiting list and email you."],
+    'Put the caller on the waiting list for the room booking and email them',
+  ],
+  [
+    ['C: It is about the repair.', "A: We'll ask the workshop for a finish time and text you."],
+    'Ask the workshop for a finish time and text the caller',
+  ],
+  [
+    ['C: My scooter makes a noise.', "A: We'll have a mechanic ring you by noon tomorrow."],
+    'Call back about the noise their scooter makes',
+  ],
+  [
+    ['C: Can you find out how to take my pills?', 'A: We will call you back.'],
+    'Call back about how to take their pills',
+  ],
+])('%s → %s', async (lines, title) => {
+  expect((await steps(lines))[0]?.title).toBe(title)
+})
+
 test('a call for help is about the trouble that is told later', async () => {
   const lines = [
     'C: Hello, I need urgent help with my account!',

@@ -40,7 +40,10 @@ test.each([
   ['C: I do not want the one either', 'Call back the caller about their call'],
   ['C: I want to look for a flat', 'Call back about looking for a flat'],
   ['C: I want to reserve two kayaks', 'Call back about reserving two kayaks'],
-  ['C: I have an appointment on Monday and I need to move it', 'Call back about the appointment'],
+  [
+    'C: I have an appointment on Monday and I need to move it',
+    'Call back about moving their appointment',
+  ],
   ["C: The AC isn't working in my room", 'Call back about the AC'],
   [
     'C: I want to view an apartment at North Hill',

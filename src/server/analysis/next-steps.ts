@@ -148,7 +148,7 @@ export function proposeNextSteps(
     )
     const evidence = onePerTurn([...wanted, ...(told ? refused : resolution.evidence)])
     const ofMatter = isIdentityRefused(failed) && main ? main : topicBefore(matter)
-    const topic = later ? doingOf(later.matter) : (notKnown(matter) ?? ofMatter)
+    const topic = later ? doingOf(later.matter) : (notKnown(matter, failed) ?? ofMatter)
     const why = isConfirmedAfter(matter, failed)
       ? ': it failed, but the caller was told it was done'
       : topic && reasonOf(matter, topic)
@@ -164,9 +164,9 @@ function namesNothing(matter: Conversation): boolean {
   return says.startsWith('Asks: ') || (thingsIn(says).length === 0 && kindsIn(says).length === 0)
 }
 
-/** Of several questions, the one that stayed without an answer. */
-function notKnown(matter: Conversation): string | null {
-  const asked = askedInVain(matter)
+/** Of several questions, the one that was left without an answer. */
+function notKnown(matter: Conversation, failed: Turn | undefined): string | null {
+  const asked = failed ? askedInVain(matter, failed.index) : null
   return asked && doingOf(findMatter({ turns: [asked], caller: [asked], agent: [] }))
 }
 
@@ -233,11 +233,23 @@ function callTitle(topic: string | null, promise: Passage | null, plain: string)
   return `Have ${/^an?$/.test(article) ? article : 'the'} ${team} call back about ${topic}`
 }
 
+const ON_LIST = /\bon the waiting list(?! for\b)/
+const THING_OF = /^(?:\w+ing )?((?:the|their|an?) .+)$/
+
+/** What "it" is, or what a waiting list is for. */
+function withThing(task: string, topic: string | null): string {
+  const thing = THING_OF.exec(topic ?? '')?.[1]
+  if (!thing) return task
+  return task
+    .replace(ON_LIST, `on the waiting list for ${thing}`)
+    .replace(/^(\w+) it\b/, `$1 ${thing}`)
+}
+
 function titleOf({ kind, task, byOthers, says }: Promised, topic: string | null, plain: string) {
   const about = topic === null ? '' : ` about ${topic}`
   if (byOthers) return `Check with the caller: ${lowerFirst(says)}${about}`
   if (task) {
-    const named = task.replace(/\bthem\b/, 'the caller')
+    const named = withThing(task.replace(/\bthem\b/, 'the caller'), topic)
     const of = topic !== null && isAnyThing(named.replace(/^send /, '')) ? `: ${topic}` : ''
     return `${named.charAt(0).toUpperCase()}${named.slice(1)}${of}`
   }

@@ -49,6 +49,8 @@ test.each([
   ['a wrong item', ['C: I got the wrong order', 'A: I am sorry.', 'C: please fix it']],
   ['a request before hanging up', ['C: I want to book a table', 'C: never mind']],
   ['an emergency', ['C: my kitchen is on fire', 'A: You have the wrong number.']],
+  ['a number on file', ['C: My account has the wrong number on it, can you update it?', 'A: Yes.']],
+  ['a complaint', ['C: I want to speak to the person in charge, my order never came', 'A: Sorry.']],
 ])('%s is a matter', async (_, lines) => {
   const { category } = await analyze(callOf(lines))
   expect(category?.value).not.toBe('other')
@@ -86,6 +88,10 @@ test.each([
   'Hello Ada, this is the library. I am calling about a book. Goodbye.',
   'Hello. Your boots are ready. Shall we send them?',
   'Hello. Your boots are ready. You have to come in for a fitting.',
+  'Your test results are in. The doctor wants to see you.',
+  'Your flight has been cancelled. You have to rebook by tonight.',
+  'Your boots have been repaired. Please call us back any time today.',
+  'Your boots have been repaired. Call us back and tell us if Tuesday suits you.',
 ])('a message cut off, or one that asks for an answer, is tried again: %s', async (message) => {
   expect(await messageStep(message)).toBe(1)
 })

@@ -8,11 +8,12 @@ import { stepWithoutConversation } from './outcome-steps'
 import { phrases } from './phrases'
 
 const DIALED_WRONG = phrases`
-  (?:dialed|dialled) wrong | (?:have|has|dialed|dialled|called|rang) (?:the|a) wrong number | wrong number(?=\W*$)
+  (?:dialed|dialled) wrong | (?:dialed|dialled|called|rang|got) (?:the|a) wrong number | i(?:'ve| have| must have| think i have) (?:got )?(?:the|a) wrong number
+  (?:sorry|oops|oh|ah|okay|no),? wrong number(?=\W*$) | ^\W*wrong number(?=\W*$)
   not (?:even )?(?:a |an |your )?customer (?:of yours|here|there)
 `
 const SAYS_WRONG = phrases`
-  (?:have|dialed|dialled|reached|called|is|got) the wrong number
+  you(?: may| might| must)?(?:'ve| have)?(?: have| got| dialed| dialled| reached| called)? the wrong number(?! (?:on|for|in|of)\b) | this is the wrong number(?! (?:on|for|in|of)\b)
   (?:don't|do not) see a call to your number | no note of a call to you
 `
 const RETURNS = phrases`
@@ -20,10 +21,11 @@ const RETURNS = phrases`
   (?:somebody|someone|you) (?:just )?(?:called|rang|phoned) me(?: from (?:here|this number|there))?(?=\W*$)
 `
 const SELLS = phrases`
-  (?:speak|speaking|talk|talking) (?:to|with) the (?:owner|decision maker|person in charge) | responsible for marketing
+  (?:speak|speaking|talk|talking) (?:to|with) the (?:owner|decision maker) | responsible for marketing
   first page (?:of google |of the search results )?in \w+ days | press (?:one|1) to (?:speak|talk|be connected)
-  pre-?approved loan | don't take sales calls
+  pre-?approved loan
 `
+const NO_SALES = phrases`don't take sales calls`
 const HANGS_UP = phrases`
   no,? thanks | never ?mind | (?:try|call) (?:again )?later | a (?:machine|robot|bot) | no(?=\.$)
 `
@@ -48,7 +50,8 @@ function findNoMatter(conversation: Conversation): Told | null {
   if (caller.length === 0 || caller.length > MOST_TURNS) return null
   const wrong = find(agent, SAYS_WRONG) ?? find(caller, DIALED_WRONG)
   const said = wrong && (find(caller, RETURNS) ?? find(caller, DIALED_WRONG) ?? wrong)
-  const sells = find([...caller, ...agent], SELLS)
+  const isReport = /^(?:Reports|Has) /.test(findMatter(conversation)?.says ?? '')
+  const sells = isReport ? null : (find(caller, SELLS) ?? find(agent, NO_SALES))
   const hangsUp =
     caller.length === MOST_TURNS || findMatter(conversation) ? null : find(caller, HANGS_UP)
   return (
@@ -84,17 +87,18 @@ export const reachedVoicemail = ({ outcome, direction }: AnalysisInput) =>
   outcome === 'voicemail' && direction === 'outbound'
 
 const INFORMS = phrases`
-  remind(?:er|ing)?(?: you)? | (?:is|are) (?:now |all )?(?:ready|confirmed|booked|scheduled|done|complete|finished|repaired|fixed|closed|here|in) | (?:has|have) (?:now |just |already )?(?:been|arrived|shipped|left)
+  remind(?:er|ing)?(?: you)? | tried to deliver | (?:is|are) (?:now |all )?(?:ready|confirmed|booked|scheduled|done|complete|finished|repaired|fixed|closed|here|in) | (?:has|have) (?:now |just |already )?(?:been|arrived|shipped|left)
   will (?:be|arrive|come|deliver|try|stay|open|close) | (?:we|it)'ll (?:be|arrive|come|deliver|try) | let(?:ting)? you know | (?:to|wanted to) (?:confirm|inform you|tell you)
 `
-/** Unless it is only for a case that may not come: "if that doesn't suit, please call us". */
 const NEEDS_ANSWER = phrases`
   (?:call|ring|phone|text|contact|e-?mail|reach|get back to|reply to|write to|speak (?:to|with)|talk to) (?:me|us) | give (?:me|us) a (?:call|ring) | (?:call|ring|phone|reply)(?: us| me)? back | return (?:this|my|our|the) call | let (?:me|us) know | get in touch
   (?:(?:need|want|like|hoping|trying|try|have) to|will|we'll|i'll) (?:speak|talk|hear|discuss|go over|reach|call|ask) | (?:we|i)(?:'d| would) like | can (?:choose|pick|select|decide) | please (?:choose|pick|select|decide|tell|confirm|pay|bring|send|sign|come|stop|drop)
-  (?:have|need|must|should|ought) (?:to )?(?:come|bring|stop|drop|visit|sign|pay|provide|show|choose|decide) | overdue | your (?:choice|decision|answer|reply)
+  (?<!(?:no|not|n't) )(?:have|need|needs|wants?|asked) to (?!inform|let you|say|tell you|remind|confirm)\w+ | must | should (?:come|bring|stop|drop|visit|sign|pay|provide|show|choose|decide) | approve | rebook | overdue | your (?:choice|decision|answer|reply)
 `
+/** What is asked only for a case that may not come: "if that doesn't suit, please call us". */
 const ONLY_IF =
-  /\b(?:if|in case|unless|should you|whenever|any (?:more |other |further )?questions|questions|any ?time|feel free|or you can)\b/
+  /\b(?:if|in case|unless|should you|whenever|any (?:more |other |further )?questions|feel free|or you can)\b/
+const ASKS_IF = /\b(?:tell|know|say|ask|see|check|confirm)(?: (?:me|us))? (?:if|whether)\b/
 const SENTENCE = /[^.!?]+[.!?]*/g
 
 /** A message that was left whole and that needs no answer: "Your car is ready." */
@@ -102,7 +106,9 @@ function isAllSaid(agent: Conversation['agent']): boolean {
   const message = agent.map(({ words }) => words.trim()).join(' ')
   const sentences = message.match(SENTENCE) ?? []
   if (sentences.length < 2 || !/[.!]$/.test(message) || message.includes('?')) return false
-  const needs = sentences.some((one) => NEEDS_ANSWER.test(one) && !ONLY_IF.test(one))
+  const needs = sentences.some(
+    (one) => NEEDS_ANSWER.test(one) && (ASKS_IF.test(one) || !ONLY_IF.test(one)),
+  )
   return !needs && sentences.some((one) => INFORMS.test(one) && !ONLY_IF.test(one))
 }
 

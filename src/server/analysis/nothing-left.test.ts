@@ -159,6 +159,13 @@ test('what failed stays a step when something else was done', async () => {
   expect((await read(...NO_ROOM, ...later)).titles).toHaveLength(1)
 })
 
+test.each([
+  "Unless I hear from you today I'll book elsewhere.",
+  "Then I'll use my phone to look for the number.",
+])('a caller who has not left leaves something to do: %s', async (words) => {
+  expect((await read(...NO_ROOM, `C: ${words} This is ridiculous.`)).titles).toHaveLength(1)
+})
+
 test('a third party that calls when it is ready is no callback of ours', async () => {
   const lines = [
     'C: I need an appointment for my car',

@@ -24,17 +24,27 @@ const LETS_GO = phrases`
   (?:that's|that is|it's) (?:ok|okay|alright|all right|fine)[,. ]+(?:i'll|i will|i can|never|don't|thanks|thank)
 `
 
-/** Of upset callers too: they leave nothing to do, unless it was ours to put right. */
+/** Of upset callers too: they leave nothing to do where what they look for can be found elsewhere. */
 const HAS_LEFT = phrases`
   i give up | (?:just )?go away(?: now)? | leave me alone | (?:don't|do not) (?:want|need) your help
-  (?:i'll|i will|i'm|i am|i'd rather|i'm going to|i'm gonna)(?: just| rather| going to| gonna)* (?:use|using|find|finding|try|trying|go to|going to|go with|going with|book with|call|calling|ask|asking) (?:google|an app|my (?:phone|own)|(?:another|a different) (?:\w+ )?(?:company|provider|bank|shop|store|place|service|restaurant|hotel|airline|agency|app|website|site|number|one of your competitors)|someone else|somebody else|somewhere else|elsewhere|the (?:internet|web|website))
+  (?:i'll|i will|i'm|i am|i'd rather|i'm going to|i'm gonna)(?: just| rather| going to| gonna)* (?:use|using|find|finding|try|trying|go to|going to|go with|going with|book with|call|calling|ask|asking) (?:google|an app|my own|(?:another|a different) (?:\w+ )?(?:company|provider|bank|shop|store|place|service|restaurant|hotel|airline|agency|app|website|site|number|assistant|agent|bot|service)|someone else|somebody else|somewhere else|elsewhere|the (?:internet|web|website))
   (?:i'll|i will|i'm going to|i'm gonna)(?: just| rather)* (?:do|find|book|get|buy|order|reserve|look) (?:(?:it|one|that|them|something|this) )?(?:myself|elsewhere|somewhere else|online|on my own)
 `
+/** "Unless I hear today I'll book elsewhere" does not leave yet. */
+const ON_TERMS = /\b(?:if|unless|until|or)\b/
+function leaves(words: string): boolean {
+  const at = words.search(HAS_LEFT)
+  return at >= 0 && !ON_TERMS.test(words.slice(sentenceStart(words, at), at))
+}
+
+const sentenceStart = (words: string, at: number) =>
+  Math.max(...['.', '!', '?'].map((mark) => (at > 0 ? words.lastIndexOf(mark, at - 1) : -1))) + 1
+
 /** What they look for they can find elsewhere. */
 const FOUND_ELSEWHERE = new Set<string>(['booking', 'information', 'order'])
 /** Health, danger and money that may have been taken are ours to look after. */
 const STAYS_OURS =
-  /\b(?:swell\w*|swollen|fever|bleed\w*|pain\w*|hurts?|ache\w*|toothache|emergency|urgent care|sparks?|unsafe|danger\w*|payments?|paid|refund\w*|charged)\b/
+  /\b(?:smoke|gas|fire|dizzy|chest|allergic|swell\w*|swollen|fever|bleed\w*|pain\w*|hurts?|ache\w*|toothache|emergency|urgent care|sparks?|unsafe|danger\w*|payments?|paid|refund\w*|charged)\b/
 
 /** What is sought: without a hit nothing is owed. */
 const SOUGHT = new Set<string>(['booking', 'information', 'order', 'change-or-cancel'])
@@ -75,7 +85,7 @@ export function isDoneLater(
     if (index <= failed.index) return false
     return [...words.matchAll(DONE_AFTER_ALL)].some(({ index: at }) => {
       const sentence = /^[^.!?]*[.!?]?/.exec(words.slice(at))?.[0] ?? ''
-      const before = /[^.!?]*$/.exec(words.slice(0, at))?.[0] ?? ''
+      const before = words.slice(sentenceStart(words, at), at)
       if (isNegated(words, at) || asksIt(sentence)) return false
       const done = thingsIn(isNamed ? before + sentence : sentence)
       return (done.length === 0 && !isNamed) || done.some((thing) => things.includes(thing))
@@ -130,10 +140,9 @@ export function isNothingLeft(
   const isOurs = isLossOrFraud(conversation) || spoken.some(({ words }) => STAYS_OURS.test(words))
   const canLeave = FOUND_ELSEWHERE.has(category?.value ?? '') && !isOurs
   // What the agent says to a caller who has just left is no refusal that they still answer.
-  const hasLeft = conversation.caller.some(
-    ({ index, words }) => index >= at - 1 && HAS_LEFT.test(words),
-  )
-  if (canLeave && hasLeft) return true
+  const hasLeft = conversation.caller.some(({ index, words }) => index >= at - 1 && leaves(words))
+  const isUndelivered = category?.value === 'order' && !NO_HIT.test(failed.words)
+  if (canLeave && !isUndelivered && hasLeft) return true
   return conversation.caller.some(
     ({ index, words }) =>
       index >= at &&

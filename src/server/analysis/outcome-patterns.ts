@@ -29,6 +29,13 @@ const outcome = (pattern: string, says: OutcomePattern['says']): OutcomePattern 
 const be = (verb: string | undefined) => (/^(?:are|were|have)/i.test(verb ?? '') ? 'were' : 'was')
 const lower = (text: string | undefined) => (text ?? '').toLowerCase()
 
+/** "The shop is booked" is full. */
+const HAS_NO_TIME =
+  /^(?:(?:whole|entire|next) )?(?:shop|store|garage|workshop|place|hotel|restaurant|salon|clinic|office|schedule|calendar|doctor|dentist|dr\. \w+|stylist|mechanic|week|day|morning|afternoon|evening|weekend)$/i
+
+/** "Your refund is processed within five days" is not done yet. */
+const IS_RULE = /^ (?:if|once|when|within|after|unless|until|as soon as)\b/i
+
 /** What an agent says was done. */
 export const SETTLED: readonly OutcomePattern[] = [
   outcome(
@@ -38,6 +45,8 @@ export const SETTLED: readonly OutcomePattern[] = [
   outcome(
     String.raw`\b(?:your|the|this) (?!request (?:is|was) not)${THING} (${BE}) ${SO}(${TOLD_DONE})\b(.*)`,
     ([, thing, verb, done, rest]) =>
+      !(lower(done) === 'booked' && HAS_NO_TIME.test(thing ?? '')) &&
+      !(/^(?:is|are)$/i.test(verb ?? '') && IS_RULE.test(rest ?? '')) &&
       `The ${plainReport(thing ?? '', LONGEST)} ${be(verb)} ${lower(done)}${plainRest(rest)}`,
   ),
   outcome(

@@ -4,7 +4,7 @@ import type { Evidence } from '@/contracts/transcript'
 
 import { type Conversation, evidenceOf, onePerTurn } from './conversation'
 import { DANGER } from './emergency'
-import { isNegated, phrases } from './phrases'
+import { isNegated, phrases, searchAffirmed } from './phrases'
 import { strongestAnger } from './sentiment'
 
 export type Findings = Pick<Analysis, 'category' | 'sentiment' | 'resolution'>
@@ -62,13 +62,15 @@ const URGENT = [
 ]
 
 const GIVES_UP = phrases`
-  i'?ll (?:just |rather )?(?:\w+ ){1,4}(?:myself|elsewhere|somewhere else) | never ?mind | forget (?:it|about it) | i give up
+  i'll (?:just |rather )?(?:\w+ ){1,4}(?:myself|elsewhere|somewhere else) | never ?mind | forget (?:it|about it) | i give up
   (?:you're|you are) not (?:working|helping)(?: \w+)? | (?:this is|you're|you are) (?:useless|hopeless|no help)
 `
 const TURNS_OF_END = 3
 
 const isGivenUp = ({ caller }: Conversation) =>
-  caller.slice(-TURNS_OF_END).some(({ words }) => GIVES_UP.test(words))
+  caller
+    .slice(-TURNS_OF_END)
+    .some(({ words }) => searchAffirmed(words, GIVES_UP) >= 0 && !/\bthank/.test(words))
 
 const NO_ACTION = new Set<string>(['information', 'status', 'booking', 'order', 'account'])
 

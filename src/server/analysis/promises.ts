@@ -33,7 +33,8 @@ const WILL = "(?:'ll| will| am going to|'m going to|'re going to| are going to| 
 const MANNER = '(?:also |then |definitely |personally |make sure to |be sure to )?'
 const COLLEAGUE = oneOf`
   manager, supervisor, team, doctor, nurse, office, owner, technician, engineer, department, chef,
-  kitchen, staff, colleague, warehouse, landlord, driver, accountant, agent, adviser, advisor
+  kitchen, staff, colleague, warehouse, landlord, driver, accountant, agent, adviser, advisor, workshop,
+  depot, garage, branch, desk
 `
 const PROMISES: Reading[] = [
   {
@@ -169,7 +170,10 @@ function taskIn({ kind, task }: Reading, turn: Turn, from: number): string | nul
   const sentence = sentencesOf(turn).findLast(({ at }) => at <= from)
   const what = task.exec(sentence?.text.slice(Math.max(0, from - sentence.at)) ?? '')?.[1]
   if (!what) return null
-  const plain = plainReport(what, LONGEST_TASK).replace(CUT_TIME, '').replace(CUT_DEED, '')
+  const short = plainReport(what, LONGEST_TASK)
+  const isCut = plainReport(what, what.length) !== short
+  const timed = short.replace(CUT_TIME, '')
+  const plain = isCut ? timed.replace(CUT_DEED, '') : timed
   if (plain.split(' ').length < 2) return null
   return kind === 'send' ? `send ${plain}` : lowerFirst(plain)
 }

@@ -18,6 +18,9 @@ test.each([
   ],
   ['a new order', 'I could not place the order.', ': the order could not be placed'],
   ['the room', 'I cannot see that from here.', ''],
+  ['the order', 'Your card ending in 4242 was declined.', ''],
+  ['the room', 'There was no booking under Maria Lopez.', ''],
+  ['the room', 'There were no rooms available.', ': there were no rooms available'],
 ])('%s: %s', (topic, refusal, reason) => {
   expect(reasonOf(conversationOf('C: Hello', `A: ${refusal}`), topic)).toBe(reason)
 })

@@ -15,6 +15,9 @@ const COULD_NOT = new RegExp(
 const JUST_NOW = / (?:right now|at the moment|currently|at this time)\b/gi
 const NAMES_WHY = /^(?:There was|There were|The (?!agent\b)(?:[\w'-]+ ){1,6}(?:was|were|failed))\b/
 
+/** Numbers of cards and names of people are not for a title. */
+const IS_PRIVATE = /\d{3}|\b(?:under|named|called|for|by|of) (?:(?:mr|mrs|ms)\.? )?\p{Lu}/u
+
 const REFUSED = oneOf`charge, fee, fees, deposit, return, refund, order, booking, reservation, payment, claim, bill`
 /** "The system won't accept a return", "we cannot waive the fee" */
 const WILL_NOT = new RegExp(
@@ -22,7 +25,7 @@ const WILL_NOT = new RegExp(
 )
 /** "The charge follows the contract, so I'm not able to remove it" */
 const NOT_IT = new RegExp(
-  String.raw`\b(?:the|your|this|that) ((?:[\w-]+ ){0,2}?${REFUSED}) [^.?!]{0,60}\b(?:i|we)(?:'m| am|'re| are)? (?:not able to|unable to|can't|cannot|couldn't) ${DO} (?:it|that|them)\b`,
+  String.raw`\b(?:the|your|this|that) ((?:[\w-]+ ){0,2}?${REFUSED}) (?:(?!\b(?:but|your)\b)[^.?!]){0,60}\b(?:i|we)(?:'m| am|'re| are)? (?:not able to|unable to|can't|cannot|couldn't) ${DO} (?:it|that|them)\b`,
 )
 
 /** Why it could not be done, where that is a whole sentence that names its things. */
@@ -30,7 +33,10 @@ export function reasonOf(matter: Conversation, topic: string): string {
   const refusal = (findRefusal(matter)?.text ?? '').replace(ID_OF, '')
   const [, verb = '', thing = ''] = COULD_NOT.exec(refusal) ?? []
   if (PARTICIPLE_OF[verb]) return notDone(topic, thing, verb)
-  const why = NAMES_WHY.test(refusal) ? lowerFirst(refusal.replaceAll(JUST_NOW, '')) : ''
+  const why =
+    NAMES_WHY.test(refusal) && !IS_PRIVATE.test(refusal)
+      ? lowerFirst(refusal.replaceAll(JUST_NOW, ''))
+      : ''
   if (why !== '') return `: ${why.startsWith(`${topic} was `) ? why.replace(topic, 'it') : why}`
   for (const { words } of matter.agent.toReversed()) {
     const [, does = '', what = ''] = WILL_NOT.exec(words) ?? []

@@ -1,3 +1,4 @@
+import type { Turn } from './conversation'
 import { oneOf, phrases } from './phrases'
 
 export const DONE = oneOf`
@@ -19,10 +20,11 @@ export const AGENT_DONE = phrases`
   your (?:(?:dr\.|mr\.|ms\.|mrs\.|st\.|[\w'-]+) ){1,8}(?:is|are|was|were) ${DONE}
   (?:reservation|booking|appointment|order|transfer|payment|request|change|report|ride|table|ticket|tickets|refund) (?:is|was|are|were) (?:made|confirmed|booked|complete|completed|successful|placed|reserved|in|set|all set)
   (?:i|we)(?:'ve| have)? (?:just |now |gone ahead and |went ahead and |successfully |already )*${DONE}
+  the (?:\w+ )?(?:plan|contract)(?: (?:with|of|for|at)(?: [\w$]+){1,5})? is set up
   all (?:set|done|booked|sorted|taken care of) | ${CHANGED} | succ?ess?ful+y? | successful(?:ly)?
   you(?:'re| are) (?:all )?(?:down (?:for|at|on)|in (?:for|at|on) (?:\d|noon|${HOUR}\b|\w+day)) | (?:have|had|put|got) you (?:down|in) (?:for|at|on) | forward to seeing you
   see you (?:tomorrow|tonight|(?:(?:on|this|next) )?\w+day|at (?:\d|noon|${HOUR})) | your (?:reservation|booking|confirmation) (?:number|code) is:? [a-z]{0,4}-?\d[\w-]*
-  (?:it's|it is|they're|they are)(?: now| already)* (?:with|in) (?:the|this|today's|tonight's) (?:\w+ )?(?:mail|post)
+  (?<!(?:if|whether|maybe|think|check|hope|should) )(?:it's|it is|they're|they are)(?: now| already)* (?:with|in) (?:the|this|today's|tonight's) (?:\w+ )?(?:mail|post)
   went through | is on its way | on (?:his|her|their) way | minutes away
   will (?:arrive|be delivered|be ready|be there|be here|pick you up) (?:in|at|by|within)
   (?<!\b(?:you'll|will|to|you|can|could|would|they|i) )(?:enjoy|have fun)(?: \w+)? (?:your|the|with) (?:\w+ )?(?:ride|meal|stay|flight|movies?|show|pizzas?|coffees?|trip|dinner|food|drinks?)
@@ -83,6 +85,7 @@ export const CALLER_DONE = phrases`
   (?:you|that) (?:solved|fixed|answered|answers|sorted)
   that's (?:exactly )?(?:what i needed|everything i needed|all i needed|all i wanted)
   (?:that|this) (?:helps|helped) | i(?:'ve)? (?:just )?found (?:it|them)
+  (?:it|the \w+|he|she) just (?:came back|arrived|came|got here|showed up|rang|pulled up) | (?:he|she)(?:'s| has) got it
 `
 /** Right before "this fixed" it is a demand. */
 export const DEMANDED =
@@ -145,6 +148,7 @@ export const CALLER_THANKS = phrases`
 `
 export const UNTHANKFUL = phrases`
   thank(?:s|you| you) (?:so much |very much |a lot )?for nothing(?! else)
+  (?:thanks|thank you) (?:all the same|anyway|anyways) | (?:what a |that's a |it's a )?(?:pity|shame)
   (?:don't|do not) have (?:the |any )?time for (?:this|that)
 `
 /** Of an answer, that it is to something else than what is needed. */
@@ -178,8 +182,11 @@ export const NOT_UNDERSTOOD = phrases`
   only able to help
 `
 
-export const TOOL_FAILED =
+const TOOL_FAILED =
   /→ (?:failed|error)\b|\b(?:[a-z]*(?:status|result|message|outcome|error|reason|detail|response)): (?!(?:null|none|no|false|0|""?)\b)[^,]{0,60}\b(?:fail(?:ed|ure)?|error|declined|denied|rejected|unavailable|not available|unsuccessful|invalid|expired|not found|no match\w*|cannot|could not|unable|time(?:d)? ?out|sold out|fully booked|exception|refused)\b|\b(?:success|successful|ok|booked|confirmed|available|authenticated|verified|completed): false\b|\b(?:status|code|statuscode): [45]\d\d\b/
+
+/** Where the result of a tool names its failure, else -1. */
+export const failureAt = ({ words }: Turn): number => words.replaceAll('"', '').search(TOOL_FAILED)
 
 /** What was only taken down does not settle what the caller still demands. */
 export const ONLY_NOTED =

@@ -36,7 +36,7 @@ import {
   ONLY_YES,
   SEARCH_OPENED,
   TAKES_BACK,
-  TOOL_FAILED,
+  failureAt,
   UNTHANKFUL,
   asksIt,
   contradicts,
@@ -252,7 +252,7 @@ function signalOfCaller(turn: Turn, told: string): Signal | null {
 }
 
 function signalOfTool(turn: Turn): Signal | null {
-  const at = turn.words.replaceAll('"', '').search(TOOL_FAILED)
+  const at = failureAt(turn)
   const reason = 'A tool of the agent failed.'
   return at < 0 ? null : { value: 'unresolved', confidence: 0.65, turn, at, reason }
 }

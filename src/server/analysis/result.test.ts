@@ -134,6 +134,60 @@ test.each([
     'Wants a salon. The agent confirmed a haircut at Mill Lane at 4 pm.',
   ],
   [
+    'no rule',
+    ['C: I want a refund for my kettle', 'A: Your refund is processed within five business days.'],
+    'Wants a refund for their kettle. Answer: “Your refund is processed within five business days”',
+  ],
+  [
+    'not that nothing is free',
+    [
+      'C: I want to book a tune-up for my car',
+      'A: Right now the shop is booked for the rest of this week. The next one is Monday morning.',
+      'C: Good',
+      'A: Reservation confirmed for Monday morning.',
+    ],
+    'Wants to book a tune-up for their car. The reservation was confirmed.',
+  ],
+  [
+    'that a fault is gone, whatever was done besides',
+    [
+      'C: The heating is broken in my flat',
+      'A: A crew is on its way.',
+      'C: Oh, it just came back!',
+      'A: I have set a text alert for you.',
+      'C: Great, thanks.',
+    ],
+    'Reports that the heating is broken in their flat. Says that it is resolved.',
+  ],
+  [
+    'an instruction to its end',
+    [
+      'C: Can you find out how often to take my pills?',
+      'A: Your instructions are: Take your medicine before you go to sleep.',
+      'C: Thanks',
+    ],
+    'Asks us to find out how often to take their pills. Answer: “Your instructions are: Take your medicine before you go to sleep”',
+  ],
+  [
+    'yes to what was asked, not what was added',
+    [
+      'C: I wanted to ask whether you take new patients',
+      'A: We do take new patients. A first visit takes about fifty minutes.',
+      'C: Thanks',
+    ],
+    'Asks whether we take new patients. Answer: “We do take new patients”',
+  ],
+  [
+    'nothing of an offer that was declined',
+    [
+      'C: I need a salon',
+      'A: Shall I book a haircut for Friday?',
+      'C: No, thank you.',
+      "A: You're all set then.",
+    ],
+    'Wants a salon. The agent confirmed that it is done.',
+  ],
+  [
     'nothing of what was read back and denied',
     [
       'C: I need a salon',

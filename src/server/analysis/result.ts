@@ -10,7 +10,7 @@ import {
   asksIt,
   CHANGES_MADE,
   CONFIRMS,
-  TOOL_FAILED,
+  failureAt,
 } from './resolution-words'
 import { sentencesOf } from './sentences'
 import { nameSettled } from './settled-thing'
@@ -38,11 +38,17 @@ export function findResult(
   if (outcome === 'transferred')
     return { text: 'Was transferred to a person', said: { turn: last, at: 0 } }
   const value = resolution?.value
+  const basis = turns.find(({ index }) => index === resolution?.evidence[0]?.utterance)
+  // That a fault is gone says more than what the agent did besides.
+  const gone =
+    isFault && value === 'resolved' && basis?.role === 'caller'
+      ? outcomeByCaller(basis.words, true)
+      : null
+  if (gone && basis) return statement(gone, basis)
   const found = value === 'unresolved' ? lastFailed(conversation, asked) : lastSettled(turns)
   if (found) return found
   const refused = lastOutcome(turns, SETTLED, true)
   if (refused) return { ...refused, text: 'It failed, but the caller was told it was done' }
-  const basis = turns.find(({ index }) => index === resolution?.evidence[0]?.utterance)
   if (outcome === 'platform-error') return basis ? statement('The call broke off', basis) : null
   if (outcome === 'silence-or-limit' && value === 'unresolved')
     return statement('The caller fell silent', basis ?? last)
@@ -123,7 +129,7 @@ function lastOutcome(
 function isRefusedByTool(turns: Turn[], place: number): boolean {
   const since = turns.slice(0, place).findLastIndex(({ role }) => role === 'caller')
   const tool = turns.slice(since + 1, place).findLast(({ role }) => role === 'tool')
-  return tool !== undefined && TOOL_FAILED.test(tool.words.replaceAll('"', ''))
+  return tool !== undefined && failureAt(tool) >= 0
 }
 
 const claimsDone = ({ text }: Statement) =>
@@ -132,14 +138,14 @@ const claimsDone = ({ text }: Statement) =>
 const COMES_IN =
   /\b(?:bring|take|get|have) (?:my|our|the) .*\b(?:in|into|to|at|looked at|checked)\b/
 
-type Ending = { isResolved: boolean; isAnswered: boolean; isFault: boolean }
+type BasisFacts = { isResolved: boolean; isAnswered: boolean; isFault: boolean }
 
 const WEAK = /\b(?:enjoy|have fun|away|successful)\b/i
 
 function outcomeOf(
   turns: Turn[],
   basis: Turn,
-  { isResolved, isAnswered, isFault }: Ending,
+  { isResolved, isAnswered, isFault }: BasisFacts,
 ): Statement | null {
   if (basis.role === 'caller') {
     const text = outcomeByCaller(basis.words, isResolved)
@@ -160,9 +166,9 @@ function outcomeOf(
 }
 
 const SAYS_SETTLED =
-  /\b(?:(?:it's|it is|that's|that is|is|all|now) (?:\w+ )?(?:works|working|fixed|resolved|solved|sorted|settled|done)|works? now|all set|(?:that|this|you) (?:solved|resolved|fixed|settles|solves|helped))\b/
+  /\b(?:(?:it's|it is|that's|that is|is|all|now) (?:\w+ )?(?:works|working|fixed|resolved|solved|sorted|settled|done)|works? now|all set|just (?:came back|arrived|came|got here|showed up|rang|pulled up)|(?:he|she)(?:'s| has) got it|(?:that|this|you) (?:solved|resolved|fixed|settles|solves|helped))\b/
 const SAYS_OPEN =
-  /\b(?:not|n't|never|nothing|nobody|still|no)\b.*\b(?:work\w*|fix\w*|resolv\w*|solv\w*|help\w*|sort\w*|settl\w*|happen\w*|chang\w*|done)\b|\w+n't (?:work|help|fix|solve|resolve)/
+  /(?:\b(?:not|never|nothing|nobody|still|no)|n't)\b.*\b(?:work\w*|fix\w*|resolv\w*|solv\w*|help\w*|sort\w*|settl\w*|happen\w*|chang\w*|done)\b/
 
 function outcomeByCaller(words: string, isResolved: boolean): string | null {
   if (!isResolved)

@@ -1,6 +1,6 @@
 import type { Statement, Turn } from './conversation'
 import { oneOf } from './phrases'
-import { TOOL_FAILED } from './resolution-words'
+import { CONFIRMS, failureAt } from './resolution-words'
 import { plainReport, sentencesOf } from './sentences'
 
 const LONGEST = 60
@@ -30,7 +30,10 @@ const SENDS = new RegExp(
   'i',
 )
 
-const DECLINES = /^\W*(?:no|nope|nah)\b(?!,? (?:that'?s|thank|problem))/
+const SAYS_NO = /^\W*(?:no|nope|nah)\b(?!,? (?:that'?s|problem))/
+/** An answer to anything else than an offer thanks as well: "No, thank you." */
+const DECLINES =
+  /^\W*(?:(?:no|nope|nah)\b(?!,? (?:that'?s|thank|problem))|not|never ?mind|i'd rather|i'll do)/
 const CORRECTED = /\b(?:actually|instead|make (?:it|that)|change (?:it|that))\b/
 const ASKS_TO_CONFIRM = /\b(?:please confirm|make sure|to confirm|confirming)\b/i
 
@@ -42,7 +45,7 @@ export function nameSettled(turns: Turn[], basis: Turn): Statement | null {
   for (const turn of before) {
     if (turn.role === 'caller' || turn.role === 'transfer') continue
     if (turn.role === 'tool') {
-      if (TOOL_FAILED.test(turn.words.replaceAll('"', ''))) return null
+      if (failureAt(turn) >= 0) return null
       const [, thing, done] = BY_TOOL.exec(turn.words) ?? []
       const time = /\btime: (\d{1,2}(?::\d\d)? ?[ap]m)\b/.exec(turn.words)?.[1]
       if (thing) return { text: `The ${thing} was ${done}${time ? ` for ${time}` : ''}`, said }
@@ -54,12 +57,14 @@ export function nameSettled(turns: Turn[], basis: Turn): Statement | null {
     if (isDeclined || (asks.length > 0 && CORRECTED.test(next?.words ?? ''))) return null
     for (const { text } of asks) {
       const [whole, visitor, when = ''] = SENDS.exec(text) ?? []
-      if (whole) {
+      if (whole && CONFIRMS.test(next?.words ?? '')) {
         const visit = visitor ? `the visit of a ${visitor.toLowerCase()}` : 'a visit'
         return { text: `The agent arranged ${visit}${when}`, said: { turn, at: 0 } }
       }
+      if (whole) return null
       const thing = CONFIRMED.map((one) => one.exec(text)?.[1]).find((one) => one !== undefined)
       if (thing === undefined && ASKS_TO_CONFIRM.test(text)) return null
+      if (thing !== undefined && SAYS_NO.test(next?.words ?? '')) return null
       const named = plainReport(thing ?? '', LONGEST)
       if (
         named.split(' ').length > 1 ||

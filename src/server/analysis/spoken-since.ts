@@ -3,7 +3,7 @@ import { onceEach } from '@/lib/once-each'
 import type { Conversation, Statement, Turn } from './conversation'
 import { detailsIn } from './detail-kinds'
 import { phrases } from './phrases'
-import { AGENT_FAILED, TOOL_FAILED } from './resolution-words'
+import { AGENT_FAILED, failureAt } from './resolution-words'
 import { sentencesOf } from './sentences'
 
 /** What a caller says to have something else than before. */
@@ -17,6 +17,8 @@ const CHANGES_IT = phrases`
 const REFUSED = phrases`
   forget | instead of | rather than | not (?:the|at|in|on|for|to) | no longer | don't want | changed my mind | closed | full | taken | away | not free | (?:has|have|with|is|are) no | busy | booked up
 `
+/** A date of birth is no wish for another day. */
+const ASKS_BIRTH = /\b(?:birth|born|birthday)\b/
 const DECLINED = /^\W*(?:no|nope|nah|not|never ?mind)\b(?!,? (?:that|this|it|problem))/
 
 export type Stretch = { upTo: number; isSettled: boolean; isFirst: boolean }
@@ -34,13 +36,15 @@ export type Spoken = {
 const spokenIn = onceEach(({ turns }: Conversation): Spoken[] =>
   turns.flatMap((turn, place) => {
     const next = turns.slice(place + 1).find(({ role }) => role !== 'tool')
+    const before = turns.slice(0, place).findLast(({ role }) => role === 'agent')
+    if (turn.role === 'caller' && ASKS_BIRTH.test(before?.words ?? '')) return []
     const sentences = turn.role === 'tool' ? [{ text: turn.words, at: 0 }] : sentencesOf(turn)
     return sentences.map(({ text, at }, order) => {
       const words = text.toLowerCase().replaceAll('’', "'")
       const isChange = turn.role === 'caller' && CHANGES_IT.test(words)
       const isRefusal =
         turn.role === 'tool'
-          ? TOOL_FAILED.test(words.replaceAll('"', ''))
+          ? failureAt(turn) >= 0
           : REFUSED.test(words) || (turn.role === 'agent' && AGENT_FAILED.test(words))
       const isLast = order === sentences.length - 1
       const isDeclined =

@@ -15,15 +15,15 @@ function areStale(own: Detail[], spoken: Spoken[], isSettled: boolean): boolean 
   const [{ kind } = { kind: '' }] = own
   const isOwn = (one: Detail) => own.some((its) => isSameDetail(one, its))
   let isStale = false
-  for (const one of spoken) {
-    const { turn, words, isRefusal, isChange, isDeclined } = one
+  for (const sentence of spoken) {
+    const { turn, words, isRefusal, isChange, isDeclined } = sentence
     const isCounted = kind === 'time' || kind === 'people'
     if (isCounted && isChange && ONLY_COUNT.test(words)) isStale = true
-    const said = detailsOf(one)
-    const named = said.filter((one) => one.kind === kind)
+    const details = detailsOf(sentence)
+    const named = details.filter((one) => one.kind === kind)
     const others = named.filter((one) => !isOwn(one))
     const isOther =
-      isChange && isAnyDay(kind) && said.some((one) => isAnyDay(one.kind) && !isOwn(one))
+      isChange && isAnyDay(kind) && details.some((one) => isAnyDay(one.kind) && !isOwn(one))
     if (named.length === 0) {
       if (isOther) isStale = true
       continue

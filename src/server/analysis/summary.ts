@@ -14,7 +14,7 @@ import {
   onePerTurn,
 } from './conversation'
 import { findMattersAfter, findOtherMatters } from './later-matter'
-import { findMatter, type Matter } from './matter'
+import { findMatter, isHelpOnly, type Matter } from './matter'
 import { findOpening } from './opening'
 import { findPromises } from './promises'
 import { findLaterFailure, findOutcome, findResult } from './result'
@@ -189,7 +189,12 @@ const lengthOf = (parts: Statement[]) => parts.reduce((sum, { text }) => sum + t
 
 function tellWanted(conversation: Conversation, { category }: Claims): Wanted | null {
   const matter = findMatter(conversation)
-  if (matter) return { text: matter.says, said: matter.said, isNamed: true }
+  if (matter) {
+    const topic = isHelpOnly(matter) ? findTopic(conversation) : null
+    const isMore = topic !== null && !namesSame(topic, matter.says)
+    const text = isMore ? `Calls about ${topic}` : matter.says
+    return { text, said: matter.said, isNamed: true }
+  }
   const [given] = findIdentityCheck(conversation)
   if (given) return { text: 'Gives details to be identified', said: { turn: given, at: 0 } }
   const opening = findOpening(conversation)

@@ -185,7 +185,9 @@ const DETAIL =
 function brokenThing(words: string): string | null {
   const [, name, said = ''] = BROKEN.exec(words) ?? []
   const named = thing(name)
-  const how = said.endsWith('pieces') ? 'broken' : said.replace(/^.*\bopen\w* on .*$/, 'damaged')
+  const how = said.endsWith('pieces')
+    ? 'broken'
+    : said.replace(/^.*\bopen\w* on .*$/, 'damaged').replace(/^(?:terrible|awful)$/, 'poor')
   return named && !named.includes(how) ? `${how} ${named}` : named
 }
 

@@ -36,6 +36,10 @@ test.each([
   ['The lobby smelled of paint', 'the smell of paint in the lobby'],
   ["My husband says the car won't start", "the car that won't start"],
   ['we have no water in our kitchen', 'having no water in their kitchen'],
+  ["my friend Ann's car won't start", "the car that won't start"],
+  ['My car smells like a wet dog', 'the smell of wet dog in their car'],
+  ['my laptop died', 'the dead laptop'],
+  ["your website's down", 'the website that is down'],
 ])('%s → %s', (text, name) => {
   expect(troubleNamed(text)?.name).toBe(name)
 })
@@ -43,6 +47,17 @@ test.each([
 test.each([
   'the oil leak is small',
   'we have no water bottles left',
+  'My grandmother died. I need to book a flight',
+  'My parcel was due on Friday and it came',
+  'My parcel was due tomorrow, can you send it to my work',
+  'Your website was down yesterday',
+  'My bill was higher last year',
+  'I turned the power off because of a burnt smell',
+  'My neighbors complained that our music is too loud',
+  'My car smells like something is in it',
+  'My phone missed a call from you',
+  "I don't want to be charged twice",
+  'the three crashes',
   "my son thinks it won't start",
   "my bank won't open an account for me",
   "I'm missing my flight because of you",

@@ -15,8 +15,11 @@ const WORD = String.raw`(?!${NO_PART}\b)[a-z][a-z'-]*`
 const THING = String.raw`((?:${WORD} ){0,5}?${WORD})`
 const DELIVERED = String.raw`((?:[a-z][a-z'-]* ){0,2}?${oneOf`
   parcel, package, order, delivery, letter, shipment, mail, refund, replacement, card, passport,
-  prescription, invoice, statement, furniture, mattress, luggage, suitcase, tickets, medication, package
+  prescription, invoice, statement, furniture, mattress, luggage, suitcase, tickets, medication
 `})(?: (?:from|i|we|with|of) [^.,;?!]{1,30}?)?`
+/** What is missed is not lost. */
+export const NO_LOSS =
+  '(?!(?:[a-z]+ )?(?:flight|train|bus|appointment|meeting|class|call|point|chance|connection|payment|lot|bit|few|couple)\\b)'
 const SOUND = oneOf`
   noises?, sounds?, rattle, rattling, knock, knocking, squeal, squealing, squeak, squeaking, grinding,
   clunk, clunking, hum, humming, buzz, buzzing, whine, whistle, whistling, click, clicking, bang,
@@ -38,18 +41,28 @@ const WORKING = oneOf`
 `
 /** A verb that takes something else is about that: "my bank won't open an account". */
 const ALONE = String.raw`(?=[.,;:!?]|$| (?:and|but|so|since|any|at|anymore|again|when|whenever|because|or|now|today|properly|right|correctly|either|yet|after|all|even)\b)`
-const GOES = String.raw`(?:(?:is|are|was|were|has|have|been|just|suddenly|all|went|goes|gone|keeps?|going|cutting|cut|still|now|completely|totally|again) )*`
+const GOES = String.raw`(?:(?:is|are|was|were|has|have|been|just|suddenly|all|went|goes|gone|keeps?|going|cutting|cut|still|now|completely|totally|again) )+`
 
 const REST =
   /(?:^|\s)(?:i|i've|we|you|they|that|which|who|from|with|on|in|at|for|of|and|but|or|to|since|today|yesterday|tonight|this|last|just|still|really|now|also|always|only|again|suddenly|actually|is|was|has|have|had|got)(?=\s|$).*$/
 const NAMES_NOTHING =
   /^(?:(?:other|whole|main|real|big|same|only|first|last) )*(?:thing|things|problem|problems|issue|one|ones|guy|man|woman|person|people|husband|wife|son|daughter|mother|father|mom|dad|kid|kids|time|times|way|day|days|reason|agent|assistant|staff|company|it|rest|phone number|number)?$/
 const PEOPLE =
-  /\b(?:technician|driver|plumber|engineer|electrician|mechanic|crew|courier|doctor|dentist|nurse|landlord|manager|neighbou?rs?)$/
+  /\b(?:technician|driver|plumber|engineer|electrician|mechanic|crew|courier|doctor|dentist|nurse|landlord|manager|boss|neighbou?rs?|friends?|husband|wife|partner|sons?|daughters?|child|children|kids?|baby|mother|father|mom|mum|dad|parents?|grand\w+|uncle|aunt|cousin|brother|sister|dogs?|cats?|pet)$/
+const COUNTED =
+  /^(?:one|two|three|four|five|six|seven|eight|nine|ten|several|few|many|previous|other|last|next|first|second)$/
+/** What dies without being mourned. */
+const DEVICES =
+  /\b(?:battery|phone|laptop|engine|fridge|freezer|computer|tablet|tv|monitor|car|van|truck|router|modem|heater|boiler|furnace|dishwasher|washer|dryer|screen|printer|watch|headset|microphone|motor|pump|starter|alternator|light|lights)$/
 
 const cut = (said = ''): string | null => {
-  const name = said.replace(REST, '').trim()
-  return NAMES_NOTHING.test(name) || PEOPLE.test(name) || name.split(' ').length > 4 ? null : name
+  // Whose it is may be a person's name.
+  const name = said
+    .replace(REST, '')
+    .replace(/^.*'s /, '')
+    .trim()
+  const isNone = [NAMES_NOTHING, PEOPLE, COUNTED].some((none) => none.test(name))
+  return isNone || name.split(' ').length > 4 ? null : name
 }
 /** "My car" is theirs in a title; "the car" stays. */
 const whose = (determiner = '') => (/^(?:my|our|their)$/.test(determiner) ? 'their' : 'the')
@@ -152,7 +165,7 @@ const READINGS: Reading[] = [
   ],
   [
     new RegExp(
-      String.raw`\b(?:my|our|the|their|your) ((?:[a-z-]+ )?(?:website|site|app|system|server|line|connection|elevator|lift)) (?:is|has been|was|went|keeps going|'s) (?:completely |totally |still |always |again )*down\b`,
+      String.raw`\b(?:my|our|the|their|your) ((?:[a-z-]+ )?(?:website|site|app|system|server|line|connection|elevator|lift))(?:'s| is| has been| went| keeps going) (?:completely |totally |still |always |again )*down\b`,
     ),
     of((thing) => `the ${thing} that is down`),
   ],
@@ -164,7 +177,7 @@ const READINGS: Reading[] = [
   ],
   [
     new RegExp(
-      String.raw`\b(?:my|our|the|their) ${DELIVERED} (?:(?:was|were) (?:due|promised|expected|(?:supposed|meant) to (?:arrive|come|be (?:here|there|delivered))|to (?:arrive|be (?:here|delivered)))|(?:should have|should've|was to have) (?:been here|arrived|come|been delivered)|(?:is|are) (?:running |\w+ days |\w+ weeks |a week |over a week )late)\b`,
+      String.raw`\b(?:my|our|the|their) ${DELIVERED} (?:(?:was|were) (?:due|promised|expected|(?:supposed|meant) to (?:arrive|come|be (?:here|there|delivered))|to (?:arrive|be (?:here|delivered)))|(?:should have|should've|was to have) (?:been here|arrived|come|been delivered)|(?:is|are) (?:running |\w+ days |\w+ weeks |a week |over a week )late)\b(?! (?:tomorrow|next|later))(?![^.?!]{0,60}\b(?:it did|it came|it arrived|tomorrow|next)\b)`,
     ),
     of((thing) => `the late ${thing}`),
   ],
@@ -182,19 +195,19 @@ const READINGS: Reading[] = [
   ],
   [
     new RegExp(
-      String.raw`\b(?:i|we|they)(?:'m|m| am|'re| are)? missing (?:my|our|their|an?) (?!(?:\w+ )?(?:flight|train|bus|appointment|meeting|class|call|point|chance|connection|payment)\b)${THING}(?=[.,;!?]|$)`,
+      String.raw`\b(?:i|we|they)(?:'m|m| am|'re| are)? missing (?:my|our|their|an?) ${NO_LOSS}${THING}(?=[.,;!?]|$)`,
     ),
     of((thing) => `the missing ${thing}`),
   ],
   [
     new RegExp(
-      String.raw`\b(?:my|our|their) ((?:[a-z-]+ ){0,2}?(?:cards?|wallet|passport|purse|bag|bags|luggage|keys|phone|parcel|package)) (?:(?:is|was|are|were|got|has been|have been|has|have) )?(?:lost|missed|missing)\b`,
+      String.raw`\b(?:my|our|their) ((?:[a-z-]+ ){0,2}?(?:cards?|wallet|passport|purse|bag|bags|luggage|keys|phone|parcel|package)) (?:(?:is|was|are|were|got|has been|have been|has|have) )?(?:lost|missing|(?<!\b(?:phone|parcel|package) )missed)(?=[.,;!?]|$| (?:and|since|from|at|on|in|for|again)\b)`,
     ),
     of((thing, { 0: said = '' }) => `the ${said.endsWith('lost') ? 'lost' : 'missing'} ${thing}`),
   ],
   [
     new RegExp(
-      String.raw`\b(?:my|our|the|their) ((?:[a-z-]+ ){0,2}?(?:bill|rent|premium|rate|tariff|fee|invoice)) (?:went|has gone|goes|jumped|shot|is|was|keeps going|has) (?:suddenly |all of a sudden |again |now |almost |nearly )*(?:up\b(?! to date)|doubled|tripled|higher|double|(?:too|so|much too|way too|very|really|twice as|unusually) (?:high|expensive))`,
+      String.raw`\b(?:my|our|the|their) ((?:[a-z-]+ ){0,2}?(?:bill|rent|premium|rate|tariff|fee|invoice)) (?:went|has gone|goes|jumped|shot|is|keeps going|has) (?:suddenly |all of a sudden |again |now |almost |nearly )*(?:up\b(?! to date)|doubled|tripled|higher|double|(?:too|so|much too|way too|very|really|twice as|unusually) (?:high|expensive))`,
     ),
     of((thing) => `the higher ${thing}`),
   ],
@@ -206,7 +219,7 @@ const READINGS: Reading[] = [
   ],
   [
     new RegExp(
-      String.raw`${OWN}${THING} (?:smell(?:s|ed)?|smelt|stinks?|stank|reeks?|reeked) (?:of|like) ([a-z]+)`,
+      String.raw`${OWN}${THING} (?:smell(?:s|ed)?|smelt|stinks?|stank|reeks?|reeked) (?:of|like) (?:an? )?(?!(?:something|someone|somebody|anything|it|that|this|the|they|there|he|she)\b)((?:rotten |burnt |burning |wet |stale |rancid |raw )?[a-z]+)`,
     ),
     ([, determiner, said, what]) => {
       const thing = cut(said)
@@ -214,7 +227,7 @@ const READINGS: Reading[] = [
     },
   ],
   [
-    /\b(?:my|our|the|their) ((?:[a-z]+ ){0,2}?neighbou?rs?|people (?:upstairs|downstairs|next door|above|below)|guests? next door)\b[^?!]{0,60}\b(?:loud|noisy|noises?|music|party|parties|drill\w*|bark\w*|shout\w*|bang\w*|scream\w*)\b/,
+    /\b(?:my|our|the|their) ((?:[a-z]+ ){0,2}?neighbou?rs?|people (?:upstairs|downstairs|next door|above|below)|guests? next door)\b(?![^.?!]*\b(?:complain\w*|our|my|us|me)\b)(?:[^.?!]|\.(?= (?:it's|it is|they|there)\b)){0,60}\b(?:loud|noisy|noises?|music|party|parties|drill\w*|bark\w*|shout\w*|bang\w*|scream\w*)\b/,
     ([, who = '']) => `the noise from ${/^(?:people|guest)/.test(who) ? 'the' : 'their'} ${who}`,
   ],
   [
@@ -229,7 +242,7 @@ const READINGS: Reading[] = [
       `the ${what.replace(/^a /, '')} ${where} ${whose(determiner)} ${place}`,
   ],
   [
-    /\b(?:charged|billed) (?:(?:me|us|them) )?(?:twice|double)\b|\b(?:twice|double)[- ](?:charged|billed)\b/,
+    /(?<!\b(?:be|being|get|getting) )\b(?:charged|billed) (?:(?:me|us|them) )?(?:twice|double)\b|\b(?:twice|double)[- ](?:charged|billed)\b/,
     () => 'the double charge',
   ],
   [
@@ -246,7 +259,11 @@ const READINGS: Reading[] = [
     new RegExp(
       String.raw`${OWN}${THING} (?:just |has |suddenly )*(${Object.keys(BREAKS).join('|')})${ALONE}`,
     ),
-    of((thing, { 3: how = '' }) => `the ${BREAKS[how]} ${thing}`, 2),
+    ([, , words, how = '']) => {
+      const thing = cut(words)
+      const isMourned = how === 'died' && !DEVICES.test(thing ?? '')
+      return thing && !isMourned ? `the ${BREAKS[how]} ${thing}` : null
+    },
   ],
 ]
 

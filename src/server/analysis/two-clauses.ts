@@ -1,5 +1,7 @@
 import { cutOnPhrase } from '@/lib/cut-on-phrase'
 
+import { NO_LOSS } from './trouble-name'
+
 const LONGEST = 90
 const THING = String.raw`(?:appointment|reservation|booking|viewing|table|flight|delivery|parcel|package|order)`
 
@@ -49,7 +51,10 @@ const TOLD: [RegExp, (first: string, second: string) => string][] = [
     (place) => `Wants to view ${place}`,
   ],
   [
-    /\b(?:i|we)(?:'m|m| am|'re| are)? missing (?:my|our|an?) (?!(?:\w+ )?(?:flight|train|bus|appointment|meeting|class|call|point|chance|connection|payment)\b)([a-z' -]{2,30})(?=[.,;!?]|$)/i,
+    new RegExp(
+      String.raw`\b(?:i|we)(?:'m|m| am|'re| are)? missing (?:my|our|an?) ${NO_LOSS}([a-z' -]{2,30})(?=[.,;!?]|$)`,
+      'i',
+    ),
     (thing) =>
       `Reports that their ${thing.toLowerCase()} ${/[^s]s$/.test(thing) ? 'are' : 'is'} missing`,
   ],
