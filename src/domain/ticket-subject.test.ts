@@ -56,6 +56,8 @@ test.each([
   ['Lost wallet in the bus', ['it had $20', 'and $90'], 'Lost wallet, suspected fraud'],
   ['Lost wallet', ['It cost $20. They took my money.'], 'Lost wallet, suspected fraud'],
   ['Account', [], 'Suspected fraud'],
+  ['Report a fraud of $90 on their account', [], 'Suspected fraud of $90'],
+  ['Lost bank card and now $90 is gone', [], 'Lost bank card, suspected fraud of $90'],
   ['Suspected fraud', ['Somebody took $90'], 'Suspected fraud of $90'],
   ['Someone took $90', ['$90'], 'Someone took $90'],
 ])('%s: fraud is in the subject too', (subject, quotes, both) => {

@@ -11,6 +11,10 @@ export const firstSentence = (text: string): string => FIRST.exec(text)?.[0] ?? 
 
 /** How a summary begins, and what of that the matter is. */
 const TOLD: [RegExp, string][] = [
+  [
+    /^(?:Wants to wait|Reports that they(?:'re| are)(?: still)? waiting) for (?:their |the |an? )?(?=(?:parcel|package|order|delivery|refund|letter|card)\b)/,
+    'Late ',
+  ],
   [/^Reports that (?:their|the) lights (?:went|are) (?:off|out).*$/, 'Power outage'],
   [/^Reports that there(?:'s| is| are| was| were) (?:an? )?/, ''],
   [
@@ -85,15 +89,17 @@ const LOST = /^Lost (?:their )?((?:[\w-]+ ){0,2}?(?:cards?|wallet|purse|phone|ba
 const NAMES_FRAUD =
   /fraud|stol|steal|robb|hack|scam|took|taken|transfer|withdr|charge|money|suspicious|unauthori|\$|\d{2}/i
 const AMOUNT = /\$ ?\d[\d,.]*\d|\b\d[\d,.]* ?(?:dollars|\$)/gi
+/** Names the fraud only as a request, or in the caller's words. */
+const IS_RAW =
+  /^(?:suspected fraud$|report\b|file\b|lost (?:[\w-]+ ){1,3}(?:and|then|because|since|when)\b)/i
 const SENTENCE = /[^.?!]+(?:[.?!](?=\S)[^.?!]*)*/g
 const TAKEN =
   /\b(?:took|taken?|stole\w*|withdr\w+|transferr\w+|debited|charged?|charges|spent|missing|gone|fraud\w*|suspicious|unauthori[sz]ed)\b/i
 
 /** A lost card that money was taken with is both. `quotes` are words of the call. */
 export function subjectWithFraud(subject: string, quotes: readonly string[]): string {
-  const isBare = /^suspected fraud$/i.test(subject)
-  if (!isBare && NAMES_FRAUD.test(subject)) return subject
-  const sentences = quotes.flatMap((quote) => quote.match(SENTENCE) ?? [])
+  if (NAMES_FRAUD.test(subject) && !IS_RAW.test(subject)) return subject
+  const sentences = [subject, ...quotes].flatMap((quote) => quote.match(SENTENCE) ?? [])
   const amounts = new Set(
     sentences
       .filter((sentence) => TAKEN.test(sentence))

@@ -42,7 +42,7 @@ const TO_THE_CALLER: Record<string, string> = {
 
 /** A topic as it is said to the caller; one that is no part of a sentence in quotes. */
 const spoken = (topic: string) =>
-  /^(?:the |your |their |an? |wh[a-z]+ |how |[a-z]+ing )/.test(topic)
+  /^(?:the |your |our |their |an? |wh[a-z]+ |how |(?:[a-z]+ )?[a-z]+ing )/.test(topic)
     ? topic.replaceAll(
         /\b(?:they|them|theirs?|themselves)\b/g,
         (word) => TO_THE_CALLER[word] ?? word,

@@ -61,6 +61,9 @@ const POINTS_BACK = /^(?:it|it's|that|that's|this)\b/i
 /** "It is (916) 444-0307" gives a number, of nothing. */
 const PHONE = /^(?:\w+, )?(?:it|that|it's|that's)(?: is|'s)? \(?\d{3}[\d\s().-]{7,}\W*$/i
 
+/** Read back, and of no question. */
+const ONLY_NUMBER = /^(?:(?:yes|no|okay|so)\b,? )?[\d\s().-]+\W*$/i
+
 const LONG_WORD = /[a-z']{4,}/g
 
 const isAbout = (text: string, { words }: Turn) =>
@@ -111,7 +114,7 @@ function answerLike(
     for (const { text, at } of sentencesOf(turn).toReversed()) {
       if (!isLike(text)) continue
       const words = text.split(' ')
-      if (words.length < FEWEST_WORDS || NO_ANSWER.test(text)) continue
+      if (words.length < FEWEST_WORDS || NO_ANSWER.test(text) || ONLY_NUMBER.test(text)) continue
       const said = text.replace(LEAD, '')
       if (PHONE.test(said)) return { text: 'The agent gave a phone number', said: { turn, at } }
       const names = /\d/.test(text) || namesTime(text, asked) || thingsIn(text).length > 0

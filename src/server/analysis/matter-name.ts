@@ -45,6 +45,7 @@ const NAMES: [RegExp, (what: string) => string][] = [
     (what) => doing(what),
   ],
   [/^Wants (?:(?:some|a little|your) )?(?:help|assistance) (?:with |in )?(.+)$/, (what) => what],
+  [/^Questions (?:an?|the|their|some) (.+ of \$\d[\d.,]*)/, (what) => `the ${what}`],
   [/^Is looking for (.+)$/, (what) => `looking for ${what}`],
   [
     /^(?:Wants|Questions) (?!to |help |their )(?:(?:an?|the|some|more|any|extra) )?(.+?)(?: of \$.*)?$/,
@@ -101,7 +102,16 @@ const NAMES: [RegExp, (what: string) => string][] = [
 ]
 
 const ANY_THING =
-  /^(?:(?:the )?(?:question|problem|issue|trouble)s? (?:about|with|on) |(?:send|re-?send|gett|giv|hav|receiv|us|return)ing )?(?:(?:them|back) )?(?:(?:the|an?|their|our|this|that) )?(?:items?|products?|articles?|goods|links?|matters?|(?:both )?(?:offers|options|quotes|prices))(?: (?:again|back)| (?:they|we) \w+)?$/
+  /^(?:(?:the )?(?:question|problem|issue|trouble)s? (?:about|with|on) |(?:send|re-?send|gett|giv|hav|receiv|us|return)ing )?(?:(?:them|back) )?(?:(?:the|an?|their|our|this|that) )?(?:items?|products?|articles?|goods|links?|matters?|comparison|overview|floor plan|details|information|(?:both )?(?:offers|options|quotes|prices))(?: in writing)?(?: (?:again|back)| (?:they|we) \w+)?$/
+
+const GOES_ON = /^ (?:after|before|of|than)\b/
+
+/** Not cut before what its last phrase depends on: "a week from the weekend" is not "after the holidays". */
+function fitting(name: string): string {
+  let whole = cutOnPhrase(name, LONGEST_NAME)
+  while (GOES_ON.test(name.slice(whole.length))) whole = cutOnPhrase(name, whole.length - 1)
+  return whole
+}
 
 /** Whether a name is of anything: "the item", "sending the link". */
 export const isAnyThing = (name: string): boolean => ANY_THING.test(name)
@@ -118,7 +128,7 @@ export function doingOf(matter: Matter | null): string | null {
     const what = told.replace(FOR_THEM, '$1')
     if (what === '' || VAGUE_WHAT.test(what.replace(DEED, '')) || VAGUE_WHAT.test(what)) continue
     if (WHERE.test(what)) return what
-    const whole = cutOnPhrase(name(what), LONGEST_NAME).replace(LOOSE_END, '').replace(SOON, '')
+    const whole = fitting(name(what)).replace(LOOSE_END, '').replace(SOON, '')
     const isNumbered = (whole.match(/\d/g)?.length ?? 0) > MOST_DIGITS
     if (whole !== '' && !isNumbered && !isAnyThing(whole)) return whole
   }

@@ -101,7 +101,7 @@ const REQUESTS: readonly Reading[] = [
     (rest) => `Calls again about ${rest}`,
   ),
   reading(
-    String.raw`${I}(?:'ve)? (?:have|got|had) (?=(?:an?|my|the) (?:[\w-]+ ){0,2}(?:appointment|reservation|booking|parcel|package|delivery|order|flight|table|viewing) )`,
+    String.raw`${I}(?:'ve)? (?:have|got) (?=(?:an?|my|the) (?:[\w-]+ ){0,2}(?:appointment|reservation|booking|parcel|package|delivery|order|flight|table|viewing) )`,
     (rest) => `Has ${rest}`,
   ),
   reading(
@@ -196,11 +196,13 @@ function changeOf({ says, said }: Matter, turns: Turn[]): Matter | null {
       return { says: `Wants to ${verb} ${thing.replace(/^(?:an?|my|the) /, 'their ')}`, said }
     const [, place] = SENT_ON.exec(turn.words) ?? []
     const sent = SENT.exec(thing)?.[1]
-    if (place && sent)
-      return { says: `Asks us to send their ${sent} to ${plainClause(place, LONGEST)}`, said }
+    if (place && sent) return { says: `Asks us to send their ${sent} to ${placeOf(place)}`, said }
   }
   return null
 }
+
+const NEAR = / (?:near|next to|close to|behind|opposite) .+$/
+const placeOf = (place: string) => plainClause(place.replace(NEAR, ''), LONGEST)
 
 function firstOf(
   turns: Turn[],

@@ -79,6 +79,32 @@ test.each([
     'Call back about the noise their scooter makes',
   ],
   [
+    ['C: We need the connection at the new place.', 'A: We will call you back.'],
+    'Call back about the connection at the new place',
+  ],
+  [
+    ['C: I wanted to ask whether you see children.', 'A: We will call you back.'],
+    'Call back about whether we see children',
+  ],
+  [
+    [
+      "C: I'd like to book a suite for a week from the weekend after Thanksgiving.",
+      'A: We will call you back.',
+    ],
+    'Call back about booking a suite for a week',
+  ],
+  [
+    [
+      'C: I have a question about the cheaper plans.',
+      "A: I'll send you the comparison in writing.",
+    ],
+    'Send the comparison in writing: the cheaper plans',
+  ],
+  [
+    ['C: It is about my late order.', 'A: We will open a search with the carrier.'],
+    'Open a search with the carrier: the late order',
+  ],
+  [
     ['C: Can you find out how to take my pills?', 'A: We will call you back.'],
     'Call back about how to take their pills',
   ],

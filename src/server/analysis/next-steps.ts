@@ -234,7 +234,10 @@ function callTitle(topic: string | null, promise: Passage | null, plain: string)
 }
 
 const ON_LIST = /\bon the waiting list(?! for\b)/
-const THING_OF = /^(?:\w+ing )?((?:the|their|an?) .+)$/
+const THING_OF = /^(?:\w+ing )?((?:the|their|some|an?|two|three|four|five|six|\d+) .+)$/
+const WITH_TIME = /,? (?:by|until|before|this|next|today|tonight|tomorrow|on) .*$/
+const OF_ANY_MATTER =
+  /^(?:open a search(?: with the \w+)?$|ask the \w+ for an? (?:voucher|refund|discount|exception|answer)\b)/
 
 /** What "it" is, or what a waiting list is for. */
 function withThing(task: string, topic: string | null): string {
@@ -250,7 +253,9 @@ function titleOf({ kind, task, byOthers, says }: Promised, topic: string | null,
   if (byOthers) return `Check with the caller: ${lowerFirst(says)}${about}`
   if (task) {
     const named = withThing(task.replace(/\bthem\b/, 'the caller'), topic)
-    const of = topic !== null && isAnyThing(named.replace(/^send /, '')) ? `: ${topic}` : ''
+    const isVague =
+      isAnyThing(named.replace(/^send /, '').replace(WITH_TIME, '')) || OF_ANY_MATTER.test(named)
+    const of = topic !== null && isVague && !namesSame(named, topic) ? `: ${topic}` : ''
     return `${named.charAt(0).toUpperCase()}${named.slice(1)}${of}`
   }
   if (kind === 'fix') return `Arrange the visit${about}`

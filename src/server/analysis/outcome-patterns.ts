@@ -33,6 +33,9 @@ const lower = (text: string | undefined) => (text ?? '').toLowerCase()
 const HAS_NO_TIME =
   /^(?:(?:whole|entire|next) )?(?:shop|store|garage|workshop|place|hotel|restaurant|salon|clinic|office|schedule|calendar|doctor|dentist|dr\. \w+|stylist|mechanic|week|day|morning|afternoon|evening|weekend)$/i
 
+/** "I sent it again with the new one" */
+const NAMES_NONE = /^(?:it|that|them|this)\b.*\b(?:new|other|old|right) one\b/i
+
 /** "Your refund is processed within five days" is not done yet. */
 const IS_RULE = /^ (?:if|once|when|within|after|unless|until|as soon as)\b/i
 
@@ -40,7 +43,9 @@ const IS_RULE = /^ (?:if|once|when|within|after|unless|until|as soon as)\b/i
 export const SETTLED: readonly OutcomePattern[] = [
   outcome(
     String.raw`\b(?:i|we)(?:'ve| have| had)? ${SO}(${TOLD_DONE}) (.+)`,
-    ([, done, rest]) => `The agent ${lower(done)} ${plainReport(rest ?? '', LONGEST)}`,
+    ([, done, rest]) =>
+      !NAMES_NONE.test(rest ?? '') &&
+      `The agent ${lower(done)} ${plainReport(rest ?? '', LONGEST)}`,
   ),
   outcome(
     String.raw`\b(?:your|the|this) (?!request (?:is|was) not)${THING} (${BE}) ${SO}(${TOLD_DONE})\b(.*)`,

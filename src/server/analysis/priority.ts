@@ -37,8 +37,11 @@ const URGENT = [
     oxygen (?:tank|machine|concentrator) | insulin | dialysis
     (?:elderly|disabled|sick) (?:mother|father|parents?|mom|mum|dad|son|daughter|wife|husband|person|man|woman)
     run(?:ning)? out of (?:my )?(?:medication|medicine|meds|pills)
-    (?:with no|no|without) (?:heat|heating|water|power|electricity|hot water)
   `,
+  },
+  {
+    reason: 'The caller is without heat, water or power.',
+    pattern: phrases`(?:with no|no|without) (?:heat|heating|water|power|electricity|hot water)`,
   },
   {
     reason: 'The caller says that it is urgent.',
@@ -51,7 +54,7 @@ const URGENT = [
   {
     reason: 'The caller has already asked for this without success.',
     pattern: phrases`
-    (?:second|third|fourth|fifth|2nd|3rd|4th|5th|sixth|tenth|hundredth) time (?:i|we|that|this|calling|i'm|i've|now)
+    (?:second|third|fourth|fifth|2nd|3rd|4th|5th|sixth|tenth|hundredth) time (?:i|we|that|this(?! (?:year|month|week|morning|season))|calling|i'm|i've|now)
     (?:called|phoned|rung|contacted)(?: \w+){0,3} (?:two|three|four|five|six|several|many|multiple|\d+) times
     (?:nobody|no one|noone|no-one) (?:has |have |ever |even )*(?:called|calls|got back|gotten back|came|come|helped|responded|answered|replied|contacted)
     keep (?:calling|getting transferred|being transferred)

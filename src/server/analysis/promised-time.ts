@@ -24,5 +24,6 @@ export function withoutTime(title: string, time: PromisedTime): string {
   const at = title.toLowerCase().indexOf(text.toLowerCase())
   if (!time?.at || at < 0 || text === '') return title
   const before = title.slice(0, at).trimEnd().replace(DANGLING, '')
-  return `${before}${title.slice(at + text.length)}`.replace(DANGLING, '')
+  const after = title.slice(at + text.length).replace(/^ at the latest\b/, '')
+  return `${before}${after}`.replace(DANGLING, '')
 }

@@ -77,7 +77,7 @@ test('one promise is one step, named by the provider, with the time and the word
 test('another matter of ours is not dropped for a step of the provider', async () => {
   expect(await steps(FORM, { nextSteps: [given('Call back about the broken meter')] })).toEqual([
     'callback | Call back about the broken meter |  |  | provider',
-    'send | Send the comparison by email |  |  | local',
+    'send | Send the comparison by email: the tariff |  |  | local',
   ])
 })
 
@@ -111,6 +111,6 @@ test.each([
 test('a summary tells no second step of what was heard', async () => {
   const summary = summed('Asked about tariffs. The agent promised to send an email with prices.')
   expect(await steps(FORM, { summary })).toEqual([
-    'send | Send the comparison by email |  |  | local',
+    'send | Send the comparison by email: the tariff |  |  | local',
   ])
 })

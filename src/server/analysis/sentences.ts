@@ -27,7 +27,7 @@ const FILLERS =
   /,? ?\b(?:um+|uh+|fucking|goddamn|damn|er+|you know(?=,)|i mean|please|kindly|basically|for me|for you|a\.?s\.?a\.?p\.?(?= |$)|(?<=(?:has|have|is|was|with|a|some) )like(?=,? \w))\b,?|,? help$/gi
 const REPEATED = /\b([\w']+(?: [\w']+)?) \1\b/gi
 export const LOOSE_END =
-  /(?:[\s,.!?:;'/-]|\s(?:a|an|the|and|or|to|of|(?<!\b(?:sign|log{1,2}|check)(?:ing)? )in|(?<!\bput )on|(?<!\blook(?:ed)? )at|for|with|from|by|about|my|our|your|their|that|this|(?<!\bbring \w+ )some|is|are|was|i|we|they|them if|so|as|if|any|than|into|between|up to|(?<!\b(?:it's|it is|is|was|looks?|feels?|sounds?|they're) )like|also|just|not|be|have|has|had|can|could|you|please|(?<!\b(?:take|get|go|drive|bring)(?: \w+)? )there|who|which|while|it's|they're|we're|you're|around|via|per|to get|to go|of what|of how|because|where|when|how))+$/i
+  /(?:[\s,.!?:;'/-]|\s(?:a|an|the|and|or|to|of|(?<!\b(?:sign|log{1,2}|check|hand|turn|send)(?:ing|ed)? )in|(?<!\bput )on|(?<!\blook(?:ed)? )at|for|with|from|by|about|my|our|your|their|that|this|(?<!\bbring \w+ )some|is|are|was|i|we|they|them if|so|as|if|any|than|into|between|up to|(?<!\b(?:it's|it is|is|was|looks?|feels?|sounds?|they're) )like|also|just|not|be|have|has|had|can|could|you|please|(?<!\b(?:take|get|go|drive|bring)(?: \w+)? )there|who|which|while|it's|they're|we're|you're|around|via|per|to get|to go|of what|of how|because|where|when|how))+$/i
 const ARTICLES: [RegExp, string][] = [
   [
     /\ban? (?=(?:\w+ )?(?:help|advice|information|info|assistance|support|feedback)\b(?! (?:desk|line|page|number|call|team|person|sheet|ticket)))/gi,
@@ -50,6 +50,7 @@ const PERSONS: [RegExp, string][] = [
     /\byou(?: guys| all)?(?= (?:have|offer|accept|ship|sell|carry|deliver|can|do|could|will|would|had|were|support|allow|provide|take|make|know|serve|guys|sent|said|charged|need|want)\b)/gi,
     'we',
   ],
+  [/\b(whether|if|what|how|when|where|why) you\b/gi, '$1 we'],
   [/\byour\b/gi, 'our'],
   [/\byou\b/gi, 'us'],
 ]

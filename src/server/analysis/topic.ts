@@ -108,13 +108,20 @@ export function findTopic(conversation: Conversation): string | null {
     (CHANGES.test(matter?.says ?? '') ? doing : null) ??
     namedAgain(conversation) ??
     polite(troubleOf(conversation.caller.slice(start, start + TURNS_READ), matter)) ??
-    namedBy(patterns, told.slice(0, 1)) ??
+    withRest(namedBy(patterns, told.slice(0, 1)), doing) ??
     doing ??
     namedBy(patterns, told) ??
     namedBy([OWN], told.slice(0, 1))
   const [asked = ''] = told.flatMap((words) => namedAfterwards(words) ?? [])
   return polite(asked === '' ? named : plainTopic(asked)) ?? namedOtherwise(conversation, told)
 }
+
+const WHERE_OR_WHAT = /^ (?:at|in|to|from|of|with) (?:the|their|our|an?\b|\$)/
+/** "The connection at the new place" says more than "the connection". */
+const withRest = (name: string | null, doing: string | null) =>
+  name !== null && doing?.startsWith(name) && WHERE_OR_WHAT.test(doing.slice(name.length))
+    ? doing
+    : name
 
 /** Where nothing is named: what is asked for without saying of which thing. */
 const namedOtherwise = (conversation: Conversation, told: string[]): string | null =>

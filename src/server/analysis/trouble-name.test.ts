@@ -39,6 +39,7 @@ test.each([
   ["my friend Ann's car won't start", "the car that won't start"],
   ['My car smells like a wet dog', 'the smell of wet dog in their car'],
   ['my laptop died', 'the dead laptop'],
+  ['our internet gets really slow in the evening', 'the slow internet'],
   ["your website's down", 'the website that is down'],
 ])('%s → %s', (text, name) => {
   expect(troubleNamed(text)?.name).toBe(name)

@@ -139,6 +139,12 @@ const READINGS: Reading[] = [
   ],
   [
     new RegExp(
+      String.raw`${OWN}${THING} (?:is|are|gets?|got|has been|have been|keeps getting|becomes?|runs?) (?:really |very |so |too |quite |extremely |super |always |often )*(slow|weak|unstable|spotty|patchy)\b`,
+    ),
+    of((thing, [, , , how]) => `the ${how} ${thing}`, 2),
+  ],
+  [
+    new RegExp(
       String.raw`\b(?:my|our|the|their) (?:power|electricity|lights) ${GOES}(?:out|off|down|gone)\b(?! of\b)`,
     ),
     () => 'the power outage',

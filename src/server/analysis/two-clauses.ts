@@ -8,6 +8,10 @@ const THING = String.raw`(?:appointment|reservation|booking|viewing|table|flight
 /** What callers tell in two clauses, of which the first alone would say something else. */
 const TOLD: [RegExp, (first: string, second: string) => string][] = [
   [
+    /\b(?:i'm|i am|we're|we are) moving [^.?!,]{0,40}? and (?:i |we )?(?:need|want) ((?:the|our|my|an?) [^.,;?!]{3,50})/i,
+    (thing) => `Wants ${thing.replace(/^(?:our|my) /i, 'their ')}`,
+  ],
+  [
     new RegExp(
       String.raw`\b(?:have|had|got) (?:an?|my|the) ((?:[\w'-]+ ){0,2}${THING}(?: [\w'.:]+){0,6}?),?(?: and| but|,) (?:i |we )?(?:can't|cannot|won't be able to|can not|am not able to) (?:make|come|be there|attend|keep)`,
       'i',
