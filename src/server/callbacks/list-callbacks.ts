@@ -25,7 +25,7 @@ import { onlyRow } from '../db/rows'
 import { calls } from '../db/schema'
 import { pageOf, readCursor } from '../http/list-cursor'
 import { isAskedWork, isOwnedBy } from '../http/work-filters'
-import { isFound } from '../next-steps/found-steps'
+import { findSteps } from '../next-steps/found-steps'
 import { dueOrder } from '../next-steps/next-step-order'
 import { endOf, type LateBefore, readLateBefore } from './lateness'
 import { isTimedAndTried } from './timed-and-tried'
@@ -59,7 +59,7 @@ const filters = async (db: Database, params: Filter, actorId: string) => {
     from ? gte(nextSteps.dueAt, date(from)) : undefined,
     to ? lt(nextSteps.dueAt, date(to)) : undefined,
     isTimedAndTried(params),
-    isFound(params.q),
+    await findSteps(db, params.q),
   )
 }
 

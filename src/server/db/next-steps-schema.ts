@@ -15,11 +15,19 @@ import type { AttemptOutcome } from '@/contracts/callback-words'
 import type { NextStepTemplate } from '@/contracts/next-step-templates'
 import type { PromisedTime } from '@/contracts/promised-time'
 import type { Evidence } from '@/contracts/transcript'
+import { LETTERS } from '@/lib/fold'
 
 import { callers } from './callers-schema'
 import { instant, versionColumns } from './columns'
 import { callReference, users } from './schema'
 
+/** As near to `fold` as SQL comes. */
+const FOLDED_TITLE = sql.raw(
+  Object.entries(LETTERS).reduce(
+    (folded, [letter, letters]) => `replace(${folded}, '${letter}', '${letters}')`,
+    String.raw`lower(regexp_replace(normalize(title, NFD), '[\u0300-\u036f]', '', 'g'))`,
+  ),
+)
 const DUE_ORDER = sql`(case when due_at is null then 'infinity'::timestamptz else greatest(due_at, due_to) end)`
 const IS_OPEN_CALLBACK = sql`kind = 'callback' and status = 'open'`
 
@@ -33,6 +41,8 @@ export const nextSteps = pgTable(
     callerId: uuid('caller_id').references(() => callers.id, { onDelete: 'cascade' }),
     kind: text().$type<NextStepKind>().notNull(),
     title: text().notNull(),
+    /** The title as it is searched: folded once, when it is written. */
+    searchTitle: text('search_title').notNull().generatedAlwaysAs(FOLDED_TITLE),
     status: text().$type<'open' | 'done' | 'dismissed'>().notNull().default('open'),
     priority: text().$type<Priority>().notNull(),
     source: text().$type<'provider' | 'local' | 'person'>().notNull(),

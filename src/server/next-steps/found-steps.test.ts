@@ -58,6 +58,16 @@ const copied = fc
   })
   .filter(({ title, run }) => run.length >= 2 && title.isWellFormed() && title.includes(run))
 
+test.each([
+  ['Straße sperren', 'strasse'],
+  ['Łukasz fragen', 'lukasz'],
+  ['Ring Zoë', 'ZOE ring'],
+])('%s is found by what people type: %s', async (title, q) => {
+  await add('Send the form')
+  await add(title)
+  expect(await found(q)).toEqual([title])
+})
+
 test('any run of characters of a title finds its step', async () => {
   await fc.assert(
     fc.asyncProperty(copied, async ({ title, run }) => {

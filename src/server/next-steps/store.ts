@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, inArray, or, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
 import * as z from 'zod'
 
 import { givenInstant } from '@/contracts/given-instant'
@@ -20,7 +20,7 @@ import { pageOf, PLACE_IN_TIME, readCursor } from '../http/list-cursor'
 import { type Picked, pickedIds } from '../http/picked'
 import { isAskedWork, isOneOf, isOwnedBy } from '../http/work-filters'
 import { countNextSteps, inGroups } from './count-next-steps'
-import { isFound } from './found-steps'
+import { findSteps, isFound } from './found-steps'
 import { dueOrder, FOREVER, isOpen } from './next-step-order'
 import { ofCaller } from './of-caller'
 import { missedBetween } from './missed-between'
@@ -151,13 +151,17 @@ export const findNextStep = async (
   return step ?? null
 }
 
-const filters = (params: Omit<NextStepListParams, 'limit'>, actorId: string) =>
+const filters = (
+  params: Omit<NextStepListParams, 'limit'>,
+  actorId: string,
+  found = isFound(params.q),
+) =>
   and(
     missedBetween(params),
     isOwnedBy(nextSteps.assigneeId, params.owner, actorId),
     isAskedWork(nextSteps, nextSteps.completedAt, params),
     isOneOf(nextSteps.kind, params.kind),
-    isFound(params.q),
+    found,
     params.category.length > 0 ? inCategories(calls.category, params.category) : undefined,
     params.callId === undefined ? undefined : eq(nextSteps.callId, params.callId),
     params.callerId === undefined ? undefined : ofCaller(params.callerId),
@@ -197,12 +201,10 @@ const orderOf = (status: NextStepListParams['status']) => [
   desc(nextSteps.id),
 ]
 
-const readPage = async (db: Database, params: NextStepListParams, actorId: string) => {
+const readPage = async (db: Database, params: NextStepListParams, asked: SQL | undefined) => {
   const done = isFinished(params.status)
   const rows = await selectNextSteps(db)
-    .where(
-      and(filters(params, actorId), withStatus(params.status), afterCursor(params.cursor, done)),
-    )
+    .where(and(asked, withStatus(params.status), afterCursor(params.cursor, done)))
     .orderBy(...orderOf(params.status))
     .limit(params.limit + 1)
   return pageOf(await toNextSteps(db, rows), params.limit, (step) => [
@@ -234,9 +236,10 @@ export const listNextSteps = async (
 ): Promise<NextStepPage> => {
   const owner = await decideOwner(db, asked.owner, actorId)
   const params = { ...asked, owner }
+  const where = filters(params, actorId, await findSteps(db, params.q))
   const [{ page, nextCursor }, counts] = await Promise.all([
-    readPage(db, params, actorId),
-    countNextSteps(db, filters(params, actorId), withStatus(params.status), params, now),
+    readPage(db, params, where),
+    countNextSteps(db, where, withStatus(params.status), params, now),
   ])
   return { items: page, nextCursor, owner, counts }
 }

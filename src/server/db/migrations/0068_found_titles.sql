@@ -1,0 +1,1 @@
+ALTER TABLE "next_steps" ADD COLUMN "search_title" text GENERATED ALWAYS AS (replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(lower(regexp_replace(normalize(title, NFD), '[\u0300-\u036f]', '', 'g')), 'æ', 'ae'), 'œ', 'oe'), 'ø', 'o'), 'ß', 'ss'), 'ł', 'l'), 'đ', 'd'), 'ð', 'd'), 'ħ', 'h'), 'ı', 'i'), 'þ', 'th')) STORED NOT NULL;
