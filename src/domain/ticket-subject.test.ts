@@ -58,6 +58,7 @@ test.each([
   ['Account', [], 'Suspected fraud'],
   ['Report a fraud of $90 on their account', [], 'Suspected fraud of $90'],
   ['Lost bank card and now $90 is gone', [], 'Lost bank card, suspected fraud of $90'],
+  ['Are missing $90 from their account', [], 'Suspected fraud of $90'],
   ['Suspected fraud', ['Somebody took $90'], 'Suspected fraud of $90'],
   ['Someone took $90', ['$90'], 'Someone took $90'],
 ])('%s: fraud is in the subject too', (subject, quotes, both) => {

@@ -91,7 +91,7 @@ const NAMES_FRAUD =
 const AMOUNT = /\$ ?\d[\d,.]*\d|\b\d[\d,.]* ?(?:dollars|\$)/gi
 /** Names the fraud only as a request, or in the caller's words. */
 const IS_RAW =
-  /^(?:suspected fraud$|report\b|file\b|lost (?:[\w-]+ ){1,3}(?:and|then|because|since|when)\b)/i
+  /^(?:suspected fraud$|report\b|file\b|(?:are )?missing \$|money is\b|lost (?:[\w-]+ ){1,3}(?:and|then|because|since|when)\b)/i
 const SENTENCE = /[^.?!]+(?:[.?!](?=\S)[^.?!]*)*/g
 const TAKEN =
   /\b(?:took|taken?|stole\w*|withdr\w+|transferr\w+|debited|charged?|charges|spent|missing|gone|fraud\w*|suspicious|unauthori[sz]ed)\b/i

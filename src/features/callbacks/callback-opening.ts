@@ -17,9 +17,11 @@ const askedWords = ({ call, requests, requestedWords, dueFrom, dueTo }: Told, no
   return `, as you asked${words}`
 }
 
-/** "In half an hour" was said from then on; "for on Monday" is "for Monday". */
+/** "In half an hour" was said from then on, "by noon" by us; "for on Monday" is "for Monday". */
 const askedFor = (words: string) =>
-  /^(?:in|within) /i.test(words) ? '' : ` for ${words.replace(/^(?:on|at|for) /i, '')}`
+  /^(?:in|within|by|before|until) /i.test(words)
+    ? ''
+    : ` for ${words.replace(/^(?:on|at|for) /i, '')}`
 
 /** " on Nov 5", nothing today. */
 export const calledOn = ({ call: { startedAt } }: Pick<Told, 'call'>, now: Date) =>

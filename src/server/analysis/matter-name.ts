@@ -18,6 +18,7 @@ const ADVERB = /^(?:also|just|please|actually|really|kindly|quickly|maybe) /
 /** A title is read on another day. */
 const SOON =
   /(?<=^(?:the|their|\w+ing) .+) (?:today|tomorrow|tonight|now|this instant|right away|this (?:week|month|morning|afternoon|evening)|next (?:week|month))$/
+const LATE = /^(?:an?|the|their) (parcel|package|order|delivery|letter|refund)$/
 const DEED =
   /^(?:(?:change|switch|upgrade|move) to |(?!(?:what|whether|if|how|when|which|why)\b)\w+ )/
 const WHERE = /^where .{1,40}$/
@@ -76,7 +77,7 @@ const NAMES: [RegExp, (what: string) => string][] = [
   [/^Reports that they(?:'ve been| have been|'re| are) (offline)\b/, (what) => `being ${what}`],
   [
     /^Reports that they(?:'ve been| have been|'re| are) waiting for (.+?)(?: (?:for|since) .*)?$/,
-    (what) => `the wait for ${what}`,
+    (what) => (LATE.test(what) ? what.replace(LATE, 'the late $1') : `the wait for ${what}`),
   ],
   [
     /^Reports that they .+ and (?:their|the) ((?:(?!they\b)[\w-]+ ){1,2}?)(?:was|were|is|are|[\w-]+ed)\b/,

@@ -105,6 +105,10 @@ test.each([
     'Open a search with the carrier: the late order',
   ],
   [
+    ["C: I'm waiting for a parcel.", 'A: We will call you back.'],
+    'Call back about the late parcel',
+  ],
+  [
     ['C: Can you find out how to take my pills?', 'A: We will call you back.'],
     'Call back about how to take their pills',
   ],

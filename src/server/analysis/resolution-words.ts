@@ -24,7 +24,7 @@ export const AGENT_DONE = phrases`
   (?:it|that|this) (?:was|has been) ${DONE}(?: \w+)? (?:just )?now | (?:is|are) in your inbox | that's done(?! yet)
   (?:i|we)(?:'ve| have) (?:just |now )?taken (?:it|that|them|the \w+(?: \w+)?) off
   all (?:set|done|booked|sorted|taken care of) | ${CHANGED} | succ?ess?ful+y? | successful(?:ly)?
-  you(?:'re| are) (?:all )?(?:down (?:for|at|on)|in (?:for|at|on) (?:\d|noon|${HOUR}\b|\w+day)) | (?:have|had|put|got) you (?:down|in) (?:for|at|on) | forward to seeing you
+  you(?:'re| are) (?:all )?booked(?! up) | you(?:'re| are) (?:all )?(?:down (?:for|at|on)|in (?:for|at|on) (?:\d|noon|${HOUR}\b|\w+day)) | (?:have|had|put|got) you (?:down|in) (?:for|at|on) | forward to seeing you
   see you (?:tomorrow|tonight|(?:(?:on|this|next) )?\w+day|at (?:\d|noon|${HOUR})) | your (?:reservation|booking|confirmation) (?:number|code) is:? [a-z]{0,4}-?\d[\w-]*
   (?<!(?:if|whether|maybe|think|check|hope|should) )(?:it's|it is|they're|they are)(?: now| already)* (?:with|in) (?:the|this|today's|tonight's) (?:\w+ )?(?:mail|post)
   went through | is on its way | on (?:his|her|their) way | minutes away

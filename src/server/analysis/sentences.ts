@@ -51,7 +51,8 @@ const PERSONS: [RegExp, string][] = [
     'we',
   ],
   [/\b(whether|if|what|how|when|where|why) you\b/gi, '$1 we'],
-  [/\byour\b/gi, 'our'],
+  // "How to Train Your Dragon" is a name.
+  [/\b(?:your|Your(?! \p{Lu}))\b/gu, 'our'],
   [/\byou\b/gi, 'us'],
 ]
 
