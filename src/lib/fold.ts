@@ -16,7 +16,7 @@ export const LETTERS: Record<string, string> = {
 }
 const LETTER = new RegExp(`[${Object.keys(LETTERS).join('')}]`, 'gu')
 
-const BEYOND_ASCII = /[^\0-\x7f]/
+export const BEYOND_ASCII = /[^\0-\x7f]/
 
 const foldWithout = (text: string, marks: RegExp): string =>
   BEYOND_ASCII.test(text)

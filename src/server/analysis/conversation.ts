@@ -24,6 +24,10 @@ export type Statement = { text: string; said: Passage }
 /** `turns` in order; `caller` and `agent` are the turns of those roles that hold a letter or digit. */
 export type Conversation = { turns: Turn[]; caller: Turn[]; agent: Turn[] }
 
+/** What is spoken next after the turn at `place`; results of tools are passed over. */
+export const spokenNext = (turns: Turn[], place: number): Turn | undefined =>
+  turns.slice(place + 1).find(({ role }) => role !== 'tool')
+
 /** Reads a transcript up to fixed caps, so that a hostile one costs no more than a long call. */
 export function readConversation(transcript: Utterance[]): Conversation {
   const { utterances } = MOST_OF_AN_END
@@ -57,7 +61,8 @@ function readEnd(said: (Utterance & { index: number })[]): Turn[] {
   return turns
 }
 
-function matchable(text: string): string {
+/** In lower case, with one apostrophe and one kind of space, and of the same length. */
+export function matchable(text: string): string {
   const lower = text.toLowerCase()
   const sameLength = lower.length === text.length ? lower : text
   return sameLength.replaceAll(/[\u2018\u2019\u02BC`]/g, "'").replaceAll(/\s/g, ' ')

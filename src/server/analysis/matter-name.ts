@@ -107,7 +107,7 @@ const ANY_THING =
 
 const GOES_ON = /^ (?:after|before|of|than)\b/
 
-/** Not cut before what its last phrase depends on: "a week from the weekend" is not "after the holidays". */
+/** Cut again where what follows belongs to its last phrase: "a week from the weekend" | "after the holidays". */
 function fitting(name: string): string {
   let whole = cutOnPhrase(name, LONGEST_NAME)
   while (GOES_ON.test(name.slice(whole.length))) whole = cutOnPhrase(name, whole.length - 1)
@@ -139,7 +139,8 @@ export function doingOf(matter: Matter | null): string | null {
 const DOUBLED =
   /^(?:get|set|put|run|stop|plan|drop|swap|cut|log|sit|shop|chat|let|win|begin|refer|submit|cancel(?=l))$/
 
-function doing(what: string): string {
+/** "Book a table" as it follows "about": "booking a table". */
+export function doing(what: string): string {
   const [, verb = '', rest = ''] = /^(\w+)(.*)$/s.exec(what) ?? []
   if (DOUBLED.test(verb)) return `${verb}${verb.at(-1)}ing${rest}`
   if (/(?:[^e]e|ue)$/.test(verb) && !/^(?:be|see)$/.test(verb)) {

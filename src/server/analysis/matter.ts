@@ -1,4 +1,4 @@
-import type { Conversation, Passage, Turn } from './conversation'
+import { type Conversation, matchable, type Passage, type Turn } from './conversation'
 import { oneOf } from './phrases'
 import { plainClause, sentencesOf } from './sentences'
 import { toldInTwo } from './two-clauses'
@@ -232,7 +232,7 @@ const blank = (words: string) => ' '.repeat(words.length)
 
 function requestIn(said: string): { says: string; at: number } | null {
   const text = said.replace(IN_HASTE, blank).replaceAll(STUTTER, blank)
-  const words = text.toLowerCase().replaceAll('’', "'").replaceAll(MISTYPED_TO, 'to')
+  const words = matchable(text).replaceAll(MISTYPED_TO, 'to')
   let best: { says: string; at: number } | null = null
   for (const { pattern, says } of REQUESTS) {
     const found = pattern.exec(words)
@@ -256,7 +256,7 @@ const REPORTED =
 
 function troubleIn(said: string): { says: string; at: number } | null {
   const text = said.replace(IN_HASTE, blank)
-  const words = text.toLowerCase().replaceAll('’', "'")
+  const words = matchable(text)
   const found = REPORTED.exec(words)
   if (!found || !TROUBLE.test(found[0]) || words.endsWith('?') || POINTING.test(words)) return null
   // "Money is taken from my account" begins before what is named as theirs.

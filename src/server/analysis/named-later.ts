@@ -1,4 +1,5 @@
-import type { Conversation, Turn } from './conversation'
+import { type Conversation, spokenNext, type Turn } from './conversation'
+import { doing } from './matter-name'
 import { sentencesOf } from './sentences'
 
 const NOT_CAUGHT =
@@ -12,26 +13,16 @@ const NAMED_AGAIN =
 export function repeatedMatter({ turns }: Conversation): string | null {
   for (const [place, { role, words }] of turns.entries()) {
     if (role !== 'agent' || !NOT_CAUGHT.test(words) || OF_A_DETAIL.test(words)) continue
-    const answer = turns.slice(place + 1).find((turn) => turn.role !== 'tool')
+    const answer = spokenNext(turns, place)
     const name = answer?.role === 'caller' ? NAMED_AGAIN.exec(answer.words)?.[1] : undefined
     if (name) return name
   }
   return null
 }
 
-const DOING: Record<string, string> = {
-  order: 'ordering',
-  buy: 'buying',
-  return: 'returning',
-  exchange: 'exchanging',
-  replace: 'replacing',
-  book: 'booking',
-  rent: 'renting',
-  send: 'sending back',
-}
 const ANYTHING = String.raw`(?:something|some ?things?|an item|a product|an article|one thing)`
 const THEN_NAMED = new RegExp(
-  String.raw`\b(${Object.keys(DOING).join('|')}) ${ANYTHING}\b[^.?!,]{0,40}[.?!,;]+ *(?:it's|its|it is|it was|that's|they're|they are) ((?:an?|the|my|our|one|two|three|four|five|six|\d+) [^.,;?!]{3,50})`,
+  String.raw`\b(order|buy|return|exchange|replace|book|rent|send) ${ANYTHING}\b[^.?!,]{0,40}[.?!,;]+ *(?:it's|its|it is|it was|that's|they're|they are) ((?:an?|the|my|our|one|two|three|four|five|six|\d+) [^.,;?!]{3,50})`,
 )
 const ANY_DEED = new RegExp(
   String.raw`\b(return|exchange|order|buy)(?:ing)? (?:${ANYTHING}|(?:some|a few|a couple of|these|those|two|three|several) (?:items|products|things|articles))(?! (?:else|off|from|to|up|on|for|at|in)\b)`,
@@ -47,10 +38,9 @@ const ANY_NAME: Record<string, string> = {
 /** "I'd like to order something. It's a floor lamp": ordering a floor lamp. */
 export function namedAfterwards(words: string): string | null {
   const [, verb = '', what = ''] = THEN_NAMED.exec(words) ?? []
-  const doing = DOING[verb]
-  return doing && (verb !== 'send' || /\bback\b/.test(words))
-    ? `${doing} ${what.replace(/^(?:my|our) /, 'their ')}`
-    : null
+  if (verb === '' || (verb === 'send' && !/\bback\b/.test(words))) return null
+  const deed = doing(verb === 'send' ? 'send back' : verb)
+  return `${deed} ${what.replace(/^(?:my|our) /, 'their ')}`
 }
 
 /** "I need to return an item" is about the return, whatever it is. */

@@ -27,7 +27,7 @@ const LETS_GO = phrases`
 /** Of upset callers too: they leave nothing to do where what they look for can be found elsewhere. */
 const HAS_LEFT = phrases`
   i give up | (?:just )?go away(?: now)? | leave me alone | (?:don't|do not) (?:want|need) your help
-  (?:i'll|i will|i'm|i am|i'd rather|i'm going to|i'm gonna)(?: just| rather| going to| gonna)* (?:use|using|find|finding|try|trying|go to|going to|go with|going with|book with|call|calling|ask|asking) (?:google|an app|my own|(?:another|a different) (?:\w+ )?(?:company|provider|bank|shop|store|place|service|restaurant|hotel|airline|agency|app|website|site|number|assistant|agent|bot|service)|someone else|somebody else|somewhere else|elsewhere|the (?:internet|web|website))
+  (?:i'll|i will|i'm|i am|i'd rather|i'm going to|i'm gonna)(?: just| rather| going to| gonna)* (?:use|using|find|finding|try|trying|go to|going to|go with|going with|book with|call|calling|ask|asking) (?:google|an app|my own|(?:another|a different) (?:\w+ )?(?:company|provider|bank|shop|store|place|service|restaurant|hotel|airline|agency|app|website|site|number|assistant|agent|bot)|someone else|somebody else|somewhere else|elsewhere|the (?:internet|web|website))
   (?:i'll|i will|i'm going to|i'm gonna)(?: just| rather)* (?:do|find|book|get|buy|order|reserve|look) (?:(?:it|one|that|them|something|this) )?(?:myself|elsewhere|somewhere else|online|on my own)
 `
 /** "Unless I hear today I'll book elsewhere" does not leave yet. */

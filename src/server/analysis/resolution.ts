@@ -2,7 +2,7 @@ import type { ClaimOf } from '@/contracts/analysis'
 import type { CallOutcome, Resolution, UtteranceRole } from '@/contracts/call-words'
 
 import { rankCategories } from './category'
-import { type Conversation, type Turn, evidenceOf, onePerTurn } from './conversation'
+import { type Conversation, type Turn, evidenceOf, onePerTurn, spokenNext } from './conversation'
 import { CALL_DECLINED, findCallPromise } from './callback'
 import { findMatter } from './matter'
 import { CLOSED_BY_CALLER, mattersOf } from './matters'
@@ -148,7 +148,7 @@ function lastSignal({ turns }: Conversation): Signal | null {
     const before = turns
       .slice(Math.max(0, place - 3), place)
       .findLast(({ role }) => role !== 'tool')
-    const next = turns.slice(place + 1).find(({ role }) => role !== 'tool')
+    const next = spokenNext(turns, place)
     const answer = next?.role === 'caller' ? next.words : ''
     const told = SIGNALS[turn.role](turn, before?.role === 'agent' ? before.words : '', answer)
     const tool = toolOf(turn)

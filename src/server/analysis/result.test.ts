@@ -99,14 +99,14 @@ test.each([
     'Reports that the heating is broken in their flat. The agent arranged a visit tomorrow morning.',
   ],
   [
-    'who comes',
+    'who comes, with the right article',
     [
       'C: The tap is dripping in my flat',
-      'A: I can send a plumber at nine, shall I book it?',
+      'A: I can send an electrician at nine, shall I book it?',
       'C: Yes please',
       'A: You are all booked.',
     ],
-    'Reports that the tap is dripping in their flat. The agent arranged the visit of a plumber at nine.',
+    'Reports that the tap is dripping in their flat. The agent arranged the visit of an electrician at nine.',
   ],
   [
     'no visit by what is sent',

@@ -2,7 +2,7 @@ import type { Analysis } from '@/contracts/analysis'
 import type { CallOutcome } from '@/contracts/call-words'
 
 import { findAgreed, findAnswer, sentenceWith } from './answer'
-import type { Conversation, Statement, Turn } from './conversation'
+import { type Conversation, spokenNext, type Statement, type Turn } from './conversation'
 import { mattersBetween } from './matters'
 import {
   AGENT_DONE,
@@ -117,7 +117,7 @@ function lastOutcome(
   for (const [later, turn] of turns.toReversed().entries()) {
     if (turn.role !== 'agent') continue
     const place = turns.length - 1 - later
-    const answer = turns.slice(place + 1).find(({ role }) => role !== 'tool')
+    const answer = spokenNext(turns, place)
     const isConfirmed = answer?.role === 'caller' && CONFIRMS.test(answer.words)
     const found = matchIn(turn, patterns, isConfirmed)
     if (found && (claimsDone(found) && isRefusedByTool(turns, place)) === isRefused) return found

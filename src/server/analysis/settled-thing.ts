@@ -26,7 +26,7 @@ const VISITOR = oneOf`
   crew, inspector, handyman, repair man, repairman, housekeeper, porter, bellhop, nurse
 `
 const SENDS = new RegExp(
-  String.raw`\bi can (?:send|have) (?:someone|somebody|an? (?:\w+ )?(${VISITOR}))(?: (?:come|over|out|round))*( (?:at|on|by|tomorrow|today|this|between|around|in) [^?.!,]*?)?(?= would\b| should\b| shall\b| do\b|[?.!,]|$)`,
+  String.raw`\bi can (?:send|have) (?:someone|somebody|(an? (?:\w+ )?${VISITOR}))(?: (?:come|over|out|round))*( (?:at|on|by|tomorrow|today|this|between|around|in) [^?.!,]*?)?(?= would\b| should\b| shall\b| do\b|[?.!,]|$)`,
   'i',
 )
 
@@ -58,7 +58,7 @@ export function nameSettled(turns: Turn[], basis: Turn): Statement | null {
     for (const { text } of asks) {
       const [whole, visitor, when = ''] = SENDS.exec(text) ?? []
       if (whole && CONFIRMS.test(next?.words ?? '')) {
-        const visit = visitor ? `the visit of a ${visitor.toLowerCase()}` : 'a visit'
+        const visit = visitor ? `the visit of ${visitor.toLowerCase()}` : 'a visit'
         return { text: `The agent arranged ${visit}${when}`, said: { turn, at: 0 } }
       }
       if (whole) return null

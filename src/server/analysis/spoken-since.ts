@@ -1,6 +1,6 @@
 import { onceEach } from '@/lib/once-each'
 
-import type { Conversation, Statement, Turn } from './conversation'
+import { type Conversation, matchable, spokenNext, type Statement, type Turn } from './conversation'
 import { detailsIn } from './detail-kinds'
 import { phrases } from './phrases'
 import { AGENT_FAILED, failureAt } from './resolution-words'
@@ -35,12 +35,12 @@ export type Spoken = {
 
 const spokenIn = onceEach(({ turns }: Conversation): Spoken[] =>
   turns.flatMap((turn, place) => {
-    const next = turns.slice(place + 1).find(({ role }) => role !== 'tool')
+    const next = spokenNext(turns, place)
     const before = turns.slice(0, place).findLast(({ role }) => role === 'agent')
     if (turn.role === 'caller' && ASKS_BIRTH.test(before?.words ?? '')) return []
     const sentences = turn.role === 'tool' ? [{ text: turn.words, at: 0 }] : sentencesOf(turn)
     return sentences.map(({ text, at }, order) => {
-      const words = text.toLowerCase().replaceAll('’', "'")
+      const words = matchable(text)
       const isChange = turn.role === 'caller' && CHANGES_IT.test(words)
       const isRefusal =
         turn.role === 'tool'

@@ -1,3 +1,4 @@
+import { matchable } from './conversation'
 import { oneOf } from './phrases'
 
 /** A trouble as a title names it, with what is wrong: "the noise their car makes", "the late parcel". */
@@ -51,7 +52,7 @@ const PEOPLE =
   /\b(?:technician|driver|plumber|engineer|electrician|mechanic|crew|courier|doctor|dentist|nurse|landlord|manager|boss|neighbou?rs?|friends?|husband|wife|partner|sons?|daughters?|child|children|kids?|baby|mother|father|mom|mum|dad|parents?|grand\w+|uncle|aunt|cousin|brother|sister|dogs?|cats?|pet)$/
 const COUNTED =
   /^(?:one|two|three|four|five|six|seven|eight|nine|ten|several|few|many|previous|other|last|next|first|second)$/
-/** What dies without being mourned. */
+/** Devices "die" when they fail; people and animals do not. */
 const DEVICES =
   /\b(?:battery|phone|laptop|engine|fridge|freezer|computer|tablet|tv|monitor|car|van|truck|router|modem|heater|boiler|furnace|dishwasher|washer|dryer|screen|printer|watch|headset|microphone|motor|pump|starter|alternator|light|lights)$/
 
@@ -83,14 +84,14 @@ const SHORT_FORMS: [RegExp, string][] = [
   [/^will not$/, "won't"],
   [/^(?:has|have) (?:just )?stopped$/, 'stopped'],
 ]
-const shortly = (words: string) =>
+const inShort = (words: string) =>
   SHORT_FORMS.reduce((short, [long, form]) => short.replace(long, form), words)
 
 const notWorking = ([, , said, not = '', verb = '']: Found) => {
   const thing = cut(said)
   if (!thing) return null
   if (/^(?:heat|heating)$/.test(thing) && verb.startsWith('work')) return 'the broken heating'
-  return `the ${thing} that ${shortly(not)} ${verb}`
+  return `the ${thing} that ${inShort(not)} ${verb}`
 }
 
 const sounding = (determiner: string | undefined, said: string | undefined, sound: string) => {
@@ -267,15 +268,15 @@ const READINGS: Reading[] = [
     ),
     ([, , words, how = '']) => {
       const thing = cut(words)
-      const isMourned = how === 'died' && !DEVICES.test(thing ?? '')
-      return thing && !isMourned ? `the ${BREAKS[how]} ${thing}` : null
+      const isAlive = how === 'died' && !DEVICES.test(thing ?? '')
+      return thing && !isAlive ? `the ${BREAKS[how]} ${thing}` : null
     },
   ],
 ]
 
 /** The trouble that a text tells first. */
 export function troubleNamed(text: string): Trouble | null {
-  const words = text.toLowerCase().replaceAll('’', "'")
+  const words = matchable(text)
   let first: Trouble | null = null
   for (const [pattern, name] of READINGS) {
     const found = pattern.exec(words)

@@ -1,14 +1,12 @@
 import { or, type SQL, sql } from 'drizzle-orm'
 
-import { fold } from '@/lib/fold'
+import { BEYOND_ASCII, fold } from '@/lib/fold'
 
 import { containing, foundCallers } from '../callers/found-callers'
 import { callers } from '../db/callers-schema'
 import { nextSteps } from '../db/next-steps-schema'
 import type { Database } from '../db/client'
 import { calls } from '../db/schema'
-
-const BEYOND_ASCII = /[^\0-\x7f]/
 
 /**
  * Next steps with all words of the text in their title, and those of callers found by it. A step for
