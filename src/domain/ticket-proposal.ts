@@ -4,7 +4,14 @@ import type { Evidence } from '@/contracts/transcript'
 
 import { callbackTopic } from './callback-topic'
 import { namesNothing } from './plain-matter'
-import { isThinSummary, subjectOf, subjectOfStep, subjectWithFraud } from './ticket-subject'
+import {
+  isHeadless,
+  isOfFraud,
+  isThinSummary,
+  subjectOf,
+  subjectOfStep,
+  subjectWithFraud,
+} from './ticket-subject'
 
 const REASONS = ['problem', 'promise', 'failure'] as const
 
@@ -88,11 +95,12 @@ export const proposeTicket = (
   const [step] = reason === 'promise' ? promises : nextSteps
   const isStepNamed = step !== undefined && step.kind !== 'callback' && !namesNothing(step.title)
   const matter = matterNamed(nextSteps)
-  const isNamed = matter !== null && isThinSummary(summary?.value ?? '')
-  const plain = isNamed ? subjectOfStep(`Follow up on ${matter}`) : subjectOf(summary?.value ?? '')
+  const begun = subjectOf(summary?.value ?? '')
+  const isNamed = matter !== null && (isThinSummary(summary?.value ?? '') || isHeadless(begun))
+  const plain = isNamed ? subjectOfStep(`Follow up on ${matter}`) : begun
   const quotes = nextSteps.flatMap((one) => one.evidence.map(({ quote }) => quote))
   const summarySubject =
-    matter === FRAUD
+    matter === FRAUD || isOfFraud(plain)
       ? subjectWithFraud(plain, [...quotes, ...(summary?.evidence ?? []).map(({ quote }) => quote)])
       : plain
   const todo = reason !== 'problem' && isStepNamed ? subjectOfStep(step.title) : ''

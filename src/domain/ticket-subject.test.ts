@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 
-import { subjectOf, subjectOfStep, subjectWithFraud } from './ticket-subject'
+import { isOfFraud, subjectOf, subjectOfStep, subjectWithFraud } from './ticket-subject'
 
 test.each([
-  ['Reports that there was a wedding under their window.', 'Wedding under their window'],
+  ['Reports that there was a wedding under their window.', 'Wedding under the window'],
   ['Reports that their internet is down. A visit was promised.', 'Internet is down'],
   ['Reports that they lost their debit card. The card was blocked.', 'Lost debit card'],
   [
@@ -16,10 +16,10 @@ test.each([
     'Parcel was delivered, but there is nothing here',
   ],
   ['Says: “My parcel is late. It was due Friday.” It was not settled.', 'My parcel is late'],
-  ["Reports that they think they've been robbed.", 'Been robbed'],
+  ["Reports that they think they've been robbed.", 'Robbed'],
   ["Reports that they're afraid that there is a leak.", 'Leak'],
   ['Wants a taxi booked now.', 'Book a taxi'],
-  ['Wants their repaired bike.', 'Repair their bike'],
+  ['Wants their repaired bike.', 'Repair the bike'],
   ['Wants a fixed price.', 'Fixed price'],
   ['Wants a refund for a flight that was cancelled.', 'Refund for a flight that was cancelled'],
   ['Wants their cancelled order back.', 'Cancelled order back'],
@@ -60,7 +60,43 @@ test.each([
   ['Lost bank card and now $90 is gone', [], 'Lost bank card, suspected fraud of $90'],
   ['Are missing $90 from their account', [], 'Suspected fraud of $90'],
   ['Suspected fraud', ['Somebody took $90'], 'Suspected fraud of $90'],
-  ['Someone took $90', ['$90'], 'Someone took $90'],
+  ['Someone took $90', ['$90'], 'Suspected fraud of $90'],
+  ['Account', ['they transferred 500 from it'], 'Suspected fraud of 500'],
 ])('%s: fraud is in the subject too', (subject, quotes, both) => {
   expect(subjectWithFraud(subject, quotes)).toBe(both)
+})
+
+test.each([
+  ['Reports that their internet gets really slow after eight.', 'Slow internet after eight'],
+  ['Reports that the speed is terrible at night.', 'Poor speed at night'],
+  ["Reports that they've been offline.", 'Offline'],
+  [
+    'Was quoted $180 and charged five twenty.',
+    'Charge above the quote: five twenty instead of $180',
+  ],
+  ['Is interested in viewing the loft.', 'Viewing the loft'],
+  ['Wants to fix their screen.', 'Fix the screen'],
+])('a subject is in the words of a ticket: %s', (summary, subject) => {
+  expect(subjectOf(summary)).toBe(subject)
+})
+
+test.each([
+  ['Follow up on the flight: it was not available', 'Flight: not available'],
+  ['Follow up on the room: there was no room at the inn', 'Room: no room at the inn'],
+  [
+    'Follow up on the return of their order: the return could not be accepted',
+    'Return of the order: not accepted',
+  ],
+  ['Follow up on signing in: the address could not be changed', 'Signing in: address not changed'],
+  ['Follow up on the noise their car makes', 'Noise of the car'],
+])('a title is in the words of a ticket: %s', (title, subject) => {
+  expect(subjectOfStep(title)).toBe(subject)
+})
+
+test.each([
+  ['Someone took money from the account', true],
+  ['Someone took the parcel', false],
+  ['Suspicious charges', true],
+])('%s: of fraud %s', (subject, isFraud) => {
+  expect(isOfFraud(subject)).toBe(isFraud)
 })

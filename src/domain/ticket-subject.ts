@@ -16,13 +16,16 @@ const TOLD: [RegExp, string][] = [
     'Late ',
   ],
   [/^Reports that (?:their|the) lights (?:went|are) (?:off|out).*$/, 'Power outage'],
+  [/^Reports that they (?:can't|cannot|couldn't|could not) /, 'Cannot '],
   [/^Reports that there(?:'s| is| are| was| were) (?:an? )?/, ''],
   [
     /^Reports that they (?:went and )?(lost|left|broke|cracked|damaged|dropped) (?:their|the) /,
     '$1 ',
   ],
+  [/^Was quoted (.+) and charged (.+)$/, 'Charge above the quote: $2 instead of $1'],
   [/^Reports that (?:they(?: have|'ve)?(?: got)?(?: an?)? |(?:their|the) )?/, ''],
   [/^Wants to know /, 'Question: '],
+  [/^Wants to lost (?:their |the )?/, 'Lost '],
   [/^Wants to complain about (?:their |the )?/, 'Complaint about '],
   [/^Questions (?=(?:an?|the|some|their) )/, 'Question about '],
   [/^Has (?:an?|the|some) /, ''],
@@ -32,6 +35,7 @@ const TOLD: [RegExp, string][] = [
   [/^Wants (?:some )?help (?:with )?(?:their |the )?/, ''],
   [/^Wants (?:(?:an?|the|some|their) )?/, ''],
   [/^Is looking for /, 'Find '],
+  [/^Is interested in /, ''],
   [/^Asks about (?:the|their|our) /, ''],
   [/^Asks (?=whether|why|what|when|how)/, 'Question: '],
 ]
@@ -63,6 +67,46 @@ const cut = (text: string) => cutOnPhrase(text, LONGEST) || cutOnWord(text, LONG
 
 const capital = (text: string) => `${text.charAt(0).toUpperCase()}${text.slice(1)}`
 
+const BAD = /^(?:terrible|awful|bad|horrible)$/i
+/** In the words of a ticket: whose it is, is the caller's, and what happened is a word. */
+const PLAIN: [RegExp, string | ((whole: string, ...parts: string[]) => string)][] = [
+  [/^(\w+(?: \w+)?) their (\w+) makes?(?= |$)/i, '$1 of the $2'],
+  [/\btheir (?=\w)/gi, 'the '],
+  [/^(?:(?:just|sure|really|still|been|are|is|was|were|an?|the) )+(?=\w)/i, ''],
+  [
+    /^([\w' ]{3,40}?) (?:is|are|gets?|was|were|has been) (?:(?:really|so|very|too|extremely) )*(slow|terrible|awful|bad|horrible)\b/i,
+    (_whole, thing = '', how = '') => `${BAD.test(how) ? 'poor' : how} ${thing.toLowerCase()}`,
+  ],
+  [
+    /: (?:it|there) (?:is|was|are|were) (?=(?:not|no|nothing|unsuccessful|sold out|fully)\b)/i,
+    ': ',
+  ],
+  [/: (?:it|there) could not be (?=\w)/i, ': not '],
+  [
+    /: the ((?:\w+ )*?(\w+)) (?:(?:is|was|are|were) |could not be (?=\w))(?=not |unsuccessful|sold out|fully|\w+ed\b)/i,
+    (whole, thing = '', noun = '', place = '', text = '') => {
+      const isNot = whole.includes('could not be')
+      const isNamed = new RegExp(String.raw`\b${noun}`, 'i').test(text.slice(0, Number(place)))
+      return isNamed ? `: ${isNot ? 'not ' : ''}` : `: ${thing} ${isNot ? 'not ' : ''}`
+    },
+  ],
+]
+
+const plainly = (subject: string): string =>
+  capital(
+    PLAIN.reduce(
+      (text, [pattern, plain]) =>
+        typeof plain === 'string' ? text.replace(pattern, plain) : text.replace(pattern, plain),
+      subject,
+    ),
+  )
+
+/** What begins with what the caller did: "Told the desk and nobody came". */
+export const isHeadless = (subject: string): boolean =>
+  /^(?:stayed|told|had|went|sent|paid|waited|ordered|bought|called|asked|came|did|didn't|don't)\b/i.test(
+    subject,
+  )
+
 /** The matter as a ticket names it, of what a summary begins with: "Internet is down". */
 export const subjectOf = (summary: string): string => {
   const quote = /^(?:Asks|Says): “([^”]+)”/.exec(summary)?.[1]
@@ -70,44 +114,57 @@ export const subjectOf = (summary: string): string => {
     .replace(/[.,;:]$/, '')
     .replace(SUPPOSED, 'Reports that ')
   const deed = deedWanted(sentence)
-  if (deed !== null) return cut(deed)
+  if (deed !== null) return plainly(cut(deed))
   const told = TOLD.find(([pattern]) => pattern.test(sentence))
   if (!told && !quote) return cut(sentence)
   const matter = told ? sentence.replace(...told) : sentence
-  return capital(cut(matter.replace(BY_THE_WAY, '')))
+  return plainly(cut(matter.replace(BY_THE_WAY, '')))
 }
 
 /** The same of the title of a next step. */
 export const subjectOfStep = (title: string): string =>
-  capital(title.replace(/^Follow up(?: with .+?)?(?: on|:) (?:the |their )?/, ''))
+  plainly(
+    title
+      .replace(/^Follow up(?: with .+?)?(?: on|:) (?:the |their |an? )?/, '')
+      .replace(
+        /^Put the caller on the waiting list for (.+?)(?: and \w+ .+)?$/,
+        '$1: waiting list',
+      ),
+  )
 
 /** A summary that only quotes the caller, or says no more than a step can. */
 export const isThinSummary = (summary: string): boolean =>
   /^(?:(?:Asks|Says): “|Calls about )/.test(summary)
 
 const LOST = /^Lost (?:their )?((?:[\w-]+ ){0,2}?(?:cards?|wallet|purse|phone|bag|checkbook))\b/i
-const NAMES_FRAUD =
-  /fraud|stol|steal|robb|hack|scam|took|taken|transfer|withdr|charge|money|suspicious|unauthori|\$|\d{2}/i
-const AMOUNT = /\$ ?\d[\d,.]*\d|\b\d[\d,.]* ?(?:dollars|\$)/gi
-/** Names the fraud only as a request, or in the caller's words. */
-const IS_RAW =
-  /^(?:suspected fraud$|report\b|file\b|(?:are )?missing \$|money is\b|lost (?:[\w-]+ ){1,3}(?:and|then|because|since|when)\b)/i
+const MONEY = /\b(?:accounts?|money|cards?|bank|cash|savings)\b|\$|\d{2}/i
+const FRAUD =
+  /\b(?:fraud\w*|hacked|suspicious (?:[a-z]+ )?(?:activit\w+|behaviou?r|charges?|transactions?|transfers?))\b/i
+const BY_OTHERS =
+  /\b(?:someone|somebody|some ?one|thie(?:f|ves)|money) (?:is |was |has |have |had |just |been |being |got |managed to |tried to )*(?:access\w*|st[eo]l\w+|took|tak\w+|transfer\w*|withdr\w+|us(?:ed|ing)|spent)\b/i
+
+/** Whether a subject is of money or an account that others got at. */
+export const isOfFraud = (subject: string): boolean =>
+  FRAUD.test(subject) || (BY_OTHERS.test(subject) && MONEY.test(subject))
+
+const AMOUNT =
+  /\$ ?\d[\d,.]*\d|\b\d[\d,.]* ?(?:dollars|\$)|(?<=\b(?:transferred|withdrew|withdrawn|took|taken|stole|stolen) )\d[\d,.]*/gi
 const SENTENCE = /[^.?!]+(?:[.?!](?=\S)[^.?!]*)*/g
 const TAKEN =
   /\b(?:took|taken?|stole\w*|withdr\w+|transferr\w+|debited|charged?|charges|spent|missing|gone|fraud\w*|suspicious|unauthori[sz]ed)\b/i
 
-/** A lost card that money was taken with is both. `quotes` are words of the call. */
+/** "Lost bank card, suspected fraud of $90". `quotes` are words of the call. */
 export function subjectWithFraud(subject: string, quotes: readonly string[]): string {
-  if (NAMES_FRAUD.test(subject) && !IS_RAW.test(subject)) return subject
   const sentences = [subject, ...quotes].flatMap((quote) => quote.match(SENTENCE) ?? [])
+  const named = sentences
+    .filter((sentence) => TAKEN.test(sentence))
+    .flatMap((sentence) => sentence.match(AMOUNT) ?? [])
   const amounts = new Set(
-    sentences
-      .filter((sentence) => TAKEN.test(sentence))
-      .flatMap((sentence) => sentence.match(AMOUNT) ?? [])
-      .map((amount) => amount.replaceAll(/[^\d.,]/g, '')),
+    named.map((amount) => amount.replaceAll(/[^\d.,]/g, '').replace(/\.(?:00)?$/, '')),
   )
   const [amount] = amounts
-  const fraud = `uspected fraud${amount && amounts.size === 1 ? ` of $${amount}` : ''}`
+  const unit = named.some((one) => /\$|dollars/i.test(one)) ? '$' : ''
+  const fraud = `uspected fraud${amount && amounts.size === 1 ? ` of ${unit}${amount}` : ''}`
   const lost = LOST.exec(subject)?.[1]
   return lost ? `Lost ${lost}, s${fraud}` : `S${fraud}`
 }

@@ -7,14 +7,14 @@ import { LOOSE_END, sentencesOf } from './sentences'
 import { isContentWord, kindsIn, thingsIn } from './topic'
 
 const LEAD =
-  /^(?:(?:and )?(?:just )?to let you know,? +|(?:great|okay|ok|yes|yeah|sure|right|all ?right|perfect|excellent|thanks|so|unfortunately|(?:(?:i'm|i am|we're|we are) (?:very |so |really )?)?sorry)\b[,.!]? +(?:but |to (?:inform you|say) that )?)+/i
+  /^(?:[^:.?!]{3,60}: +(?=(?:you|your|take|please)\b)|(?:and )?(?:just )?to let you know,? +|(?:great|okay|ok|yes|yeah|sure|right|all ?right|perfect|excellent|thanks|so|unfortunately|(?:(?:i'm|i am|we're|we are) (?:very |so |really )?)?sorry)\b[,.!]? +(?:but |to (?:inform you|say) that )?)+/i
 /** Notes of an agent to themselves, without a subject. */
 const FRAGMENT = /^(?:has|is|was|are|were|needs|wants|got)\b/i
 const LONGEST_ANSWER = 66
 const SHORTEST = 12
 const FEWEST_WORDS = 5
 const NO_ANSWER =
-  /\?$|\b(?:let me|i'll|we'll|i can|i need|please (?:hold|wait|provide|confirm|tell|let|give|stay)|one moment|thank|thanks|sorry|welcome|help you|hear you|calling|speaking|assistant|note|noted|goodbye|bye|good luck|take care|drive safe|enjoy|have an?|found)\b/i
+  /\?$|\b(?:let me|i'll|we'll|i can|i need|please (?:hold|wait|provide|confirm|tell|let|give|stay)|one moment|thank|thanks|sorry|welcome|help you|hear you|calling|speaking|assistant|note|noted|goodbye|bye|good luck|take care|drive safe|enjoy|have an? (?:\w+ )?(?:good|great|nice|lovely|wonderful|pleasant|safe|awesome|fantastic|blessed)|found|how about|what about|only able to|can i proceed|you can also|you'll see it)\b|\b(?:i'm|i am|we're|we are) (?:just |now |still |currently )*(?:looking|checking|testing|searching|pulling|reading|opening|sending|going)\b|\byou'?ll (?:get|receive|see|have) (?:an?|another|the) (?:new )?(?:message|text|email|e-mail|notification|confirmation)\b/i
 /** Where the next clause begins, which would be cut in its middle. */
 const CLAUSE =
   /, (?:and |but )?(?=the |your |you |it |it's |they |we |i |there |that )| and (?=the |your |you |it |they |we |i |there |will |is |are )|; | but /gi
@@ -71,6 +71,10 @@ const isAbout = (text: string, { words }: Turn) =>
     (word) => isContentWord(word) && words.includes(word),
   )
 
+/** A step of the way, which says nothing without the others. */
+const WAY =
+  /^(?:then |next,? )?(?:walk|drive|turn|head|go straight|continue|keep (?:left|right)|take the (?:first|second|third|next) (?:left|right|exit|turn))\b/i
+
 /** Of another kind of thing than all that was asked for before it. */
 function isOfOther(text: string, asked: Turn[]): boolean {
   const kinds = kindsIn(text)
@@ -113,6 +117,8 @@ function answerLike(
     const before = caller.filter(({ index }) => index >= asked.index && index < turn.index)
     for (const { text, at } of sentencesOf(turn).toReversed()) {
       if (!isLike(text)) continue
+      if (WAY.test(text.replace(LEAD, '')))
+        return { text: 'The agent gave directions', said: { turn, at } }
       const words = text.split(' ')
       if (words.length < FEWEST_WORDS || NO_ANSWER.test(text) || ONLY_NUMBER.test(text)) continue
       const said = text.replace(LEAD, '')

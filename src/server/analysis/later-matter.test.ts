@@ -74,7 +74,7 @@ test.each([
       'A: Your instructions are: Take the medicine twice a day.',
       'C: Thanks, bye',
     ],
-    'Wants to find a restaurant in the north. Wants to follow up on their visit with Dr. Moss. Answer: “Your instructions are: Take the medicine twice a day”',
+    'Wants to find a restaurant in the north. Wants to follow up on their visit with Dr. Moss. Answer: “Take the medicine twice a day”',
   ],
   [
     'what the weather is, of what was asked about it',

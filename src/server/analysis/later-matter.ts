@@ -1,6 +1,6 @@
 import type { Conversation, Statement } from './conversation'
 import type { Matter } from './matter'
-import { mattersBetween, mattersOf } from './matters'
+import { eachMatterBetween, mattersBetween, mattersOf } from './matters'
 import { kindsIn, namesSame, thingsIn, withoutGeneric } from './topic'
 
 /** `between` are the matters of other kinds that came before the one that the result is of. */
@@ -16,9 +16,7 @@ export function findOtherMatters(
   result: Statement,
 ): Others {
   const [first, last] = [wanted.said.turn.index, result.said.turn.index]
-  const asked = mattersBetween(conversation, first, last).filter(
-    ({ says }) => !/^(?:Asks: |Reports that (?!their\b|the\b|they\b))/.test(says),
-  )
+  const asked = mattersBetween(conversation, first, last).filter(isRequest)
   const begun = begunBy(asked, conversation, wanted)
   const told = withoutGeneric(result.text)
   const isOf = (text: string) => namesSame(told, text)
@@ -37,18 +35,25 @@ export function findOtherMatters(
 
   function isOfOwnKind({ says }: Matter, later: Matter | null): boolean {
     const others = [wanted.text, result.text, later?.says ?? '']
-    const isRequest = !says.startsWith('Reports that they ') && kindsOf(says).length > 0
-    return isRequest && others.every((other) => areApart(says, other))
+    const isWish = !says.startsWith('Reports that they ') && kindsOf(says).length > 0
+    return isWish && others.every((other) => areApart(says, other))
   }
 
   function otherwise(): Matter | null {
     if (isOf(wanted.text)) return null
-    const named = asked.findLast(({ says }) => isOf(says))
+    const named =
+      asked.findLast(({ says }) => isOf(says)) ??
+      eachMatterBetween(conversation, first, last).findLast(
+        (one) => isRequest(one) && !one.says.startsWith('Reports') && isOf(one.says),
+      )
     // An answer is to what was asked last.
     const isLatest = result.text.startsWith('Answer: ') || isNameless(told)
     return named ?? (isLatest && latest ? latest : null)
   }
 }
+
+const isRequest = ({ says }: Matter) =>
+  !/^(?:Asks: |Reports that (?!their\b|the\b|they\b))/.test(says)
 
 const MOST_AFTER = 2
 

@@ -48,6 +48,7 @@ const NAMES: [RegExp, (what: string) => string][] = [
   [/^Wants (?:(?:some|a little|your) )?(?:help|assistance) (?:with |in )?(.+)$/, (what) => what],
   [/^Questions (?:an?|the|their|some) (.+ of \$\d[\d.,]*)/, (what) => `the ${what}`],
   [/^Is looking for (.+)$/, (what) => `looking for ${what}`],
+  [/^Is interested in (.+)$/, (what) => what],
   [
     /^(?:Wants|Questions) (?!to |help |their )(?:(?:an?|the|some|more|any|extra) )?(.+?)(?: of \$.*)?$/,
     (what) => `the ${what}`,

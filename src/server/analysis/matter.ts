@@ -20,9 +20,9 @@ const BOOKS = oneOf`
   fix, pay, renew, update, reset, track, refill, activate, install, transfer, report, upgrade, place
 `
 const TROUBLE =
-  /\b(?:broken?|broke|cracked|suspicious|fraud\w*|rattl\w*|knock|squeal\w*|squeak\w*|water coming|drip\w*|offline|waiting for|behind on|no (?:electricity|power|heat|heating|internet|water|hot water|signal)|terrible|awful|quoted|bill here|nothing here|stain|outage|ruined|robbed|stole|unauthori[sz]ed|flood\w*|degrees|emergency|damaged|leak\w*|crash\w*|freez\w+|frozen|dead|slow|stuck|(?:is|are|was|went|goes|gone|completely|totally) (?:down|off|out)|was (?:cold|dirty)|soaked|late|missing|gone|lost|stolen|hacked|blocked|locked|declined|wrong|noises?|stall\w*|overheat\w*|sick|hurts?|pain|isn't|aren't|doesn't|don't|won't|can't|never|not|nobody (?:got|came|called|answers)|didn't|hasn't|no longer|keeps|stopped|failed|error|charged)\b/
+  /\b(?:broken?|broke|cracked|suspicious|fraud\w*|rattl\w*|knock|squeal\w*|squeak\w*|water coming|drip\w*|offline|waiting for|behind on|no (?:electricity|power|heat|heating|internet|water|hot water|signal)|terrible|awful|quoted|bill here|nothing here|stain|outage|ruined|robbed|stole|unauthori[sz]ed|flood\w*|degrees|emergency|damaged|leak\w*|crash\w*|freez\w+|frozen|dead|slow|stuck|(?:is|are|was|went|goes|gone|completely|totally) (?:down|off|out)|(?:was|were) (?:cold|dirty|filthy)|(?:smell(?:s|ed)?|stinks?|stank) (?:of|like)|soaked|late|missing|gone|lost|stolen|hacked|blocked|locked|declined|denied|rejected|wrong|noises?|stall\w*|overheat\w*|sick|hurts?|pain|isn't|aren't|doesn't|don't|won't|can't|never|not|nobody (?:got|came|called|answers)|didn't|hasn't|no longer|keeps|stopped|failed|error|charged)\b/
 const EMPTY =
-  /^(?:(?:a|an|the|some|any|your|our|urgent|little|bit|of|quick|more|one|two|few|couple) )*(?:help\w*(?: \w+)?|assistance|favou?r|hand|(?:options?|details?|suggestions?|questions?|things?|something|anything|problems?|issues?|information|service)(?: (?:here|please|now))?|order|place|book|one|some|it|that|this|so|them|you|us|more|do (?:it|this|that|so)|go|know|ask|see|check|talk to you)$|^(?:do (?:it|this|that)|wait|be)\b|^\w+ (?:it|this|that|them(?! (?:the|their|an?)\b)|something(?! (?:from|about) ))\b(?! \w+ing)|^(?:find|get) (?:an?|some|the) (?:place|spot)$|^(?:one|two|three|four|five|six|both|all|some|any|\d+) of (?:it|that|this|them|these|those)$|^(?:the )?(?:today|tomorrow|tonight|(?:mon|tues|wednes|thurs|fri|satur|sun)day|(?:next|this) \w+|weekend)(?: (?:there|then|instead))?$|^make sure\b|^(?:get|take|have) (?:a |an |the |some )?(?:morning|afternoon|evening|week|day|time|slot|later|earlier|next)\b|^any others?$|^(?:make|place|put in) (?:an? )?(?:\w+ )?request\b|^have (?:someone|somebody) (?:look|call)$|^call (?:them|us)\b(?! an?\b)|^(?:anything|something|nothing)(?: (?:else|we|you|i|they|us|that|at)\b.*)?$|^know what we (?:can )?do\b|^get (?:lost|going)\b|^get out(?: of here)?$|^shut up\b|^(?:do|make) (?:some|a few|a couple of|any) changes?$|^(?:somebody|someone) to look at (?:it|this|that)|^\w+ to (?:a |an )?(?:real |live )?(?:human|person|somebody|someone)$/
+  /^(?:(?:a|an|the|some|any|your|our|urgent|little|bit|of|quick|more|one|two|few|couple) )*(?:help\w*(?: \w+)?|assistance|favou?r|hand|(?:options?|details?|suggestions?|questions?|things?|something|anything|problems?|issues?|information|service)(?: (?:here|please|now))?|order|place|book|one|some|it|that|this|so|them|you|us|more|do (?:it|this|that|so)|go|know|ask|see|check|take|run|leave|hang up|talk to you)$|^(?:do (?:it|this|that)|wait|be)\b|^\w+ (?:it|this|that|them(?! (?:the|their|an?)\b)|something(?! (?:from|about) ))\b(?! \w+ing)|^(?:find|get) (?:an?|some|the) (?:place|spot)$|^(?:one|two|three|four|five|six|both|all|some|any|\d+) of (?:it|that|this|them|these|those)$|^(?:the )?(?:today|tomorrow|tonight|(?:mon|tues|wednes|thurs|fri|satur|sun)day|(?:next|this) \w+|weekend)(?: (?:there|then|instead))?$|^make sure\b|^(?:get|take|have) (?:a |an |the |some )?(?:morning|afternoon|evening|week|day|time|slot|later|earlier|next)\b|^any others?$|^(?:make|place|put in) (?:an? )?(?:\w+ )?request\b|^have (?:someone|somebody) (?:look|call)$|^call (?:them|us)\b(?! an?\b)|^(?:anything|something|nothing)(?: (?:else|we|you|i|they|us|that|at)\b.*)?$|^know what we (?:can )?do\b|^get (?:lost|going)\b|^get out(?: of here)?$|^shut up\b|^(?:do|make) (?:some|a few|a couple of|any) changes?$|^(?:somebody|someone) to look at (?:it|this|that)|^\w+ to (?:a |an )?(?:real |live )?(?:human|person|somebody|someone)$/
 const PRONOUN =
   /^(?:it|that|this|those|these|you|him|her|them|they|we|i|to|is|was|as|like|not|so|if|how|one (?:that|which|with)|need|know|want)\b/
 const ACTING = new RegExp(
@@ -70,7 +70,19 @@ const REQUESTS: readonly Reading[] = [
     String.raw`${I}(?:'m|'re| am| are) \w+ing [^.?!]{0,50}? and (?:want|need|would like) to (?=${VERB} )`,
     (rest) => `Wants to ${rest}`,
   ),
+  reading(
+    String.raw`\bcould use (?=(?:an?|some) (?!help|hand|favou?r))`,
+    (rest) => `Wants ${rest}`,
+  ),
   reading(String.raw`\b(?:i|we) (?:wanna|gotta) `, (rest) => `Wants to ${rest}`),
+  reading(
+    String.raw`\blet(?:'s| us) (?=(?:set up|schedule|order|plan) )`,
+    (rest) => `Wants to ${rest}`,
+  ),
+  reading(
+    String.raw`${I}(?:'m|m| am|'re| are) ${ASIDE}interested in (?=\w+ing )`,
+    (rest) => `Is interested in ${rest}`,
+  ),
   reading(
     String.raw`(?:^|[\s,])(?:can|could|may|might) (?:i|we) ${ASIDE}(?=(?:${VERB}) )`,
     (rest) => `Wants to ${rest}`,
@@ -167,11 +179,16 @@ export function findMatter({ caller }: Conversation): Matter | null {
   if (change) return change
   if (request && isHelpOnly(request)) return firstOf(turns, troubleIn) ?? request
   const isFirst = trouble && trouble.said.turn.index < (request?.said.turn.index ?? Infinity)
-  return (isFirst ? trouble : request) ?? firstOf(turns.slice(0, 2), questionIn)
+  return (
+    (isFirst ? trouble : request) ??
+    firstOf(turns.slice(0, 2), questionIn) ??
+    // Names and numbers may be spelt out before the matter is spoken of.
+    firstOf(caller.slice(TURNS_READ, 2 * TURNS_READ), requestIn)
+  )
 }
 
 const HELP_ONLY =
-  /^(?:Wants (?:to get )?(?:(?:some|an|your|urgent|immediate|a little) )*(?:help|assistance)(?: (?:with|on) (?:their|the|an?|some) (?:(?:bank|new|own) )?(?:accounts?|cards?|problems?|issues?))?|Wants to report (?:their|the|an?) (?:(?:debit|credit|bank) )?cards?|Has (?:an?|some|the) (?:\w+ )?(?:questions?|problems?|issues?)(?: (?:with|about|on|regarding) (?:their|the) (?:bank )?accounts?)?)$/
+  /^(?:Wants (?:to get )?(?:(?:some|an|your|urgent|immediate|a little) )*(?:help|assistance)(?: (?:with|on) (?:their|the|an?|some) (?:(?:bank|new|own) )?(?:accounts?|cards?|problems?|issues?))?|Wants to report (?:their|the|an?) (?:(?:debit|credit|bank) )?cards?|Wants to (?:file|report|submit|make|open) (?:an?|the|their) (?:case|report|claim)|Has (?:an?|some|the) (?:\w+ )?(?:questions?|problems?|issues?)(?: (?:with|about|on|regarding) (?:their|the) (?:bank )?accounts?)?)$/
 
 /** Whether a request says only that there is one: what the trouble is comes later. */
 export const isHelpOnly = ({ says }: Matter) => HELP_ONLY.test(says)
@@ -228,6 +245,7 @@ const MISTYPED_TO =
 
 /** "I'm about to board, so quickly: my line is down." */
 const IN_HASTE = /^[^.:;?!]{0,40}\bso (?:quickly|briefly|let's be quick|be quick)[:.,] */i
+const AFTER_STAY = /\b(?:i|we) stayed (?:[\w']+ ){1,6}and (?=(?:the|my|our|there) )/i
 const blank = (words: string) => ' '.repeat(words.length)
 
 function requestIn(said: string): { says: string; at: number } | null {
@@ -246,6 +264,8 @@ function requestIn(said: string): { says: string; at: number } | null {
       .replace(/^Wants to ask (?=whether|what|if|about|how|when)/, 'Asks ')
       .replace(/^(Wants to \w+ )them (?=(?:the|an?|their|some) )/, '$1')
       .replace(/^Wants to (?=(?:the|an?|some) )/, 'Wants ')
+      .replace(/^Wants to need (?=\w)/, 'Wants ')
+      .replace(/^Wants to (?=(?:lost|broke|missed) )/, 'Reports that they ')
     if (sentence !== '') best = { says: sentence, at: found.index }
   }
   return best
@@ -255,7 +275,7 @@ const REPORTED =
   /\b(?:my|our|the|there(?:'s| is| are| was)|it|i(?:'ve| have|'m| am)?|we(?:'ve)?|nobody|no one)\b.+/s
 
 function troubleIn(said: string): { says: string; at: number } | null {
-  const text = said.replace(IN_HASTE, blank)
+  const text = said.replace(IN_HASTE, blank).replace(AFTER_STAY, blank)
   const words = matchable(text)
   const found = REPORTED.exec(words)
   if (!found || !TROUBLE.test(found[0]) || words.endsWith('?') || POINTING.test(words)) return null
@@ -263,11 +283,16 @@ function troubleIn(said: string): { says: string; at: number } | null {
   const at = PREPOSITION.test(words.slice(0, found.index)) ? 0 : found.index
   const short = plainClause(text.slice(at), LONGEST)
   const clause = TROUBLE.test(short) ? short : plainClause(text.slice(at), LONGEST, /$/)
+  const state = STATE.exec(clause)
+  if (state) return { says: `Reports that ${state[1]} is ${state[2]}`, at }
   if (clause.split(/[ ']/).length < 4 || !TROUBLE.test(clause) || AT_A_LOSS.test(clause))
     return null
   return { says: `Reports that ${clause}`, at }
 }
 
+/** "My card lost" */
+const STATE =
+  /^((?:their|the) [a-z]+(?: (?!is |are |was |were |got |has |been )[a-z]+)?) (lost|stolen|missing|broken|cracked|blocked|locked|hacked|declined|denied|rejected)$/
 const PREPOSITION = /\b(?:from|in|on|of|with|to|for|by|into|at|about|under|behind) +$/
 const POINTING = /^(?:why|it's|it is|that's|that is|this is)\b/
 const AT_A_LOSS =

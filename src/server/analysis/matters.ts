@@ -1,4 +1,4 @@
-import type { Conversation, Turn } from './conversation'
+import { type Conversation, matchable, type Turn } from './conversation'
 import { findMatter, type Matter } from './matter'
 import { phrases } from './phrases'
 import {
@@ -8,6 +8,7 @@ import {
   CALLER_THANKS,
   CALLER_UNDONE,
 } from './resolution-words'
+import { sentencesOf } from './sentences'
 
 const ANYTHING_ELSE = phrases`
   (?:anything|something|what) else | (?:any|more) (?:other|further) (?:questions?|requests?)
@@ -80,6 +81,17 @@ export const mattersBetween = ({ caller }: Conversation, after: number, before: 
   caller
     .filter(({ index }) => index > after && index < before)
     .flatMap((turn) => matterIn(turn) ?? [])
+
+/** The same, each sentence by itself: a turn may ask for more than one. */
+export const eachMatterBetween = ({ caller }: Conversation, after: number, before: number) =>
+  caller
+    .filter(({ index }) => index > after && index < before)
+    .flatMap((turn) =>
+      sentencesOf(turn).flatMap(({ text, at }) => {
+        const sentence = { ...turn, text: ' '.repeat(at) + text }
+        return matterIn({ ...sentence, words: matchable(sentence.text) }) ?? []
+      }),
+    )
 
 /** What callers end by going on to something else. */
 export const CLOSED_BY_CALLER = new Set<string>(['information', 'order'])

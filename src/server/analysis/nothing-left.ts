@@ -20,6 +20,7 @@ const LETS_GO = phrases`
   thanks for trying | thank you for trying | (?:i'll|i will) just (?:use|walk|drive|take|do|try)
   (?:don't|do not) (?:really )?want(?: to)? go(?: any ?ways?| any ?more)?
   (?:i'll|i will|i'm going to|i'm gonna|we'll)(?: just)? (?:walk in|cook|eat|tell (?:them|him|her)|stay|manage|pass) | i'm off to
+  (?:just )?leave it(?: (?:for now|at that|as it is|then))? | (?:i'd|i'll|i will|i would) have to (?:check|talk|ask|speak)(?: with| to)? my \w+(?: first)?
   changed my mind | no need | not (?:that )?important | thanks any ?ways? | thank you any ?ways?
   (?:that's|that is|it's) (?:ok|okay|alright|all right|fine)[,. ]+(?:i'll|i will|i can|never|don't|thanks|thank)
 `
@@ -28,7 +29,7 @@ const LETS_GO = phrases`
 const HAS_LEFT = phrases`
   i give up | (?:just )?go away(?: now)? | leave me alone | (?:don't|do not) (?:want|need) your help
   (?:i'll|i will|i'm|i am|i'd rather|i'm going to|i'm gonna)(?: just| rather| going to| gonna)* (?:use|using|find|finding|try|trying|go to|going to|go with|going with|book with|call|calling|ask|asking) (?:google|an app|my own|(?:another|a different) (?:\w+ )?(?:company|provider|bank|shop|store|place|service|restaurant|hotel|airline|agency|app|website|site|number|assistant|agent|bot)|someone else|somebody else|somewhere else|elsewhere|the (?:internet|web|website))
-  (?:i'll|i will|i'm going to|i'm gonna)(?: just| rather)* (?:do|find|book|get|buy|order|reserve|look) (?:(?:it|one|that|them|something|this) )?(?:myself|elsewhere|somewhere else|online|on my own)
+  (?:i'll|i will|i'm going to|i'm gonna)(?: just| rather)* (?:do|find|book|get|buy|order|reserve|look) (?:(?:it|one|that|them|something|this) )?(?:myself|elsewhere|somewhere else|online|on my own) | (?:i'll|i will) (?:just )?look around
 `
 /** "Unless I hear today I'll book elsewhere" does not leave yet. */
 const ON_TERMS = /\b(?:if|unless|until|or)\b/
@@ -51,7 +52,7 @@ const SOUGHT = new Set<string>(['booking', 'information', 'order', 'change-or-ca
 const NO_HIT = phrases`
   there (?:is|are|was|were|'s) (?:currently )?(?:no|not any) (?!(?:record|way|reason|need)\b)[\w-]+
   (?:not|no longer|isn't|aren't|wasn't|weren't) (?:any more |currently )?available | unavailable
-  sold out | fully booked | out of stock | no availability
+  sold out | fully booked | out of stock | no availability | there(?:'s| is| was) nothing (?:left|free|available|open)
   (?:couldn't|could not|can't|cannot|didn't|did not|not able to|unable to) (?:find|accomm?odate)
   (?:don't|do not) have (?:any |an? )?(?:availability|openings?|rooms?|tables?|seats?)
 `

@@ -27,6 +27,9 @@ const outcome = (pattern: string, says: OutcomePattern['says']): OutcomePattern 
   says,
 })
 const be = (verb: string | undefined) => (/^(?:are|were|have)/i.test(verb ?? '') ? 'were' : 'was')
+/** "According to the file the extra work was approved" is of the work. */
+const lastThing = (thing = '') =>
+  thing.replace(/^(?:file|records?|system|notes?) (?:the|your) /i, '')
 const lower = (text: string | undefined) => (text ?? '').toLowerCase()
 
 /** "The shop is booked" is full. */
@@ -52,7 +55,7 @@ export const SETTLED: readonly OutcomePattern[] = [
     ([, thing, verb, done, rest]) =>
       !(lower(done) === 'booked' && HAS_NO_TIME.test(thing ?? '')) &&
       !(/^(?:is|are)$/i.test(verb ?? '') && IS_RULE.test(rest ?? '')) &&
-      `The ${plainReport(thing ?? '', LONGEST)} ${be(verb)} ${lower(done)}${plainRest(rest)}`,
+      `The ${plainReport(lastThing(thing), LONGEST)} ${be(verb)} ${lower(done)}${plainRest(rest)}`,
   ),
   outcome(
     String.raw`^(?:[\w']+[,!] ?)*(${NOUN}) (?:(?:is|are|has been|was) )?${SO}(${TOLD_DONE})(?=\W*$|,? (?:id|and|anything|with|license|the license|at|for)\b).*`,
@@ -82,6 +85,14 @@ export const SETTLED: readonly OutcomePattern[] = [
     ([, done, rest]) => `It was ${lower(done)}${plainRest(rest)}`,
   ),
   outcome(
+    String.raw`\bit(?:'s| is| has been) ${SO}(moved|cancell?ed|rescheduled|changed)(?=[.,!]| and\b|$)`,
+    ([, done]) => `It was ${lower(done)}`,
+  ),
+  outcome(
+    String.raw`\bthe (difference|amount|fee|money|charge) (?:goes|will go|is going) back (to your \w+)`,
+    ([, what, where]) => `The ${lower(what)} goes back ${plainReport(where ?? '', LONGEST)}`,
+  ),
+  outcome(
     String.raw`\b(?:your|the) driver (?:is|has been notified and (?:is|they are|they're)) on (?:the|his|her|their) way`,
     () => 'The driver was on the way',
   ),
@@ -99,6 +110,15 @@ export const ABLE = outcome(
 
 /** What an agent says could not be done. */
 export const FAILED: readonly OutcomePattern[] = [
+  outcome(
+    String.raw`\bthere(?:'s| is| was) nothing (?:else |more |further )?(?:that )?(?:i|we) can (do|change|offer|fix)\b`,
+    ([, verb]) => `The agent could not ${lower(verb)} anything`,
+  ),
+  outcome(
+    String.raw`(?:\b(with(?:out)? [\w' -]{3,30}?),? )?\bthere(?:'s| is| was) nothing (left|free|available|open)\b(.*)`,
+    ([, on, how, rest]) =>
+      `There was nothing ${lower(how)}${plainRest(rest)}${on ? ` ${lower(on)}` : ''}`,
+  ),
   outcome(
     String.raw`\b(?:i|we)(?:'m| am|'re| are| was| were)? (?:sorry,? )?(?:currently )?(?:unable|not able) to (.+)`,
     ([, rest]) => couldNot(rest),
@@ -137,7 +157,7 @@ const plainRest = (rest: string | undefined) => {
 }
 
 const NOT_DONE =
-  /\b(?:could not|not|no|failed|unsuccessful|sold out|declined|rejected|denied|unavailable|fell silent|broke off)\b/
+  /\b(?:could not|not|no|nothing|failed|unsuccessful|sold out|declined|rejected|denied|unavailable|fell silent|broke off)\b/
 
 /** Whether a result is of something done. */
 export const isSettling = (text: string): boolean => !NOT_DONE.test(text)

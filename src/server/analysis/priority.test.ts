@@ -72,3 +72,14 @@ test('low shows what it was resolved by', () => {
   const claim = prioritise(['C: a ride please', 'A: It is booked.'], { resolution })
   expect(claim?.evidence.map(({ utterance }) => utterance)).toEqual([0, 1])
 })
+
+test.each([
+  ['I lost my debit card', 'high', 'The caller has lost a bank card.'],
+  ['Water is leaking from the ceiling', 'high', 'Water runs where it should not.'],
+  ['I need a ride asap', 'normal', 'The caller is in a hurry, but names no danger or loss.'],
+  ['I need a ride', 'normal', 'No signs of urgency.'],
+])('%s: %s, because of just these words', (words, value, reason) => {
+  const claim = prioritise([`C: ${words}`, 'A: Hm.', 'C: ok'], { resolution: null })
+  expect(claim).toMatchObject({ value, reason })
+  expect(claim?.evidence.map(({ quote }) => quote)).toEqual([words])
+})

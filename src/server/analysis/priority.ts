@@ -4,6 +4,8 @@ import type { Evidence } from '@/contracts/transcript'
 
 import { type Conversation, evidenceOf, onePerTurn } from './conversation'
 import { DANGER } from './emergency'
+import { findMatter } from './matter'
+import { findOpening } from './opening'
 import { isNegated, phrases, searchAffirmed } from './phrases'
 import { strongestAnger } from './sentiment'
 
@@ -20,6 +22,13 @@ const URGENT = [
     (?:stole|stealing|robbed|stolen)(?: \w+){0,3}
     (?:someone|somebody|hackers?|thief) (?:has |have |just )?(?:used|using|took|taken|accessed|transferred|withdrew|got into|got access)
   `,
+  },
+  {
+    reason: 'The caller has lost a bank card.',
+    pattern: phrases`
+    (?:lost|lose|misplaced|missing) (?:my|our|the|a) (?:\w+ )?(?:debit|credit|bank|atm) card
+    my (?:\w+ )?(?:debit|credit|bank|atm) card (?:is |was |has been |got |went )?(?:lost|missing|gone)
+    `,
   },
   {
     reason: 'The caller mentions legal steps or the authorities.',
@@ -42,6 +51,13 @@ const URGENT = [
   {
     reason: 'The caller is without heat, water or power.',
     pattern: phrases`(?:with no|no|without) (?:heat|heating|water|power|electricity|hot water)`,
+  },
+  {
+    reason: 'Water runs where it should not.',
+    pattern: phrases`
+    water (?:is |keeps |was )?(?:leaking|coming|pouring|running|dripping|gushing) (?:from|through|out|around|under|behind|in|into|down|everywhere)
+    burst pipe | pipes? (?:has |have |just |is |are )*(?:burst|bursting) | (?:is|are|was) flood(?:ed|ing)
+    `,
   },
   {
     reason: 'The caller says that it is urgent.',
@@ -75,6 +91,12 @@ const isGivenUp = ({ caller }: Conversation) =>
     .slice(-TURNS_OF_END)
     .some(({ words }) => searchAffirmed(words, GIVES_UP) >= 0 && !/\bthank/.test(words))
 
+const IN_HASTE = phrases`
+  still waiting | asap | a\.s\.a\.p | as soon as possible | in a (?:hurry|rush) | finally (?:someone|somebody|a person)
+  (?:need|want|get|send|book|fix)(?: \w+){1,6} (?:right now|right away|immediately|this minute)
+  (?:offline|down|without \w+|waiting|no (?:internet|phone|water|heat)) since
+`
+
 const NO_ACTION = new Set<string>(['information', 'status', 'booking', 'order', 'account'])
 
 /** How soon a person should look; high and low only for a stated reason, null without any basis. */
@@ -97,12 +119,27 @@ export function claimPriority(
     return high(reason, sentiment?.confidence, evidenceOf(angry))
   }
   if (!category || category.evidence.length === 0) return null
-  const { evidence, confidence } = category
+  const { confidence } = category
+  const asked = findMatter(conversation)?.said ?? findOpening(conversation)
+  const [shown] = asked ? [evidenceOf(asked.turn, asked.at)] : category.evidence
+  const evidence = shown ? [shown] : []
   const isDone = resolution?.value === 'resolved' && !isGivenUp(conversation)
   if (isDone && !isNegative && NO_ACTION.has(category.value)) {
     const reason = 'A routine request, resolved in the call.'
-    const shown = onePerTurn([...evidence, ...resolution.evidence])
-    return { value: 'low', confidence, source: 'local', reason, evidence: shown }
+    const both = onePerTurn([...evidence, ...resolution.evidence])
+    return { value: 'low', confidence, source: 'local', reason, evidence: both }
+  }
+  for (const turn of conversation.caller) {
+    const at = searchAffirmed(turn.words, IN_HASTE)
+    if (at < 0) continue
+    const reason = 'The caller is in a hurry, but names no danger or loss.'
+    return {
+      value: 'normal',
+      confidence,
+      source: 'local',
+      reason,
+      evidence: [evidenceOf(turn, at)],
+    }
   }
   const reason = 'No signs of urgency.'
   return { value: 'normal', confidence, source: 'local', reason, evidence }

@@ -58,7 +58,7 @@ const PROMISES: Reading[] = [
     kind: 'check',
     says: 'The agent promised to look into it',
     pattern: phrases`
-    (?:i|we|someone|somebody|they|our (?:\w+ )?team|the team)${WILL} ${MANNER}(?:look into|investigate|escalate|pass (?:this|it|that|your \w+) (?:on|along)|raise (?:this|it|that|your)|forward (?:this|it|that) to|find out (?:and|what|why)|follow up on|get to the bottom)
+    (?:i|we|someone|somebody|they|our (?:\w+ )?team|the team)${WILL} ${MANNER}(?:look into|investigate|escalate|pass (?:this|it|that|your \w+) (?:on\b|along|to (?:my|our|the))|raise (?:this|it|that|your)|forward (?:this|it|that) to|find out (?:and|what|why)|follow up on|get to the bottom)
     (?:i've|i have|we've|we have|it has been|has been) (?:escalated|passed (?:it|this|that) on|forwarded (?:it|this|that))
   `,
   },

@@ -27,6 +27,8 @@ export const AGENT_DONE = phrases`
   you(?:'re| are) (?:all )?booked(?! up) | you(?:'re| are) (?:all )?(?:down (?:for|at|on)|in (?:for|at|on) (?:\d|noon|${HOUR}\b|\w+day)) | (?:have|had|put|got) you (?:down|in) (?:for|at|on) | forward to seeing you
   see you (?:tomorrow|tonight|(?:(?:on|this|next) )?\w+day|at (?:\d|noon|${HOUR})) | your (?:reservation|booking|confirmation) (?:number|code) is:? [a-z]{0,4}-?\d[\w-]*
   (?<!(?:if|whether|maybe|think|check|hope|should) )(?:it's|it is|they're|they are)(?: now| already)* (?:with|in) (?:the|this|today's|tonight's) (?:\w+ )?(?:mail|post)
+  (?:it's|it is) (?:now |all )?(?:cancell?ed|moved|rescheduled)(?! (?:if|when|once|unless|out|from))
+  the (?:difference|amount|fee|money|charge) (?:goes|will go|is going) back to your
   went through | is on its way | on (?:his|her|their) way | minutes away
   will (?:arrive|be delivered|be ready|be there|be here|pick you up) (?:in|at|by|within)
   (?<!\b(?:you'll|will|to|you|can|could|would|they|i) )(?:enjoy|have fun)(?: \w+)? (?:your|the|with) (?:\w+ )?(?:ride|meal|stay|flight|movies?|show|pizzas?|coffees?|trip|dinner|food|drinks?)
@@ -68,7 +70,8 @@ export const AGENT_FAILED = phrases`
   (?:wasn't|was not|weren't|were not|isn't|haven't been|aren't) (?:\w+ )?able to
   (?:couldn't|could not|cannot|can't) (?:\w+ )?${FAIL_TO}
   (?:i|we) (?:couldn't|could not|cannot|can't) (?:\w+ )?(?:see|view|share|check|look up|pull up|tell you|give you|show you|read you|send|fix|move|add|remove) (?:your|the|that|this|it|you)
-  unsuccessful | not successful
+  unsuccessful | not successful | there(?:'s| is| was) nothing (?:left|free|available|open)
+  there(?:'s| is) nothing (?:else |more )?(?:that )?(?:i|we) can (?:do|change|offer|fix)
   (?:has|have|was|is) (?:been )?(?:failed|declined|rejected|denied|cancelled due) | failed
   (?:there (?:is|are|were|was|'s)) (?:currently )?(?:no|not any) (?:\w+ ){0,3}${SCARCE}
   (?:no longer|not|isn't|unavailable|sold|fully|aren't) (?:any more |currently )?(?:available|out|booked)
@@ -185,10 +188,11 @@ export const NOT_UNDERSTOOD = phrases`
 `
 
 const TOOL_FAILED =
-  /→ (?:failed|error)\b|\b(?:[a-z]*(?:status|result|message|outcome|error|reason|detail|response)): (?!(?:null|none|no|false|0|""?)\b)[^,]{0,60}\b(?:fail(?:ed|ure)?|error|declined|denied|rejected|unavailable|not available|unsuccessful|invalid|expired|not found|no match\w*|cannot|could not|unable|time(?:d)? ?out|sold out|fully booked|exception|refused)\b|\b(?:success|successful|ok|booked|confirmed|available|authenticated|verified|completed): false\b|\b(?:status|code|statuscode): [45]\d\d\b/
+  /→ (?:failed|error)\b|\b(?:[a-z]*(?:status|result|message|outcome|error|reason|detail|response)): (?!(?:null|none|no|false|0|""?)\b)[^,]{0,60}\b(?:fail(?:ed|ure)?|error|declined|denied|rejected|unavailable|not available|unsuccessful|invalid|expired|not found|no match\w*|cannot|could not|unable|time(?:d)? ?out|sold out|fully booked|exception|refused|you must provide)\b|\b(?:success|successful|ok|booked|confirmed|available|authenticated|verified|completed): false\b|\b(?:status|code|statuscode): [45]\d\d\b/
 
 /** Where the result of a tool names its failure, else -1. */
-export const failureAt = ({ words }: Turn): number => words.replaceAll('"', '').search(TOOL_FAILED)
+export const failureAt = ({ words }: Pick<Turn, 'words'>): number =>
+  words.replaceAll('"', '').search(TOOL_FAILED)
 
 /** What was only taken down does not settle what the caller still demands. */
 export const ONLY_NOTED =

@@ -302,3 +302,28 @@ test.each([
   const lines = ['C: what did the doctor say', 'A: It is one pill a day.', `C: ${said}`]
   expect(resolve([...lines, 'A: Hm?', 'C: thank you, bye'])).toBeNull()
 })
+
+test('thanks are quoted where they were said, and content where there were none', () => {
+  const lines = ['C: when do you open', 'A: We open at nine.']
+  const claim = resolve([...lines, 'C: great, thank you', 'A: Else?', 'C: no goodbye'])
+  expect(claim?.reason).toBe('The agent answered and the caller said thanks.')
+  expect(claim?.evidence[0]?.quote).toBe('great, thank you')
+  expect(resolve([...lines, 'C: no goodbye'])?.reason).toBe(
+    'The agent answered and the caller was content.',
+  )
+})
+
+test('thanks for what is still to be done settle nothing', () => {
+  expect(
+    resolve(['C: a table?', 'A: There is one at nine.', 'C: you can book that one, thanks']),
+  ).toBeNull()
+})
+
+test('a call that broke off shows what was wanted', () => {
+  const lines = ['C: I want to return a lamp', 'A: One moment.', 'C: all right']
+  const { claim } = readResolutions(conversationOf(...lines), 'platform-error', false)
+  expect(claim?.evidence.map(({ quote }) => quote)).toEqual([
+    'I want to return a lamp',
+    'all right',
+  ])
+})

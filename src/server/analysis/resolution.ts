@@ -112,10 +112,11 @@ function isLeftOpen(matters: Conversation[], signals: (Signal | null)[]): boolea
 type Ending = { outcome: CallOutcome | null; transferFailed: boolean; isSettledLast: boolean }
 
 function claimOf(
-  { caller, agent, turns }: Conversation,
+  conversation: Conversation,
   signals: (Signal | null)[],
   { outcome, transferFailed, isSettledLast }: Ending,
 ): Claim {
+  const { caller, agent, turns } = conversation
   const lastTurn = turns.at(-1)
   if (caller.length === 0 || !lastTurn) return null
   if (transferFailed) {
@@ -135,7 +136,11 @@ function claimOf(
   const brokeOff = outcome === 'platform-error' || outcome === 'silence-or-limit'
   if (!brokeOff || agent.length === 0 || isSettledLast) return null
   const reason = 'The call was cut off before anything was resolved.'
-  return toClaim({ value: 'unresolved', confidence: 0.7, turn: lastTurn, at: 0, reason })
+  const asked = findMatter(conversation)?.said.turn
+  const broken = { value: 'unresolved', confidence: 0.7, reason, at: 0 } as const
+  return toClaim(
+    asked ? { ...broken, turn: asked, answer: lastTurn } : { ...broken, turn: lastTurn },
+  )
 }
 
 const isDemand = ({ words }: Turn) => CALLER_DEMANDS.test(words) || CALLER_THREATENS.test(words)
@@ -288,9 +293,22 @@ function answeredAndThanked(matter: Conversation): Signal | null {
     return null
   const at = thanks.words.search(CALLER_THANKS)
   if (ASKS_MORE.test(thanks.words.slice(at)) || isPromised(matter)) return null
-  const reason = 'The agent answered and the caller said thanks.'
-  return { value: 'resolved', confidence: 0.88, turn: thanks, at, reason, answer: answer.turn }
+  if (GOES_AHEAD.test(thanks.words)) return null
+  const thanked = turns.findLast(
+    ({ role, index, words }) =>
+      role === 'caller' && index > answer.turn.index && SAYS_THANKS.test(words),
+  )
+  const reason = thanked
+    ? 'The agent answered and the caller said thanks.'
+    : 'The agent answered and the caller was content.'
+  const said = thanked ? { turn: thanked, at: 0 } : { turn: thanks, at }
+  return { value: 'resolved', confidence: 0.88, ...said, reason, answer: answer.turn }
 }
+
+const SAYS_THANKS = /\b(?:thank\w*|thx|appreciate)\b/
+/** "You can book that one, thanks" is not done yet. */
+const GOES_AHEAD =
+  /\b(?:book|reserve|order|schedule|submit) (?:it|that|this|one|them|me)\b|\b(?:you can|please|yes|ok|okay),? (?:go ahead|do (?:it|that))\b/
 
 /** What is still to come is not settled by a thank-you. */
 const isPromised = (matter: Conversation) =>

@@ -26,7 +26,7 @@ test.each([
       'C: hello i need to check the balance on my account',
       'C: ok thank you for that i need to also close out this account',
     ],
-    'Wants to check the balance on their account. Wants to also close out this account.',
+    "Wants to check the balance on their account. Wants to also close out this account. Only the caller's side was recorded.",
   ],
   [
     'a change that failed after one that was made',
@@ -166,7 +166,7 @@ test.each([
       'A: Your instructions are: Take your medicine before you go to sleep.',
       'C: Thanks',
     ],
-    'Asks us to find out how often to take their pills. Answer: “Your instructions are: Take your medicine before you go to sleep”',
+    'Asks us to find out how often to take their pills. Answer: “Take your medicine before you go to sleep”',
   ],
   [
     'yes to what was asked, not what was added',

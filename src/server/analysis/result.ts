@@ -36,7 +36,7 @@ export function findResult(
   const last = turns.at(-1)
   if (!last) return null
   if (outcome === 'transferred')
-    return { text: 'Was transferred to a person', said: { turn: last, at: 0 } }
+    return { text: `Was transferred to ${transferredTo(turns)}`, said: { turn: last, at: 0 } }
   const value = resolution?.value
   const basis = turns.find(({ index }) => index === resolution?.evidence[0]?.utterance)
   // That a fault is gone says more than what the agent did besides.
@@ -49,7 +49,9 @@ export function findResult(
   if (found) return found
   const refused = lastOutcome(turns, SETTLED, true)
   if (refused) return { ...refused, text: 'It failed, but the caller was told it was done' }
-  if (outcome === 'platform-error') return basis ? statement('The call broke off', basis) : null
+  const byTool = value === 'unresolved' ? null : doneByTool(turns)
+  if (byTool) return byTool
+  if (outcome === 'platform-error' && basis) return statement('The call broke off', basis)
   if (outcome === 'silence-or-limit' && value === 'unresolved')
     return statement('The caller fell silent', basis ?? last)
   const ended =
@@ -65,6 +67,29 @@ export function findResult(
   const isDone = answer !== null && AGENT_DONE.test(answer.text.toLowerCase())
   const isBooking = namesBooking(asked.words) || COMES_IN.test(asked.words)
   return (isBooking && !isDone ? findAgreed(conversation, asked) : null) ?? answer
+}
+
+const PUTS_THROUGH =
+  /\b(?:put(?:ting)? you through|connect(?:ing)? you|transfer(?:ring)? you|pass(?:ing)? you)(?: over| on)? (?:to|with) (?:the|our) ((?:[a-z-]+ ){0,3}(?:office|team|department|desk|manager|technicians?|dispatcher|specialists?|clinic|workshop|reception|nurse|supervisor))\b/
+
+const transferredTo = (turns: Turn[]) => {
+  const offers = turns.flatMap(({ role, words }) =>
+    role === 'agent' ? (PUTS_THROUGH.exec(words)?.[1] ?? []) : [],
+  )
+  const place = offers.at(-1)
+  return place ? `the ${place}` : 'a person'
+}
+
+const DONE_BY_TOOL =
+  /\b(?:your )?((?:apartment )?(?:appointment|viewing|meeting|ride|trip|reservation|booking|order|report|transfer|payment))s? (?:request )?(?:(?:has|have) been |is |was |were )?(?:success?ful+y )?(booked|scheduled|confirmed|reserved|submitted|changed|placed|cancell?ed)\b/
+
+/** "Got it" says nothing of what the tool did. */
+function doneByTool(turns: Turn[]): Statement | null {
+  const tool = turns.findLast(
+    ({ role, words }) => role === 'tool' && (failureAt({ words }) >= 0 || DONE_BY_TOOL.test(words)),
+  )
+  const [, thing, done] = (tool && failureAt(tool) < 0 && DONE_BY_TOOL.exec(tool.words)) || []
+  return tool && thing ? statement(`The ${thing} was ${done}`, tool) : null
 }
 
 /** What was done last, and changes also where they are not named again. */
@@ -125,11 +150,17 @@ function lastOutcome(
   return null
 }
 
+/** What was asked again does not identify a caller without another attempt. */
+const NOT_IDENTIFIED = /\b(?:you must provide|cannot authenticate)\b/
+
 /** Whether the tool failed that was last called before an agent answers that something is done. */
 function isRefusedByTool(turns: Turn[], place: number): boolean {
-  const since = turns.slice(0, place).findLastIndex(({ role }) => role === 'caller')
-  const tool = turns.slice(since + 1, place).findLast(({ role }) => role === 'tool')
-  return tool !== undefined && failureAt(tool) >= 0
+  const before = turns.slice(0, place)
+  const spoken = before.findLastIndex(({ role }) => role === 'caller')
+  const at = before.findLastIndex(({ role }) => role === 'tool')
+  const tool = before[at]
+  if (tool === undefined || failureAt(tool) < 0) return false
+  return at > spoken || NOT_IDENTIFIED.test(tool.words)
 }
 
 const claimsDone = ({ text }: Statement) =>
@@ -207,6 +238,21 @@ export function findOutcome(
 /** Why it could not be done, in words that were said. */
 export const findRefusal = ({ turns }: Conversation) => lastOutcome(turns, FAILED)
 
+const DONE_TO_IT =
+  /\b((?:i|we)(?:'ve| have) \w+) it\b(.*?)(?: with the (?:new|other|right) one)?(\.?)$/i
+const SUBJECT =
+  /(?:^|[.!?;,] +)(?:(?:your|the)|there (?:is|was) an?(?: [a-z]+)?) ([a-z]+) (?:on|is|was|has|had|sits?|went|got|hung|lost|needs?|needed|shows?)\b/gi
+
+/** "The claim went out with the old number. I've sent it again": it is the claim. */
+function withThing(sentence: string, before: string): string {
+  const within = DONE_TO_IT.exec(sentence)
+  if (!within) return sentence
+  const thing = [...`${before}${sentence.slice(0, within.index)}`.matchAll(SUBJECT)].at(-1)?.[1]
+  return thing && thingsIn(thing).length > 0
+    ? sentence.replace(DONE_TO_IT, `$1 the ${thing.toLowerCase()}$2$3`)
+    : sentence
+}
+
 function matchIn(
   turn: Turn,
   patterns: readonly OutcomePattern[],
@@ -214,8 +260,9 @@ function matchIn(
 ): Statement | null {
   for (const { text, at } of sentencesOf(turn)) {
     if (asksIt(text) && !(isConfirmed && IS_RIGHT.test(text))) continue
+    const named = withThing(text.replaceAll('’', "'"), turn.text.slice(0, at))
     for (const { pattern, says } of patterns) {
-      const found = pattern.exec(text.replaceAll('’', "'"))
+      const found = pattern.exec(named)
       const sentence = found && says(found)
       if (sentence && !sentence.endsWith(' '))
         return { text: sentence, said: { turn, at: at + found.index } }

@@ -89,7 +89,10 @@ const lowerUnlessName = (text: string) =>
 const AGENT_CLAUSE =
   /(?:,? +(?:because|but|since|although|though|please|thank you|so|and (?:i(?:'\w+)?|you|can|could|would|my|he|she|it|we|then|they|your|the|will|also|please)|if you|do you|can you|would you|is there|anything else|as you)(?![\w'])|,(?= (?:and|so|or|what|is|are|how|i|we|i'm|unfortunately|it|the|your|you|do|would|please|can|sorry|sir|ma'am)\b)| - | -- |\.\.|[;"(]).*$/is
 const ADDRESSED: [RegExp, string][] = [
-  [/,? for you\b| (?:my|your)self\b/gi, ''],
+  [
+    /,? for you\b(?: (?!tomorrow|today|tonight|now|again|already|there|here|then|online|\w+day\b)\w+(?=\W*$))?| (?:my|your)self\b/gi,
+    '',
+  ],
   [/\b(?:that|this) one\b/gi, 'it'],
   [/\b(?:this(?! (?:\w+day|morning|afternoon|evening|week)\b)|your|my|our)\b/gi, 'the'],
   [/\byou(?:'re| are)\b/gi, 'they are'],
@@ -106,6 +109,6 @@ const ADDRESSED: [RegExp, string][] = [
 export function plainReport(text: string, max: number): string {
   let clause = text.replace(AGENT_CLAUSE, '').replaceAll(FILLERS, '')
   for (const [person, other] of ADDRESSED) clause = clause.replaceAll(person, other)
-  const whole = clause.replaceAll(/ {2,}/g, ' ').trim()
+  const whole = clause.replaceAll(/ {2,}/g, ' ').replaceAll(REPEATED, '$1').trim()
   return cutOnPhrase(whole, max).replace(LOOSE_END, '')
 }

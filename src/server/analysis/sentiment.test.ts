@@ -75,3 +75,13 @@ test.each([
 ])('no claim from %s', (_name, lines) => {
   expect(claimSentiment(conversationOf(...lines))).toBeNull()
 })
+
+test.each([
+  ['neutral', ['a ride please', 'two people', 'ok, bye'], ['a ride please', 'ok, bye']],
+  ['neutral', ['a ride home please', 'oh no', 'ok, bye'], ['oh no']],
+  ['positive', ['a ride please', 'good', 'you made my day'], ['you made my day']],
+])('%s shows what it is heard in: %j', (value, said, quotes) => {
+  const claim = claimSentiment(conversationOf(...said.map((words) => `C: ${words}`)))
+  expect(claim?.value).toBe(value)
+  expect(claim?.evidence.map(({ quote }) => quote)).toEqual(quotes)
+})

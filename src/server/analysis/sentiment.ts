@@ -82,6 +82,9 @@ const UNHAPPY: WeightedWords[] = [
 ]
 
 const PLEASED: WeightedWords[] = [
+  tells`
+    made my day | life ?saver | you(?:'ve| have) been (?:so helpful|wonderful|amazing) | you(?:'re| are) (?:the best|a star|an angel)
+  `,
   suggests`
     (?:more|so|very|being|most) patient | amazing | awesome | excellent | fantastic | wonderful | terrific | brilliant | fabulous
     outstanding | incredible | superb | delighted | thrilled | love (?:it|this|that|you)
@@ -137,13 +140,22 @@ export function claimSentiment(conversation: Conversation): ClaimOf<'sentiment'>
     const { target } = elsewhere
     return claim('neutral', ELSEWHERE[target], [elsewhere], { otherwise: against, target })
   }
-  if (against === 0 && inFavour >= 4 && positive.some(({ weight }) => weight === 2)) {
-    return claim('positive', 'The caller sounds pleased.', positive, { otherwise: against })
+  const isWarm = positive.some(({ weight }) => weight === 3)
+  const isPleased = inFavour >= 4 && positive.some(({ weight }) => weight === 2)
+  if (against === 0 && (isWarm || isPleased)) {
+    const clear = positive.filter(({ weight }) => weight > 1)
+    return claim('positive', 'The caller sounds pleased.', clear, { otherwise: against })
   }
   const opening = findOpening(conversation)
   if (!opening || conversation.caller.length < 3) return null
-  const plain = { turn: opening.turn, at: opening.at, weight: 0, said: '', target: null }
-  return claim('neutral', 'The caller sounds neutral.', [plain], { otherwise: against })
+  const plain = { weight: 0, said: '', target: null }
+  const first = { ...plain, turn: opening.turn, at: opening.at }
+  const [sigh] = strongestFirst(negative)
+  if (sigh)
+    return claim('neutral', 'The caller sighs, and is not angry.', [sigh], { otherwise: against })
+  const last = conversation.caller.at(-1)
+  const ends = last && last !== opening.turn ? [{ ...plain, turn: last, at: 0 }] : []
+  return claim('neutral', 'The caller sounds neutral.', [first, ...ends], { otherwise: against })
 }
 
 /** What of the caller's words speaks for which feeling. */

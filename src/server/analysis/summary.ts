@@ -46,7 +46,9 @@ export function claimSummary(
     isOpen: open !== null,
     isFault: wanted.text.startsWith('Reports '),
   }
-  const result = findResult(conversation, ending, basis)
+  const found = findResult(conversation, ending, basis)
+  const isOneSided = conversation.agent.length === 0 && !found?.text.startsWith('Says ')
+  const result = isOneSided ? null : found
   const others = result && findOtherMatters(conversation, wanted, result)
   const after = findMattersAfter(conversation, wanted, result)
   const failure =
@@ -91,7 +93,9 @@ export function claimSummary(
   const next = failure
     ? [{ ...failure, text: `Later, ${lowerFirst(failure.text)}` }]
     : after.map((matter) => current(tellMatter(matter))).filter((part) => part !== null)
-  const told = fitting({ first, own, between, later, result: shown, next, open })
+  const oneSided = isOneSided && open === null ? onlyCaller(conversation) : null
+  const parts = fitting({ first, own, between, later, result: shown, next, open })
+  const told = oneSided ? [...parts, oneSided] : parts
   return {
     value: told.map(({ text }) => (/[?!.”]$/.test(text) ? text : `${text}.`)).join(' '),
     source: 'local',
@@ -99,6 +103,12 @@ export function claimSummary(
     confidence: wanted.isNamed ? 0.85 : 0.6,
     evidence: onePerTurn(told.map(({ said }) => evidenceOf(said.turn, said.at))),
   }
+}
+
+/** What came of a call without a word of ours is not known. */
+const onlyCaller = ({ caller }: Conversation): Statement | null => {
+  const turn = caller.at(-1)
+  return turn ? { text: "Only the caller's side was recorded", said: { turn, at: 0 } } : null
 }
 
 /** Where nothing is left of what they first wanted, what it was about. */
@@ -132,6 +142,7 @@ const withoutOtherName = (wanted: Statement, result: Statement): Statement => {
 
 /** Of a matter nobody is heard asking about, and not of what the caller wanted first. */
 const isOfOtherKind = (result: Statement, wanted: Statement) =>
+  !wanted.text.startsWith('Reports ') &&
   !namesSame(result.text, wanted.text) &&
   kindsIn(result.text).length > 0 &&
   kindsIn(wanted.text).length > 0
@@ -245,14 +256,11 @@ function tellOpen(conversation: Conversation, callback: CallbackFinding | null):
     const { timeText, evidence } = callback.claim
     const asked = conversation.turns.find(({ index }) => index === evidence[0]?.utterance)
     const { promise } = callback
+    const when = timeText ? ` ${timeText.replace(NO_NAME, (word) => word.toLowerCase())}` : ''
     if (promise && (!timeText || asked?.role !== 'caller')) {
-      return { text: 'A callback was promised', said: promise }
+      return { text: `A callback was promised${when}`, said: promise }
     }
-    if (asked)
-      return {
-        text: `Asks for a callback${timeText ? ` ${timeText.replace(NO_NAME, (word) => word.toLowerCase())}` : ''}`,
-        said: { turn: asked, at: 0 },
-      }
+    if (asked) return { text: `Asks for a callback${when}`, said: { turn: asked, at: 0 } }
   }
   const [promise] = findPromises(conversation)
   return promise ? { text: promise.says, said: promise.said } : null

@@ -103,12 +103,15 @@ const sounding = (determiner: string | undefined, said: string | undefined, soun
 const ACTS = oneOf`
   rattle, squeal, squeak, knock, grind, clunk, vibrate, shake, leak, stall, overheat, wobble, flicker, crash, freeze
 `
-const doing = (verb: string) => `${verb.replace(/(?<=sh)es$|(?<!s)s$/, '').replace(/e$/, '')}ing`
+const doing = (verb: string) =>
+  `${verb.replace(/(?<=sh)es$|(?<!s)s$|(?<=[ek]|sh|ll)d$|(?<=[lkr])ed$/, '').replace(/e$/, '')}ing`
 
 const acting = ([, , said = '', verb = '']: Found) => {
   const thing = cut(said)
   // "The oil leak" is a leak, and no oil that leaks.
-  return thing && verb.endsWith('s') !== areMany(thing) ? `the ${doing(verb)} ${thing}` : null
+  return thing && (verb.endsWith('d') || verb.endsWith('s') !== areMany(thing))
+    ? `the ${doing(verb)} ${thing}`
+    : null
 }
 
 const BREAKS: Record<string, string> = {
@@ -131,7 +134,7 @@ const READINGS: Reading[] = [
     new RegExp(String.raw`\b(${SOUND}|smell) (?:that |which )?${OWN}${THING} ${MAKES}`),
     ([, sound = '', determiner, said]) => sounding(determiner, said, sound),
   ],
-  [new RegExp(String.raw`${OWN}${THING} (${ACTS}(?:e?s)?)\b`), acting],
+  [new RegExp(String.raw`${OWN}${THING} (${ACTS}(?:e?s|e?d)?)\b`), acting],
   [
     new RegExp(
       String.raw`${OWN}${THING} (?:is|are|keeps?|started|has started|has been|have been) (rattling|squealing|squeaking|knocking|grinding|clunking|vibrating|shaking|leaking|dripping|stalling|overheating|wobbling|flickering)\b`,
@@ -247,6 +250,11 @@ const READINGS: Reading[] = [
     /\bthere(?:'s| is| are) (mou?ld|smoke|mice|rats|roaches|cockroaches|bed ?bugs|ants|wasps|a (?:gas |strange |bad |burning )?smell) (in|on|under|behind) (my|our|the|their) ([a-z]+)/,
     ([, what = '', where, determiner, place]) =>
       `the ${what.replace(/^a /, '')} ${where} ${whose(determiner)} ${place}`,
+  ],
+  [
+    /\bthere (?:was|were) (?:an? |the |some )?((?:[a-z]+ ){0,2}?(?:wedding|party|construction|roadworks?|noise|music|concert|band|event)) (under|outside|above|below|next to) (my|our|the|their) (window|room|door|balcony|building)\b/,
+    ([, what = '', where, determiner, place]) =>
+      `the ${what} ${where} ${whose(determiner)} ${place}`,
   ],
   [
     /(?<!\b(?:be|being|get|getting) )\b(?:charged|billed) (?:(?:me|us|them) )?(?:twice|double)\b|\b(?:twice|double)[- ](?:charged|billed)\b/,

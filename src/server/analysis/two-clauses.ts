@@ -13,7 +13,7 @@ const TOLD: [RegExp, (first: string, second: string) => string][] = [
   ],
   [
     new RegExp(
-      String.raw`\b(?:have|had|got) (?:an?|my|the) ((?:[\w'-]+ ){0,2}${THING}(?: [\w'.:]+){0,6}?),?(?: and| but|,) (?:i |we )?(?:can't|cannot|won't be able to|can not|am not able to) (?:make|come|be there|attend|keep)`,
+      String.raw`\b(?:have|had|got) (?:an?|my|the) ((?:[\w'-]+ ){0,2}${THING}(?: [\w'.:]+){0,9}?),?(?: and| but|,) (?:i |we )?(?:can't|cannot|won't be able to|can not|am not able to) (?:make|come|be there|attend|keep)`,
       'i',
     ),
     (thing) => `Cannot make their ${thing}`,
@@ -40,6 +40,10 @@ const TOLD: [RegExp, (first: string, second: string) => string][] = [
   [
     /\b(?:got|have|received|you(?:'ve)? sent (?:me|us)) (?:an?|my|the) (bill|invoice|statement)(?: here)? (?:for|of|and it says) (\$?[\d.,]*\d)/i,
     (bill, amount) => `Questions ${bill === 'invoice' ? 'an' : 'a'} ${bill} of ${amount}`,
+  ],
+  [
+    /\bsupposed to pay (\$[\d.,]*\d) (?:for ([^.,;?!]{3,30}), but|, but)\b/i,
+    (amount, thing) => `Questions a bill of ${amount}${thing && ` for ${thing}`}`,
   ],
   [/\byou want (\$[\d.,]*\d) from (?:me|us)\b/i, (amount) => `Questions a charge of ${amount}`],
   [
