@@ -61,6 +61,7 @@ test.each([
   ['Are missing $90 from their account', [], 'Suspected fraud of $90'],
   ['Suspected fraud', ['Somebody took $90'], 'Suspected fraud of $90'],
   ['Someone took $90', ['$90'], 'Suspected fraud of $90'],
+  ['Someone is transferring $10 from the account', [], 'Suspected fraud, $10 repeatedly'],
   ['Account', ['they transferred 500 from it'], 'Suspected fraud of 500'],
 ])('%s: fraud is in the subject too', (subject, quotes, both) => {
   expect(subjectWithFraud(subject, quotes)).toBe(both)
@@ -76,6 +77,12 @@ test.each([
   ],
   ['Is interested in viewing the loft.', 'Viewing the loft'],
   ['Wants to fix their screen.', 'Fix the screen'],
+  [
+    'Reports that their car makes a kind of rattle when they turn left.',
+    'Car makes a rattle when turning left',
+  ],
+  ['Reports that their car squeals when they brake.', 'Car squeals when braking'],
+  ['Reports that the parcel they got today was soaked.', 'Parcel was soaked'],
 ])('a subject is in the words of a ticket: %s', (summary, subject) => {
   expect(subjectOf(summary)).toBe(subject)
 })
@@ -89,6 +96,11 @@ test.each([
   ],
   ['Follow up on signing in: the address could not be changed', 'Signing in: address not changed'],
   ['Follow up on the noise their car makes', 'Noise of the car'],
+  ['Look for another time and text the caller by noon', 'Look for another time'],
+  [
+    'Follow up on the room: there was nothing left on those dates with parking',
+    'Room: nothing left with parking',
+  ],
 ])('a title is in the words of a ticket: %s', (title, subject) => {
   expect(subjectOfStep(title)).toBe(subject)
 })

@@ -72,6 +72,17 @@ const BAD = /^(?:terrible|awful|bad|horrible)$/i
 const PLAIN: [RegExp, string | ((whole: string, ...parts: string[]) => string)][] = [
   [/^(\w+(?: \w+)?) their (\w+) makes?(?= |$)/i, '$1 of the $2'],
   [/\btheir (?=\w)/gi, 'the '],
+  [
+    /(?<=\w) they (?:got|received|ordered|bought|have)\b(?: (?:today|yesterday|this \w+|last \w+))?/i,
+    '',
+  ],
+  [
+    /\bwhen they (?:are )?([a-z]+?)(e?)(?= |$)/i,
+    (_whole, verb = '', end = '') => `when ${verb}${/ing$/.test(verb) ? end : 'ing'}`,
+  ],
+  [/\ba (?:kind|sort) of (?:an? )?/i, 'a '],
+  [/ on those dates\b/i, ''],
+  [/ and (?:text|e-?mail|write to|call) the caller\b[^:]*/i, ''],
   [/^(?:(?:just|sure|really|still|been|are|is|was|were|an?|the) )+(?=\w)/i, ''],
   [
     /^([\w' ]{3,40}?) (?:is|are|gets?|was|were|has been) (?:(?:really|so|very|too|extremely) )*(slow|terrible|awful|bad|horrible)\b/i,
@@ -153,6 +164,9 @@ const SENTENCE = /[^.?!]+(?:[.?!](?=\S)[^.?!]*)*/g
 const TAKEN =
   /\b(?:took|taken?|stole\w*|withdr\w+|transferr\w+|debited|charged?|charges|spent|missing|gone|fraud\w*|suspicious|unauthori[sz]ed)\b/i
 
+const TAKEN_AGAIN =
+  /\b(?:transfers|withdrawals|payments|charges|(?:is|was|are|were|been|keeps?) (?:transferring|withdrawing|taking|charging|stealing))\b/i
+
 /** "Lost bank card, suspected fraud of $90". `quotes` are words of the call. */
 export function subjectWithFraud(subject: string, quotes: readonly string[]): string {
   const sentences = [subject, ...quotes].flatMap((quote) => quote.match(SENTENCE) ?? [])
@@ -164,7 +178,10 @@ export function subjectWithFraud(subject: string, quotes: readonly string[]): st
   )
   const [amount] = amounts
   const unit = named.some((one) => /\$|dollars/i.test(one)) ? '$' : ''
-  const fraud = `uspected fraud${amount && amounts.size === 1 ? ` of ${unit}${amount}` : ''}`
+  const isRepeated = sentences.some((sentence) => TAKEN_AGAIN.test(sentence))
+  const sum = amount && amounts.size === 1 ? `${unit}${amount}` : null
+  const of = sum === null ? '' : isRepeated ? `, ${sum} repeatedly` : ` of ${sum}`
+  const fraud = `uspected fraud${of}`
   const lost = LOST.exec(subject)?.[1]
   return lost ? `Lost ${lost}, s${fraud}` : `S${fraud}`
 }

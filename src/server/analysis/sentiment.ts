@@ -83,7 +83,7 @@ const UNHAPPY: WeightedWords[] = [
 
 const PLEASED: WeightedWords[] = [
   tells`
-    made my day | life ?saver | you(?:'ve| have) been (?:so helpful|wonderful|amazing) | you(?:'re| are) (?:the best|a star|an angel)
+    made my day | life ?saver | you(?:'ve| have) been (?:(?:so|very) helpful|wonderful|amazing) | you(?:'re| are) (?:the best|a star|an angel)
   `,
   suggests`
     (?:more|so|very|being|most) patient | amazing | awesome | excellent | fantastic | wonderful | terrific | brilliant | fabulous
@@ -151,8 +151,7 @@ export function claimSentiment(conversation: Conversation): ClaimOf<'sentiment'>
   const plain = { weight: 0, said: '', target: null }
   const first = { ...plain, turn: opening.turn, at: opening.at }
   const [sigh] = strongestFirst(negative)
-  if (sigh)
-    return claim('neutral', 'The caller sighs, and is not angry.', [sigh], { otherwise: against })
+  if (sigh) return claim('neutral', 'Uneasy in places, not angry.', [sigh], { otherwise: against })
   const last = conversation.caller.at(-1)
   const ends = last && last !== opening.turn ? [{ ...plain, turn: last, at: 0 }] : []
   return claim('neutral', 'The caller sounds neutral.', [first, ...ends], { otherwise: against })
