@@ -36,7 +36,7 @@ import { whileDatabaseAnswers } from './http/while-database-answers'
 import { integrationRoutes } from './integrations/routes'
 import { learningRoutes } from './learning/routes'
 import { liveRoutes } from './live/routes'
-import { nextStepRoutes } from './next-steps/routes'
+import { nextStepExportRoutes, nextStepRoutes } from './next-steps/routes'
 import { inboxRoutes } from './notifications/inbox-routes'
 import { metricRoutes } from './metrics/routes'
 import { performanceRoutes } from './performance/routes'
@@ -67,8 +67,7 @@ import { meRoutes, sessionRoutes } from './sessions/routes'
 import { settingsRoutes } from './settings/routes'
 import { simpleRoutes } from './simple/routes'
 import { accountRoutes } from './users/account-routes'
-import { ticketExportRoutes } from './tickets/export-routes'
-import { ticketRoutes } from './tickets/routes'
+import { ticketExportRoutes, ticketRoutes } from './tickets/routes'
 import { publicAccountRoutes } from './users/public-account-routes'
 import { userRoutes } from './users/routes'
 import { API_VERSION } from './version'
@@ -204,6 +203,7 @@ export const createApp = (deps: Deps, { web }: { web?: StaticFiles } = {}) => {
     rawEventRoutes(deps),
     scorecardRoutes(deps),
     callerRoutes(deps),
+    nextStepExportRoutes(deps),
     nextStepRoutes(deps),
     callbackCalendarRoutes(deps),
     callbackRoutes(deps),

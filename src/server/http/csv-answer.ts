@@ -1,9 +1,12 @@
+import { createRoute, type RouteConfig } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import * as z from 'zod'
 
 import { isoInZone } from '@/lib/iso-in-zone'
 
-import type { ApiEnv } from './api-env'
+import type { Deps } from '../deps'
+import type { Actor, ApiEnv } from './api-env'
+import { apiRouter, jsonBody } from './api-router'
 
 export const CSV_ANSWERS = {
   200: {
@@ -27,4 +30,41 @@ export const answerCsv = (
     'Content-Disposition': `attachment; filename="${of}-${today}.csv"`,
     'X-Total-Count': String(rows),
   })
+}
+
+type CsvList<Params, Input> = {
+  path: `/${string}.csv`
+  /** What is answered: of the whole list, and of a selection. */
+  summaries: readonly [all: string, selected: string]
+  params: Params
+  input: Input
+}
+
+/** A list as CSV: with GET all that its filters match, with POST a selection of it. */
+export const csvRoutes = <Params extends z.ZodObject, Input extends z.ZodType>(
+  deps: Deps,
+  { path, summaries: [all, selected], params, input }: CsvList<Params, Input>,
+  selectAll: (query: z.output<Params>) => z.output<Input>,
+  exported: (deps: Deps, actor: Actor, asked: z.output<Input>) => Promise<Exported>,
+) => {
+  const route = (
+    method: 'get' | 'post',
+    summary: string,
+    request: NonNullable<RouteConfig['request']>,
+  ) =>
+    createRoute({
+      method,
+      path,
+      summary,
+      security: [{ bearer: [] }],
+      request,
+      responses: CSV_ANSWERS,
+    })
+  const answer = async (c: Context<ApiEnv>, asked: z.output<Input>) =>
+    answerCsv(c, await exported(deps, c.get('actor'), asked), deps.now())
+  // Each was read by the schema of its route.
+  const valid = (c: Context<ApiEnv>, part: string) => c.req.valid<never>(part as never)
+  return apiRouter()
+    .openapi(route('get', all, { query: params }), (c) => answer(c, selectAll(valid(c, 'query'))))
+    .openapi(route('post', selected, { body: jsonBody(input) }), (c) => answer(c, valid(c, 'json')))
 }

@@ -1,5 +1,3 @@
-import { createRoute } from '@hono/zod-openapi'
-import type { Context } from 'hono'
 import * as z from 'zod'
 
 import {
@@ -21,39 +19,34 @@ import {
 import { nextStepTemplates, nextStepTemplatesInput } from '@/contracts/next-step-templates'
 
 import type { Deps } from '../deps'
-import type { ApiEnv } from '../http/api-env'
-import { apiRouter, idOf, jsonBody } from '../http/api-router'
-import { answerCsv, CSV_ANSWERS } from '../http/csv-answer'
+import { apiRouter, idOf } from '../http/api-router'
+import { csvRoutes } from '../http/csv-answer'
 import { changeNextStep, changeNextSteps, createNextStep, removeNextStep } from './change-next-step'
 import { exportNextSteps } from './export-next-steps'
 import { countOwnDay } from './own-day'
 import { listNextSteps } from './store'
 import { changeTemplates, readTemplates } from './templates'
 
-const CSV_PATH = '/next-steps/export.csv'
+export const nextStepExportRoutes = (deps: Deps) =>
+  csvRoutes(
+    deps,
+    {
+      path: '/next-steps/export.csv',
+      summaries: [
+        'The next steps of a list as CSV, in its order.',
+        'Selected next steps as CSV: these, or all that match but some.',
+      ],
+      params: nextStepExportParams,
+      input: nextStepExportInput,
+    },
+    ({ timeZone, ...filter }) => ({ filter, except: [], timeZone }),
+    exportNextSteps,
+  )
 
-const exported = createRoute({
-  method: 'get',
-  path: CSV_PATH,
-  summary: 'The next steps of a list as CSV, in its order.',
-  security: [{ bearer: [] }],
-  request: { query: nextStepExportParams },
-  responses: CSV_ANSWERS,
-})
+const ofOne = { params: idOf('next step'), mayFail: [404, 409] } as const
 
-const exportedSelection = createRoute({
-  method: 'post',
-  path: CSV_PATH,
-  summary: 'Selected next steps as CSV: these, or all that match but some.',
-  security: [{ bearer: [] }],
-  request: { body: jsonBody(nextStepExportInput) },
-  responses: CSV_ANSWERS,
-})
-
-export const nextStepRoutes = (deps: Deps) => {
-  const answer = async (c: Context<ApiEnv>, asked: z.output<typeof nextStepExportInput>) =>
-    answerCsv(c, await exportNextSteps(deps, c.get('actor'), asked), deps.now())
-  return apiRouter()
+export const nextStepRoutes = (deps: Deps) =>
+  apiRouter()
     .jsonRoute(
       'GET /next-steps',
       'The work queue, what is due first on top.',
@@ -75,12 +68,7 @@ export const nextStepRoutes = (deps: Deps) => {
     .jsonRoute(
       'PUT /next-step-templates',
       'Save all templates of next steps. 409 when `version` is stale.',
-      {
-        body: nextStepTemplatesInput,
-        answer: nextStepTemplates,
-        access: 'admin',
-        mayFail: [409],
-      },
+      { body: nextStepTemplatesInput, answer: nextStepTemplates, access: 'admin', mayFail: [409] },
       ({ actor, body }) => changeTemplates(deps, actor, body),
     )
     .jsonRoute(
@@ -98,31 +86,15 @@ export const nextStepRoutes = (deps: Deps) => {
     .jsonRoute(
       'PATCH /next-steps/{id}',
       'Complete, assign, move or edit a next step. 409 when `version` is stale.',
-      {
-        params: idOf('next step'),
-        body: patchNextStepInput,
-        answer: nextStep,
-        mayFail: [404, 409],
-      },
+      { ...ofOne, body: patchNextStepInput, answer: nextStep },
       ({ actor, params, body }) => changeNextStep(deps, actor, params.id, body),
     )
     .jsonRoute(
       'DELETE /next-steps/{id}',
       'Take back a next step that one added. 409 when `version` is stale, or it is no longer open.',
-      {
-        params: idOf('next step'),
-        query: removeNextStepParams,
-        answer: z.object({}),
-        mayFail: [403, 404, 409],
-      },
+      { ...ofOne, query: removeNextStepParams, answer: z.object({}), mayFail: [403, 404, 409] },
       async ({ actor, params: { id }, query: { version } }) => {
         await removeNextStep(deps, actor, id, version)
         return {}
       },
     )
-    .openapi(exported, (c) => {
-      const { timeZone, ...filter } = c.req.valid('query')
-      return answer(c, { filter, except: [], timeZone })
-    })
-    .openapi(exportedSelection, (c) => answer(c, c.req.valid('json')))
-}

@@ -13,6 +13,8 @@ import {
   ticketComment,
   ticketCommentInput,
   ticketDetail,
+  ticketExportInput,
+  ticketExportParams,
   ticketLinkInput,
   ticketListParams,
   ticketMerged,
@@ -27,6 +29,7 @@ import {
 
 import type { Deps } from '../deps'
 import { apiRouter, idOf } from '../http/api-router'
+import { csvRoutes } from '../http/csv-answer'
 import {
   approveTicket,
   changeTicket,
@@ -35,10 +38,28 @@ import {
   rejectTicket,
 } from './change-ticket'
 import { addComment, addLink, removeLink, setWatching } from './comment-ticket'
+import { exportTickets } from './export-tickets'
 import { mergeTickets, undoTicketMerge } from './merge-tickets'
 import { readTicket } from './read-ticket'
 import { listTickets } from './store'
 import { beginTickets, createTickets, withdrawTickets } from './tickets-of-calls'
+
+/** Before the routes of one ticket, which would take the name of the file for an id. */
+export const ticketExportRoutes = (deps: Deps) =>
+  csvRoutes(
+    deps,
+    {
+      path: '/tickets/export.csv',
+      summaries: [
+        'The tickets of a list as CSV, in its order.',
+        'Selected tickets as CSV: these, or all that match but some.',
+      ],
+      params: ticketExportParams,
+      input: ticketExportInput,
+    },
+    ({ timeZone, ...filter }) => ({ filter, except: [], timeZone }),
+    exportTickets,
+  )
 
 const params = idOf('ticket')
 const ofOne = { params, mayFail: [404, 409] } as const
