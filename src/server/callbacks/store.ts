@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 
-import type { Callback } from '@/contracts/callbacks'
+import { type Callback, callback } from '@/contracts/callbacks'
 import type { CallbackStatus } from '@/contracts/callback-words'
 import { callbackTopic } from '@/domain/callback-topic'
 import { zoneOfNumber } from '@/domain/caller-zone'
@@ -14,6 +14,7 @@ import { callbackAttempts, callbackRequests, nextSteps } from '../db/next-steps-
 import { queryRows } from '../db/rows'
 import { calls, users } from '../db/schema'
 import { notFound } from '../http/problem'
+import { serialize } from '../http/serialize'
 import { endOf, readLateness } from './lateness'
 
 export const CLAIM_MS = 30 * 60_000
@@ -53,8 +54,6 @@ const selectCallbacks = (db: Database | Transaction) =>
 
 type Row = Awaited<ReturnType<typeof selectCallbacks>>[number]
 
-const iso = (date: Date | null) => date?.toISOString() ?? null
-
 const statusOf = ({ status, confirmedAt }: Row['step']): CallbackStatus =>
   status === 'open' && confirmedAt === null ? 'proposed' : status
 
@@ -82,51 +81,29 @@ const isInVain = (attempts: Callback['attempts']) => {
 type Parts = Pick<Callback, 'attempts' | 'requests' | 'callsSince'> &
   Awaited<ReturnType<typeof readLateness>>
 
-const toCallback = (row: Row, parts: Parts, now: Date): Callback => {
-  const { step, callerId, assigneeName, callerName, calledFrom, callerKind } = row
-  const { attempts, requests, callsSince } = parts
+const toCallback = (row: Row, { zone, lateAt, ...parts }: Parts, now: Date): Callback => {
+  const { step, calledFrom, callerKind } = row
   const number = row.knownNumber ?? calledFrom
   const hasNumber = number !== null && DIALLABLE.test(number)
   const { dueAt } = step
   const end = endOf(step)
-  return {
-    id: step.id,
-    callId: step.callId,
-    callerId,
-    title: step.title,
+  return serialize(callback, {
+    ...step,
+    ...row,
+    ...parts,
     topic: callbackTopic(step.title),
     status: statusOf(step),
-    priority: step.priority,
-    source: step.source,
-    evidence: step.evidence,
-    promised: step.promised,
-    requestedWords: step.requestedWords,
-    dueFrom: iso(dueAt),
-    dueTo: end === dueAt ? null : iso(end),
+    dueFrom: dueAt,
+    dueTo: end === dueAt ? null : end,
     timeIsClear: dueAt !== null,
-    lateAt: step.status === 'open' ? iso(parts.lateAt(step)) : null,
-    zone: step.zone ?? zoneOfNumber(number) ?? parts.zone,
-    confirmedAt: iso(step.confirmedAt),
+    lateAt: step.status === 'open' ? lateAt(step) : null,
+    zone: step.zone ?? zoneOfNumber(number) ?? zone,
     claimedBy: claimOf(row, now),
-    attempts,
-    requests,
-    proposesToClose: step.status === 'open' && isInVain(attempts),
+    proposesToClose: step.status === 'open' && isInVain(parts.attempts),
     numberProblem: hasNumber ? null : (NO_NUMBER[callerKind ?? ''] ?? 'No phone number.'),
-    callsSince,
-    assigneeId: step.assigneeId,
-    assigneeName,
-    createdAt: step.createdAt.toISOString(),
-    completedAt: iso(step.completedAt),
-    completedByName: step.completedByName,
     isSample: row.isSample ?? false,
-    version: step.version,
-    call: {
-      callerName,
-      callerNumber: hasNumber ? number : null,
-      startedAt: iso(row.startedAt),
-      category: row.category,
-    },
-  }
+    call: serialize(callback.shape.call, { ...row, callerNumber: hasNumber ? number : null }),
+  })
 }
 
 const attemptsOf = (db: Database | Transaction, ids: readonly string[]) =>
@@ -179,25 +156,12 @@ export const findCallbacks = async (
       callsSince: since.get(id) ?? 0,
       attempts: attempts
         .filter(({ callbackId }) => callbackId === id)
-        .map(({ id, outcome, note, at, byId, byName }) => ({
-          id,
-          outcome,
-          note,
-          at: at.toISOString(),
-          byId,
-          byName,
-        })),
+        .map((attempt) => serialize(callback.shape.attempts.element, attempt)),
       requests: requests
         .filter(({ callbackId }) => callbackId === id)
-        .map(({ id, callId, words, dueAt, dueTo, at, byName }) => ({
-          id,
-          callId,
-          words,
-          dueFrom: iso(dueAt),
-          dueTo: iso(dueTo),
-          at: at.toISOString(),
-          byName,
-        })),
+        .map(({ dueAt: dueFrom, ...request }) =>
+          serialize(callback.shape.requests.element, { ...request, dueFrom }),
+        ),
     }
     return toCallback(row, parts, now)
   })

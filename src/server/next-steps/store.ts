@@ -2,7 +2,7 @@ import { and, asc, count, desc, eq, inArray, or, type SQL, sql } from 'drizzle-o
 import * as z from 'zod'
 
 import { givenInstant } from '@/contracts/given-instant'
-import type { NextStep, NextStepPage } from '@/contracts/next-steps'
+import { type NextStep, nextStep, type NextStepPage } from '@/contracts/next-steps'
 import type { nextStepFilter, NextStepListParams } from '@/contracts/next-step-list-params'
 
 import { dueBy } from '@/domain/next-step-groups'
@@ -18,6 +18,7 @@ import { endOf, readLateness } from '../callbacks/lateness'
 import { isTimedAndTried } from '../callbacks/timed-and-tried'
 import { pageOf, PLACE_IN_TIME, readCursor } from '../http/list-cursor'
 import { type Picked, pickedIds } from '../http/picked'
+import { serialize } from '../http/serialize'
 import { isAskedWork, isOneOf, isOwnedBy } from '../http/work-filters'
 import { countNextSteps, inGroups } from './count-next-steps'
 import { findSteps, isFound } from './found-steps'
@@ -63,8 +64,6 @@ const selectNextSteps = (db: Database | Transaction) =>
 
 type Row = Awaited<ReturnType<typeof selectNextSteps>>[number]
 
-const iso = (date: Date | null) => date?.toISOString() ?? null
-
 const hasToBeMade = ({ kind, status, dueAt }: Row['step']) =>
   kind === 'callback' && status === 'open' && dueAt === null
 
@@ -75,34 +74,16 @@ const toNextSteps = async (db: Database | Transaction, rows: Row[]): Promise<Nex
   )
 }
 
-const toNextStep = (
-  { step, callerId, assigneeName, ticket, isSample, startedAt, ...call }: Row,
-  callBy: Date | null,
-): NextStep => ({
-  id: step.id,
-  callId: step.callId,
-  callerId,
-  kind: step.kind,
-  title: step.title,
-  status: step.status,
-  priority: step.priority,
-  source: step.source,
-  evidence: step.evidence,
-  dueAt: iso(step.dueAt),
-  dueTo: endOf(step) === step.dueAt ? null : iso(endOf(step)),
-  callBy: iso(callBy),
-  isTimeUnclear: step.isTimeUnclear && step.dueAt === null,
-  promised: step.promised,
-  assigneeId: step.assigneeId,
-  assigneeName,
-  createdAt: step.createdAt.toISOString(),
-  completedAt: iso(step.completedAt),
-  completedByName: step.completedByName,
-  ticket,
-  isSample: isSample ?? false,
-  version: step.version,
-  call: { ...call, startedAt: iso(startedAt) },
-})
+const toNextStep = ({ step, isSample, ...row }: Row, callBy: Date | null): NextStep =>
+  serialize(nextStep, {
+    ...step,
+    ...row,
+    dueTo: endOf(step) === step.dueAt ? null : endOf(step),
+    callBy,
+    isTimeUnclear: step.isTimeUnclear && step.dueAt === null,
+    isSample: isSample ?? false,
+    call: serialize(nextStep.shape.call, row),
+  })
 
 export const nextStepsOfCall = async (
   db: Database | Transaction,

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, inArray, isNull, or, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 
-import type { TicketComment, TicketDetail } from '@/contracts/tickets'
+import { type TicketComment, type TicketDetail, ticketDetail } from '@/contracts/tickets'
 import { mentionedIds } from '@/domain/note-text'
 
 import { endOf } from '../callbacks/lateness'
@@ -17,6 +17,7 @@ import {
   ticketWatchers,
 } from '../db/tickets-schema'
 import { notFound } from '../http/problem'
+import { serialize } from '../http/serialize'
 import { findSimilar, findTickets } from './store'
 
 const MOST_ACTIVITY = 100
@@ -73,10 +74,7 @@ const callsOf = async (db: Database | Transaction, ticketIds: string[]) => {
     .from(calls)
     .where(isCallOf(db, calls.id, ticketIds))
     .orderBy(desc(calls.sortAt), desc(calls.id))
-  return rows.map(({ startedAt, ...call }) => ({
-    ...call,
-    startedAt: startedAt?.toISOString() ?? null,
-  }))
+  return rows.map((row) => serialize(ticketDetail.shape.calls.element, row))
 }
 
 /** Made from these tickets, or of their calls; what is open first. */
@@ -92,10 +90,9 @@ const stepsOf = async (db: Database | Transaction, ticketIds: string[]) => {
     .where(or(inArray(id, linked), isCallOf(db, nextSteps.callId, ticketIds)))
     .orderBy(sql`${status} <> 'open'`, title, id)
     .limit(MOST_STEPS)
-  return rows.map(({ dueTo: to, ...step }) => ({
-    ...step,
-    dueAt: endOf({ ...step, dueTo: to })?.toISOString() ?? null,
-  }))
+  return rows.map((row) =>
+    serialize(ticketDetail.shape.nextSteps.element, { ...row, dueAt: endOf(row) }),
+  )
 }
 
 const mergesOf = async (db: Database | Transaction, keepId: string) => {
@@ -112,7 +109,7 @@ const mergesOf = async (db: Database | Transaction, keepId: string) => {
     .innerJoin(tickets, eq(tickets.id, ticketMerges.otherId))
     .where(and(eq(ticketMerges.keepId, keepId), isNull(ticketMerges.undoneAt)))
     .orderBy(desc(ticketMerges.at), desc(ticketMerges.id))
-  return rows.map(({ at, ...merge }) => ({ ...merge, at: at.toISOString() }))
+  return rows.map((row) => serialize(ticketDetail.shape.merges.element, row))
 }
 
 const activityOf = async (db: Database | Transaction, ticketIds: string[]) => {
@@ -122,12 +119,9 @@ const activityOf = async (db: Database | Transaction, ticketIds: string[]) => {
     .where(inArray(auditEntries.subjectId, ticketIds))
     .orderBy(desc(auditEntries.id))
     .limit(MOST_ACTIVITY)
-  return rows.map(({ at, actorName, action, changes }) => ({
-    at: at.toISOString(),
-    by: actorName,
-    action,
-    changes,
-  }))
+  return rows.map(({ actorName: by, ...entry }) =>
+    serialize(ticketDetail.shape.activity.element, { ...entry, by }),
+  )
 }
 
 /** The ticket and all that were merged into it. */
@@ -173,12 +167,9 @@ export const readTicket = async (
     nextSteps: await stepsOf(db, members),
     watchers: await watchersOf(db, members),
     merges: await mergesOf(db, id),
-    similar: (await findSimilar(db, ticket)).map(({ id, number, subject, status }) => ({
-      id,
-      number,
-      subject,
-      status,
-    })),
+    similar: (await findSimilar(db, ticket)).map((other) =>
+      serialize(ticketDetail.shape.similar.element, other),
+    ),
     activity: await activityOf(db, members),
   }
 }

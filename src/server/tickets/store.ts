@@ -1,7 +1,13 @@
 import { and, asc, desc, eq, inArray, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm'
 import * as z from 'zod'
 
-import type { Ticket, TicketFilter, TicketListParams, TicketPage } from '@/contracts/tickets'
+import {
+  type Ticket,
+  ticket as ticketContract,
+  type TicketFilter,
+  type TicketListParams,
+  type TicketPage,
+} from '@/contracts/tickets'
 import { inOrderOf } from '@/lib/in-order'
 
 import { callerNameOf, callerNumberOf, idsOfPerson, keptCaller } from '../callers/person'
@@ -13,6 +19,7 @@ import { searchQuery } from '../db/search-query'
 import { ticketLinks, tickets } from '../db/tickets-schema'
 import { pageOf, readCursor } from '../http/list-cursor'
 import { type Picked, pickedIds } from '../http/picked'
+import { serialize } from '../http/serialize'
 import { isAskedWork, isOneOf, isOwnedBy } from '../http/work-filters'
 
 export type TicketRow = typeof tickets.$inferSelect
@@ -33,40 +40,11 @@ const selectTickets = (db: Database | Transaction) =>
     .leftJoin(users, eq(users.id, tickets.assigneeId))
     .$dynamic()
 
-const iso = (date: Date | null) => date?.toISOString() ?? null
-
-const toTicket = ({
-  ticket,
-  ...known
-}: Awaited<ReturnType<typeof selectTickets>>[number]): Ticket => ({
-  id: ticket.id,
-  number: ticket.number,
-  subject: ticket.subject,
-  body: ticket.body,
-  status: ticket.status,
-  priority: ticket.priority,
-  category: ticket.category,
-  source: ticket.source,
-  evidence: ticket.evidence,
-  callId: ticket.callId,
-  assigneeId: ticket.assigneeId,
-  isWaiting: ticket.awaitsAssignee && ticket.assigneeId === null && ticket.status === 'open',
-  assignedBecause: ticket.assignedBecause,
-  createdAt: ticket.createdAt.toISOString(),
-  createdByName: ticket.createdByName,
-  approvedAt: iso(ticket.approvedAt),
-  approvedByName: ticket.approvedByName,
-  rejectedReason: ticket.rejectedReason,
-  firstResponseDue: iso(ticket.firstResponseDue),
-  resolutionDue: iso(ticket.resolutionDue),
-  firstResponseLeft: ticket.firstResponseLeft,
-  resolutionLeft: ticket.resolutionLeft,
-  firstRespondedAt: iso(ticket.firstRespondedAt),
-  pendingSince: iso(ticket.pendingSince),
-  solvedAt: iso(ticket.solvedAt),
-  version: ticket.version,
-  ...known,
-})
+const toTicket = ({ ticket, ...known }: Awaited<ReturnType<typeof selectTickets>>[number]) => {
+  const { awaitsAssignee, assigneeId, status } = ticket
+  const isWaiting = awaitsAssignee && assigneeId === null && status === 'open'
+  return serialize(ticketContract, { ...ticket, ...known, isWaiting })
+}
 
 export const findTickets = async (
   db: Database | Transaction,
