@@ -5,6 +5,7 @@ import { PRIORITIES } from './call-words'
 import { categoryKey } from './category-key'
 import { exportInput, exportTimeZone } from './export-input'
 import { flag, list, createdAndFinished, numeric, openWords, searchedWords } from './list-param'
+import { nextStep } from './next-steps'
 import { mentioned } from './notes'
 import { personRef } from './people'
 import { BOARD_STATUSES, TICKET_SORTS, TICKET_SOURCES, TICKET_STATUSES } from './ticket-words'
@@ -77,13 +78,7 @@ export const ticketDetail = ticket.extend({
   ),
   /** Made from it, or of its calls; of many the first hundred, what is open first. */
   nextSteps: z.array(
-    z.object({
-      id: z.uuid(),
-      title: z.string(),
-      status: z.string(),
-      dueAt: instant.nullable(),
-      version: z.int(),
-    }),
+    nextStep.pick({ id: true, title: true, status: true, dueAt: true, version: true }),
   ),
   watchers: z.array(personRef),
   /** In force, newest first. */

@@ -3,19 +3,18 @@ import { useState } from 'react'
 
 import { callsExport } from '@/api/csv-export'
 import { offered, useLabels } from '@/api/call-labels'
-import { AssigneePicker } from '@/components/assignee-picker'
 import { priorityEntries } from '@/components/call-chips'
 import type { BulkChange } from '@/contracts/bulk'
 import { BULK_MATCH_MAX, PICKED_MAX, TICKET_CALLS_MAX } from '@/contracts/bulk-limits'
 import type { CallListQuery } from '@/contracts/call-list-params'
+import type { SelectedRows } from '@/components/queue-selection'
 import { countWords, figures } from '@/lib/figures'
 import { Button, IconButton } from '@/ui/button'
 import { lateCode, useLateOverlay } from '@/ui/late-code'
 import { Menu } from '@/ui/menu'
 import type { MenuEntry } from '@/ui/overlay-parts'
-import type { ListSelection } from '@/ui/use-selection'
 
-import { BulkFrame, confirmMany } from './bulk-frame'
+import { AssignSelected, BulkFrame, confirmMany } from './bulk-frame'
 import { startExport, useIsExporting } from './export-run'
 import { useBulkChange } from './use-bulk-change'
 
@@ -29,24 +28,21 @@ const KEYS = [
 
 const tickets = lateCode(() => import('./open-tickets'))
 
-type Props = {
-  selection: ListSelection
-  loaded: readonly string[]
+type Props = Pick<SelectedRows<unknown, unknown>, 'selection' | 'loaded'> & {
   total: number
   totalIsEstimate: boolean
   filter: CallListQuery
 }
 
-export function BulkBar({ selection, loaded, total, totalIsEstimate, filter }: Props) {
+export function BulkBar(selected: Props) {
+  const { selection, total, totalIsEstimate, filter } = selected
   const { change, isPending, wanted } = useBulkChange(selection, filter)
   const isExporting = useIsExporting()
   const count = selection.count(total)
   const { isEverything } = selection
-  const isEstimate = isEverything && totalIsEstimate
-  const mayHaveMore = total > loaded.length && selection.hasAllOf(loaded)
 
   const review = async () => {
-    const title = `Mark ${countWords(count, isEstimate)} calls reviewed?`
+    const title = `Mark ${countWords(count, isEverything && totalIsEstimate)} calls reviewed?`
     if ((await confirmMany(count, title, 'Mark reviewed')) && !isPending) change({ reviewed: true })
   }
 
@@ -64,20 +60,7 @@ export function BulkBar({ selection, loaded, total, totalIsEstimate, filter }: P
       : null
 
   return (
-    <BulkFrame
-      noun="call"
-      count={count}
-      isEstimate={isEstimate}
-      isEverything={isEverything}
-      isPending={isPending}
-      onClear={selection.clear}
-      keys={KEYS}
-      more={
-        mayHaveMore && !isEverything
-          ? { total: countWords(total, totalIsEstimate), onSelect: selection.selectEverything }
-          : undefined
-      }
-    >
+    <BulkFrame {...selected} noun="call" count={count} isPending={isPending} keys={KEYS}>
       <Button
         size="sm"
         data-bulk="reviewed"
@@ -191,22 +174,12 @@ function BulkMenus({
       ],
     },
   ]
-  const trigger = (name: string, label: string, key: string) => (
-    <Button
-      size="sm"
-      data-bulk={name}
-      pending={wanted !== undefined && key in wanted}
-      disabledReason={disabledReason}
-    >
-      {label}
-    </Button>
-  )
   return (
     <>
-      <AssigneePicker
-        label="Assign the selected calls"
-        trigger={trigger('assign', 'Assign', 'assigneeId')}
-        value={undefined}
+      <AssignSelected
+        noun="call"
+        pending={wanted !== undefined && 'assigneeId' in wanted}
+        disabledReason={disabledReason}
         onPick={(assigneeId) => {
           if (!isPending) change({ assigneeId })
         }}
@@ -217,7 +190,16 @@ function BulkMenus({
           <Menu
             key={name}
             label={`${label} the selected calls`}
-            trigger={trigger(name, label, name)}
+            trigger={
+              <Button
+                size="sm"
+                data-bulk={name}
+                pending={wanted !== undefined && name in wanted}
+                disabledReason={disabledReason}
+              >
+                {label}
+              </Button>
+            }
             entries={entries}
           />
         ))}

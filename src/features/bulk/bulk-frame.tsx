@@ -1,14 +1,19 @@
+import type { InfiniteData } from '@tanstack/react-query'
 import { clsx } from 'clsx'
-import { X } from 'lucide-react'
+import { Download, X } from 'lucide-react'
 import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 
+import type { Export } from '@/api/csv-export'
+import { AssigneePicker } from '@/components/assignee-picker'
+import type { SelectedRows } from '@/components/queue-selection'
 import { countWords } from '@/lib/figures'
-import { Button, IconButton } from '@/ui/button'
+import { Button, type ButtonProps, IconButton } from '@/ui/button'
 import { confirm } from '@/ui/confirm'
 import { useHotkeys } from '@/ui/hotkeys'
 import { pageHeading } from '@/ui/page'
 
 import { BulkHost } from './bulk-host'
+import { startExport, useIsExporting } from './export-run'
 import { showBulkHost } from './host-state'
 
 const TOP_BAR = 48
@@ -67,23 +72,44 @@ const ASKS_ABOVE = 20
 export const confirmMany = async (count: number, title: string, action: string): Promise<boolean> =>
   count <= ASKS_ABOVE || confirm({ title, body: null, action })
 
-type Props = {
+/** Of everything that matches also what is not shown. */
+export const countOf = ({ rows, selection, total }: SelectedRows<unknown, unknown>): number =>
+  selection.isEverything ? selection.count(total ?? 0) : rows.length
+
+/** How everything that matches is read. */
+export const MATCHING = { pages: 100, staleTime: 0, gcTime: 0 }
+
+/** The selected rows; of everything that matches also those that the list has not read. */
+export const readSelected = async <Row extends { id: string }>(
+  { rows, selection }: Pick<SelectedRows<Row, unknown>, 'rows' | 'selection'>,
+  readMatching: () => Promise<InfiniteData<{ items: Row[] }>>,
+): Promise<Row[]> => {
+  if (!selection.isEverything) return [...rows]
+  const { pages } = await readMatching()
+  // One that moved between two pages is on both.
+  const found = pages.flatMap(({ items }) => items.map((item) => [item.id, item] as const))
+  return [...new Map(found).values()].filter(({ id }) => selection.has(id))
+}
+
+/** `name` is the `data-bulk` of the button it presses. */
+export type BulkKey = { key: string; label: string; name: string }
+
+type Props = Pick<SelectedRows<unknown, unknown>, 'selection' | 'loaded' | 'total'> & {
   noun: string
   count: number
-  isEstimate?: boolean
-  isEverything?: boolean
+  totalIsEstimate?: boolean
   isPending: boolean
-  onClear: () => void
-  /** `name` is the `data-bulk` of the button it presses. */
-  keys: readonly { key: string; label: string; name: string }[]
-  /** Selects what is not loaded, too. */
-  more?: { total: string; onSelect: () => void } | undefined
+  keys: readonly BulkKey[]
   children: ReactNode
 }
 
 /** What is done with the selected rows of a list: in the place of its filters, or over the page. */
 export function BulkFrame(props: Props) {
-  const { noun, count, isEstimate = false, isEverything, isPending, keys, more, children } = props
+  const { noun, selection, loaded, total, count, totalIsEstimate = false } = props
+  const { isPending, keys, children } = props
+  const { isEverything } = selection
+  const hasMore =
+    total !== null && total > loaded.length && !isEverything && selection.hasAllOf(loaded)
   const place = useRef<HTMLDivElement>(null)
   const bar = useRef<HTMLElement>(null)
   const isFloating = useFloating(place)
@@ -91,7 +117,7 @@ export function BulkFrame(props: Props) {
   // Before there is anything to take back, so that its key works at once.
   useEffect(() => showBulkHost(<BulkHost />), [])
   const clear = () => {
-    if (!isPending) props.onClear()
+    if (!isPending) selection.clear()
   }
   const press = (name: string) => () =>
     bar.current?.querySelector<HTMLElement>(`[data-bulk="${name}"]`)?.click()
@@ -124,7 +150,7 @@ export function BulkFrame(props: Props) {
           <IconButton label="Clear selection" icon={<X />} size="sm" onClick={clear} />
           <span className="text-row font-medium text-accent-ink tabular-nums">
             {isPending ? 'Changing ' : isEverything ? 'All ' : ''}
-            {countWords(count, isEstimate)}
+            {countWords(count, isEverything && totalIsEstimate)}
             {isPending ? '…' : ' selected'}
             <span className="sr-only">
               {' '}
@@ -133,14 +159,48 @@ export function BulkFrame(props: Props) {
             </span>
           </span>
         </span>
-        {more ? (
-          <Button size="sm" variant="ghost" onClick={more.onSelect}>
-            Select all {more.total}
+        {hasMore ? (
+          <Button size="sm" variant="ghost" onClick={selection.selectEverything}>
+            Select all {countWords(total, totalIsEstimate)}
             <span className="max-sm:sr-only">that match</span>
           </Button>
         ) : null}
         <span className="flex flex-wrap items-center gap-1">{children}</span>
       </section>
     </div>
+  )
+}
+
+export function AssignSelected({
+  noun,
+  onPick,
+  ...look
+}: { noun: string; onPick: (assigneeId: string | null) => void } & Pick<
+  ButtonProps,
+  'icon' | 'pending' | 'disabledReason'
+>) {
+  return (
+    <AssigneePicker
+      label={`Assign the selected ${noun}s`}
+      trigger={
+        <Button size="sm" data-bulk="assign" {...look}>
+          Assign
+        </Button>
+      }
+      value={undefined}
+      onPick={onPick}
+    />
+  )
+}
+
+export function ExportSelected({ exported }: { exported: () => Export }) {
+  return (
+    <IconButton
+      label="Export as CSV"
+      icon={<Download />}
+      size="sm"
+      disabledReason={useIsExporting() ? 'An export is running' : null}
+      onClick={() => void startExport(exported())}
+    />
   )
 }

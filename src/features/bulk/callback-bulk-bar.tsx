@@ -1,8 +1,9 @@
 import { Check, CircleX } from 'lucide-react'
 
+import type { SelectedSteps } from '@/components/queue-selection'
 import { Button } from '@/ui/button'
 
-import { type BulkTools, type SelectedSteps, StepBulkBar } from './step-bulk-bar'
+import { type BulkTools, StepBulkBar } from './step-bulk-bar'
 
 const KEYS = [
   { key: '1', label: 'Confirm the selected callbacks', name: 'confirm' },
@@ -40,14 +41,12 @@ function ProposalButtons({ steps, all, ask, isDoing }: BulkTools) {
 const drawButtons = (tools: BulkTools) => <ProposalButtons {...tools} />
 const FIRST = { keys: KEYS, buttons: drawButtons }
 
-export function CallbackBulkBar(selected: Omit<SelectedSteps, 'total' | 'onChanged'>) {
+export function CallbackBulkBar(selected: SelectedSteps) {
   return (
     <StepBulkBar
       {...selected}
       {...(selected.status === 'open' && { first: FIRST })}
       noun="callback"
-      total={null}
-      onChanged={() => undefined}
     />
   )
 }

@@ -1,50 +1,32 @@
-import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
-import { Check, Download, Signal, UserRoundPlus, X } from 'lucide-react'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { Check, Signal, UserRoundPlus, X } from 'lucide-react'
 import { useState } from 'react'
 
 import { ticketsExport } from '@/api/csv-export'
 import { changeTickets, type TicketListQuery, ticketListQuery } from '@/api/tickets'
-import { AssigneePicker } from '@/components/assignee-picker'
 import { priorityEntries } from '@/components/call-chips'
+import type { SelectedRows } from '@/components/queue-selection'
 import { RejectDialog } from '@/components/ticket-editor'
 import { BULK_IDS_MAX } from '@/contracts/bulk-limits'
 import type { Ticket, TicketsPatch, TicketsPatched } from '@/contracts/tickets'
 import { counted, figures } from '@/lib/figures'
 import { portionsOf } from '@/lib/portions'
-import { Button, IconButton } from '@/ui/button'
+import { Button } from '@/ui/button'
 import { Menu } from '@/ui/menu'
 import { lastChange, notify, undo } from '@/ui/notify'
-import type { ListSelection } from '@/ui/use-selection'
 
-import { BulkFrame, confirmMany } from './bulk-frame'
-import { startExport, useIsExporting } from './export-run'
+import {
+  AssignSelected,
+  BulkFrame,
+  confirmMany,
+  countOf,
+  ExportSelected,
+  MATCHING,
+  readSelected,
+} from './bulk-frame'
 
 type Fields = Omit<TicketsPatch[number], 'id' | 'version' | 'isUndo'>
-
-type Selected = {
-  tickets: readonly Ticket[]
-  selection: ListSelection
-  loaded: readonly string[]
-  total: number
-  params: TicketListQuery
-}
-
-const PAGES_MAX = 100
-
-/** Of everything that matches also what the list has not read. */
-const readSelected = async (client: QueryClient, { tickets, selection, params }: Selected) => {
-  if (!selection.isEverything) return tickets
-  const { pages } = await client.fetchInfiniteQuery({
-    ...ticketListQuery(params),
-    queryKey: ['tickets', 'matching', params],
-    pages: PAGES_MAX,
-    staleTime: 0,
-    gcTime: 0,
-  })
-  // One that moved between two pages is on both.
-  const found = pages.flatMap(({ items }) => items.map((item) => [item.id, item] as const))
-  return [...new Map(found).values()].filter(({ id }) => selection.has(id))
-}
+type Selected = SelectedRows<Ticket, TicketListQuery>
 
 const useChangeTickets = (selected: Selected) => {
   const client = useQueryClient()
@@ -76,7 +58,14 @@ const useChangeTickets = (selected: Selected) => {
   })
   return useMutation({
     mutationFn: async (fields: Fields) => {
-      const from = await readSelected(client, selected)
+      const { params } = selected
+      const from = await readSelected(selected, () =>
+        client.fetchInfiniteQuery({
+          ...ticketListQuery(params),
+          queryKey: ['tickets', 'matching', params],
+          ...MATCHING,
+        }),
+      )
       return sendInParts(from.map(({ id, version }) => ({ id, version, ...fields })))
     },
     onMutate: lastChange.hold,
@@ -112,36 +101,28 @@ const DRAFT_KEYS = [
 ]
 
 export function TicketBulkBar(selected: Selected) {
-  const { tickets, selection, loaded, total, params } = selected
-  const isExporting = useIsExporting()
+  const { rows, selection, params } = selected
   const saving = useChangeTickets(selected)
   const { mutate, isPending } = saving
   const [isRejecting, setRejecting] = useState(false)
   const change = (fields: Fields) => {
     if (!isPending) mutate(fields)
   }
-  const count = selection.isEverything ? selection.count(total) : tickets.length
-  const areDrafts = tickets.every(({ status }) => status === 'draft')
-  const isBoard = tickets.every(({ status }) => status !== 'draft' && status !== 'rejected')
-  const mayHaveMore = total > loaded.length && !selection.isEverything && selection.hasAllOf(loaded)
-  const solve = async () => {
-    const isMeant = await confirmMany(count, `Solve ${figures(count)} tickets?`, 'Solve')
-    if (isMeant) change({ status: 'solved' })
+  const count = countOf(selected)
+  const areDrafts = rows.every(({ status }) => status === 'draft')
+  const isBoard = rows.every(({ status }) => status !== 'draft' && status !== 'rejected')
+  const ask = async (action: string, noun: string, fields: Fields) => {
+    const title = `${action} ${figures(count)} ${noun}?`
+    if (await confirmMany(count, title, action)) change(fields)
   }
-  const approve = async () => {
-    const isMeant = await confirmMany(count, `Approve ${figures(count)} drafts?`, 'Approve')
-    if (isMeant) change({ isApproved: true })
-  }
+  const solve = () => ask('Solve', 'tickets', { status: 'solved' })
+  const approve = () => ask('Approve', 'drafts', { isApproved: true })
   return (
     <BulkFrame
+      {...selected}
       noun="ticket"
       count={count}
-      isEverything={selection.isEverything}
       isPending={isPending}
-      onClear={selection.clear}
-      more={
-        mayHaveMore ? { total: figures(total), onSelect: selection.selectEverything } : undefined
-      }
       keys={areDrafts ? DRAFT_KEYS : KEYS}
     >
       {areDrafts ? (
@@ -179,14 +160,9 @@ export function TicketBulkBar(selected: Selected) {
           Solve
         </Button>
       )}
-      <AssigneePicker
-        label="Assign the selected tickets"
-        trigger={
-          <Button size="sm" data-bulk="assign" icon={<UserRoundPlus />}>
-            Assign
-          </Button>
-        }
-        value={undefined}
+      <AssignSelected
+        noun="ticket"
+        icon={<UserRoundPlus />}
         onPick={(assigneeId) => change({ assigneeId })}
       />
       <Menu
@@ -198,13 +174,7 @@ export function TicketBulkBar(selected: Selected) {
         }
         entries={priorityEntries(undefined, (priority) => change({ priority }))}
       />
-      <IconButton
-        label="Export as CSV"
-        icon={<Download />}
-        size="sm"
-        disabledReason={isExporting ? 'An export is running' : null}
-        onClick={() => void startExport(ticketsExport(selection.value, params, count))}
-      />
+      <ExportSelected exported={() => ticketsExport(selection.value, params, count)} />
     </BulkFrame>
   )
 }

@@ -1,23 +1,18 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 
-import { type ApiError, mayPass } from '@/api/api-error'
 import { changeSelected, undoBulk } from '@/api/bulk'
 import { nameOf } from '@/api/people'
 import { undoneWords } from '@/components/change-words'
+import { notifyNotUndone } from '@/components/step-bulk-change'
 import type { BulkChange } from '@/contracts/bulk'
 import type { CallListQuery } from '@/contracts/call-list-params'
 import type { ListSelection } from '@/ui/use-selection'
-import { lastChange, notify, undo, undoAgain } from '@/ui/notify'
+import { lastChange, notify, undo } from '@/ui/notify'
 
 import { changedWords } from './bulk-labels'
 
 const meta = {
   invalidates: [['calls', 'detail'], ['calls', 'counts'], ['metrics'], ['performance']],
-}
-
-export const notifyNotUndone = (error: ApiError, again: () => void) => {
-  const helps = mayPass(error) || error.code === 'undoing'
-  if (error.status !== 401) notify.error(error.message, helps ? undoAgain(again) : undefined)
 }
 
 const useBulkUndo = () => {

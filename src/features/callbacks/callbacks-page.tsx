@@ -5,12 +5,11 @@ import { type ReactNode, useRef, useState } from 'react'
 
 import { useAuth } from '@/api/auth'
 import { callbackListQuery, callbackParams, stepParams } from '@/api/callbacks'
-import type { NextStepListQuery } from '@/api/next-steps'
 import type { QueueSearch } from '@/api/queue-search'
 import { useCallerPanel } from '@/components/caller-button'
 import { isFiltered, NO_FILTERS, QueueFilters } from '@/components/queue-filters'
+import type { SelectedSteps } from '@/components/queue-selection'
 import type { Callback, CallbackPage } from '@/contracts/callbacks'
-import type { NextStep } from '@/contracts/next-steps'
 import { bulkStatusOf } from '@/domain/shown-steps'
 import { counted, figures } from '@/lib/figures'
 import { Button, IconButton } from '@/ui/button'
@@ -35,13 +34,7 @@ const VIEWS = [
 type Props = {
   search: QueueSearch
   onSearch: (patch: QueueSearch) => void
-  bulkBar: (selected: {
-    steps: readonly (NextStep & { isConfirmed: boolean })[]
-    selection: ListSelection
-    loaded: readonly string[]
-    params: NextStepListQuery
-    status: NextStep['status']
-  }) => ReactNode
+  bulkBar: (selected: SelectedSteps) => ReactNode
   onExport: (count: number) => void
 }
 
@@ -116,9 +109,10 @@ export function CallbacksPage({ search, onSearch, bulkBar, onExport }: Props) {
         </div>
         {selected.length > 0
           ? bulkBar({
-              steps: selected.map(asStep),
+              rows: selected.map(asStep),
               selection,
               loaded: callbacks.map(({ id }) => id),
+              total: null,
               params: stepParams(search),
               status: bulkStatusOf(search.status ?? 'open', selected.map(asStep)),
             })

@@ -17,10 +17,10 @@ import { Dialog } from '@/ui/dialog'
 import { notify } from '@/ui/notify'
 import { Page } from '@/ui/page'
 import { PickList } from '@/ui/pick-list'
-import type { ListSelection } from '@/ui/use-selection'
 
 import { QueueBody } from './queue-body'
 import { PRIORITY_OPTIONS, QueueFilters } from '@/components/queue-filters'
+import type { SelectedSteps } from '@/components/queue-selection'
 import { WorkTabs } from '@/components/work-tabs'
 import { encodeQueue } from '@/api/queue-place'
 import { ALL_BUT_OVERDUE, type QueueSearch } from '@/api/queue-search'
@@ -40,16 +40,7 @@ const NONE_TO_EXPORT = 'There are no next steps to export'
 type Props = {
   search: QueueSearch
   onSearch: (patch: QueueSearch) => void
-  bulkBar: (selected: {
-    steps: readonly NextStep[]
-    selection: ListSelection
-    loaded: readonly string[]
-    /** How many match; not known of what is finished. */
-    total: number | null
-    params: NextStepListQuery
-    status: NextStep['status']
-    onChanged: (ids: readonly string[]) => void
-  }) => ReactNode
+  bulkBar: (selected: SelectedSteps) => ReactNode
   onExport: (params: NextStepListQuery & { groups?: NextStepGroup[] }, count: number) => void
 }
 
@@ -132,7 +123,7 @@ export function NextStepsPage({ search, onSearch, bulkBar, onExport }: Props) {
         </div>
         {selected.length > 0
           ? bulkBar({
-              steps: selected,
+              rows: selected,
               selection,
               loaded: listedSteps.map(({ id }) => id),
               total: status === 'open' && counts ? counts.open : null,

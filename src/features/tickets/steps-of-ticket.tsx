@@ -16,7 +16,7 @@ const isLate = (dueAt: string, now: Date) => Date.parse(dueAt) < now.getTime()
 
 /** Of a ticket that is solved: what of it is still to be done, and where. */
 export function OpenSteps({ ticket }: { ticket: TicketDetail }) {
-  const { mutate: finish, isPending } = useFinishSteps()
+  const { finish, isPending } = useFinishSteps()
   const open = openStepsOf(ticket).length
   const isOver = ticket.status === 'solved' || ticket.status === 'closed'
   if (!isOver || open === 0) return null

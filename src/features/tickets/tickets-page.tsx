@@ -12,13 +12,14 @@ import {
   ticketParams,
   ticketQuery,
 } from '@/api/tickets'
+import type { SelectedRows } from '@/components/queue-selection'
 import { WorkTabs } from '@/components/work-tabs'
 import type { Ticket, TicketDetail } from '@/contracts/tickets'
 import { figures } from '@/lib/figures'
 import { Button, IconButton } from '@/ui/button'
 import { Page } from '@/ui/page'
 import { EmptyState, ErrorState, SkeletonRows } from '@/ui/states'
-import { type ListSelection, useSelection } from '@/ui/use-selection'
+import { useSelection } from '@/ui/use-selection'
 
 import { TicketBoard } from './ticket-board'
 import { isFiltered, NO_FILTERS, TicketFilters } from './ticket-filters'
@@ -27,18 +28,10 @@ import { TicketPane } from './ticket-pane'
 import { TicketEditor, TicketQuestion } from './ticket-actions'
 import { rowIn, useTicketActions, useTicketKeys } from './use-ticket-actions'
 
-export type SelectedTickets = {
-  tickets: readonly Ticket[]
-  selection: ListSelection
-  loaded: readonly string[]
-  total: number
-  params: TicketListQuery
-}
-
 type Props = {
   search: TicketSearch
   onSearch: (patch: TicketSearch, replaces?: boolean) => void
-  bulkBar: (selected: SelectedTickets) => ReactNode
+  bulkBar: (selected: SelectedRows<Ticket, TicketListQuery>) => ReactNode
   onExport: (params: TicketListQuery, count: number) => void
   savedViews: ReactNode
 }
@@ -136,7 +129,7 @@ export function TicketsPage({ search, onSearch, bulkBar, onExport, savedViews }:
           </TicketFilters>
         </div>
         {selected.length > 0
-          ? bulkBar({ tickets: selected, selection, loaded, total: total ?? 0, params })
+          ? bulkBar({ rows: selected, selection, loaded, total: total ?? 0, params })
           : null}
       </div>
       {search.assignee === 'waiting' ? null : <WaitingTickets />}
