@@ -1,3 +1,5 @@
+import type { ReactNode } from 'react'
+
 import { Button } from './button'
 
 type Pages = {
@@ -7,11 +9,20 @@ type Pages = {
 }
 
 /** Reads the next page of a list; nothing where there is none. */
-export function ShowMore({ of, label = 'Show more' }: { of: Pages; label?: string }) {
+export function ShowMore({
+  of,
+  label = 'Show more',
+  isCentred = false,
+}: {
+  of: Pages
+  label?: ReactNode
+  isCentred?: boolean
+}) {
   return of.hasNextPage ? (
     <Button
       size="sm"
-      className="self-start"
+      variant={isCentred ? 'ghost' : 'secondary'}
+      className={isCentred ? 'self-center' : 'self-start'}
       pending={of.isFetchingNextPage}
       onClick={() => void of.fetchNextPage()}
     >

@@ -1,8 +1,6 @@
-import { Download } from 'lucide-react'
-
 import { callsExport, type Export } from '@/api/csv-export'
+import { ExportList } from '@/components/queue-toolbar'
 import type { CallListQuery } from '@/contracts/call-list-params'
-import { IconButton } from '@/ui/button'
 
 import { BulkHost } from './bulk-host'
 import { startExport } from './export-run'
@@ -15,18 +13,11 @@ export const exportWithHost = (wanted: Export) => {
 }
 
 export function ExportButton({ filter, total }: { filter: CallListQuery; total: number }) {
-  const start = () => {
-    exportWithHost(callsExport(null, filter, total))
-  }
   return (
-    <IconButton
-      label="Export these calls as CSV"
-      data-command="export"
-      icon={<Download />}
-      size="tool"
-      variant="secondary"
+    <ExportList
+      nouns="calls"
       disabledReason={total === 0 ? 'No calls to export' : null}
-      onClick={start}
+      onClick={() => exportWithHost(callsExport(null, filter, total))}
     />
   )
 }

@@ -15,6 +15,7 @@ import { ownZone } from '@/lib/time-format'
 import { Button, IconButton } from '@/ui/button'
 import { useHotkeys } from '@/ui/hotkeys'
 import { useNow } from '@/ui/now'
+import { ShowMore } from '@/ui/show-more'
 import { ErrorState, SkeletonRows } from '@/ui/states'
 
 import { useCallbackKeys } from './callback-keys'
@@ -151,20 +152,13 @@ function Week({ params, search, onSearch, zone, ...acting }: Props & { zone: str
         </div>
       )}
       {more ? (
-        <p className="text-center text-row text-ink-muted">
-          {figures(timed.length + untimed.length)} of{' '}
-          {figures(totalOf(week) + totalOf(withoutTime))} are shown
-        </p>
-      ) : null}
-      {more ? (
-        <Button
-          variant="ghost"
-          className="self-center"
-          pending={more.isFetchingNextPage}
-          onClick={() => void more.fetchNextPage()}
-        >
-          Show more
-        </Button>
+        <>
+          <p className="text-center text-row text-ink-muted">
+            {figures(timed.length + untimed.length)} of{' '}
+            {figures(totalOf(week) + totalOf(withoutTime))} are shown
+          </p>
+          <ShowMore of={more} isCentred />
+        </>
       ) : null}
     </>
   )

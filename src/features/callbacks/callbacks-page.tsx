@@ -1,6 +1,5 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
-import { clsx } from 'clsx'
-import { Download, PhoneOutgoing } from 'lucide-react'
+import { PhoneOutgoing } from 'lucide-react'
 import { type ReactNode, useRef, useState } from 'react'
 
 import { useAuth } from '@/api/auth'
@@ -9,12 +8,14 @@ import type { QueueSearch } from '@/api/queue-search'
 import { useCallerPanel } from '@/components/caller-button'
 import { isFiltered, NO_FILTERS, QueueFilters } from '@/components/queue-filters'
 import type { SelectedSteps } from '@/components/queue-selection'
+import { ExportList, QueueToolbar } from '@/components/queue-toolbar'
 import type { Callback, CallbackPage } from '@/contracts/callbacks'
 import { bulkStatusOf } from '@/domain/shown-steps'
 import { counted, figures } from '@/lib/figures'
-import { Button, IconButton } from '@/ui/button'
+import { Button } from '@/ui/button'
 import { Page } from '@/ui/page'
 import { SegmentedControl } from '@/ui/segmented-control'
+import { ShowMore } from '@/ui/show-more'
 import { EmptyState, ErrorState, SkeletonRows } from '@/ui/states'
 import { type ListSelection, useSelection } from '@/ui/use-selection'
 
@@ -70,54 +71,47 @@ export function CallbacksPage({ search, onSearch, bulkBar, onExport }: Props) {
   const pages = list.data?.pages ?? []
   const callbacks = pages.flatMap(({ items }) => items)
   const last = pages.at(-1)
-  const selected = callbacks.filter(({ id }) => selection.has(id))
+  const selected = callbacks.filter(({ id }) => selection.has(id)).map(asStep)
   const caller = useCallerPanel()
   const ofRows = { myId: user?.id, actions, onAsk: setQuestion, onCaller: caller.open }
 
   return (
     <Page title="Callbacks" count={last && countWords(last)}>
       <WorkTabs of="Callbacks" />
-      <div className="grid items-center sm:min-h-8 *:min-w-0 *:[grid-area:1/1]">
-        <div
-          className={clsx(
-            'flex flex-wrap gap-2 sm:flex-nowrap sm:items-start',
-            selected.length > 0 && 'sm:invisible',
-          )}
-        >
-          <QueueFilters
-            search={search}
-            assignee={search.assignee ?? 'everyone'}
-            page="Callbacks"
-            onSearch={onSearch}
+      <QueueToolbar
+        bulkBar={
+          selected.length > 0
+            ? bulkBar({
+                rows: selected,
+                selection,
+                loaded: callbacks.map(({ id }) => id),
+                total: null,
+                params: stepParams(search),
+                status: bulkStatusOf(search.status ?? 'open', selected),
+              })
+            : null
+        }
+      >
+        <QueueFilters
+          search={search}
+          assignee={search.assignee ?? 'everyone'}
+          page="Callbacks"
+          onSearch={onSearch}
+        />
+        <span className="ml-auto flex shrink-0 gap-2 pointer-coarse:[&_label]:h-9">
+          <SegmentedControl
+            label="View"
+            options={VIEWS}
+            value={isWeek ? 'week' : 'list'}
+            onChange={(view) => onSearch({ week: view === 'week' ? 'this' : undefined })}
           />
-          <span className="ml-auto flex shrink-0 gap-2 pointer-coarse:[&_label]:h-9">
-            <SegmentedControl
-              label="View"
-              options={VIEWS}
-              value={isWeek ? 'week' : 'list'}
-              onChange={(view) => onSearch({ week: view === 'week' ? 'this' : undefined })}
-            />
-            <IconButton
-              label="Export these callbacks as CSV"
-              icon={<Download />}
-              size="tool"
-              variant="secondary"
-              disabledReason={callbacks.length === 0 ? 'There are no callbacks to export' : null}
-              onClick={() => onExport(last?.total ?? 0)}
-            />
-          </span>
-        </div>
-        {selected.length > 0
-          ? bulkBar({
-              rows: selected.map(asStep),
-              selection,
-              loaded: callbacks.map(({ id }) => id),
-              total: null,
-              params: stepParams(search),
-              status: bulkStatusOf(search.status ?? 'open', selected.map(asStep)),
-            })
-          : null}
-      </div>
+          <ExportList
+            nouns="callbacks"
+            disabledReason={callbacks.length === 0 ? 'There are no callbacks to export' : null}
+            onClick={() => onExport(last?.total ?? 0)}
+          />
+        </span>
+      </QueueToolbar>
       {isWeek ? (
         <CallbackWeek params={params} search={search} onSearch={onSearch} {...ofRows} />
       ) : list.error && !list.data ? (
@@ -134,16 +128,7 @@ export function CallbacksPage({ search, onSearch, bulkBar, onExport }: Props) {
           {...ofRows}
         />
       )}
-      {list.hasNextPage && !isWeek ? (
-        <Button
-          variant="ghost"
-          className="self-center"
-          pending={list.isFetchingNextPage}
-          onClick={() => void list.fetchNextPage()}
-        >
-          Show more
-        </Button>
-      ) : null}
+      {isWeek ? null : <ShowMore of={list} isCentred />}
       <output className="sr-only">{actions.said}</output>
       {caller.panel}
       {question ? (

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Download, Plus } from 'lucide-react'
+import { Plus } from 'lucide-react'
 import { type ReactNode, useCallback, useId, useMemo, useState } from 'react'
 
 import type { NextStepListQuery } from '@/api/next-steps'
@@ -7,7 +7,7 @@ import { peopleQuery } from '@/api/people'
 import { workspaceQuery } from '@/api/workspace'
 import { AssigneeList } from '@/components/assignee-picker'
 import { DuePicker } from '@/components/due-picker'
-import { Button, IconButton } from '@/ui/button'
+import { Button } from '@/ui/button'
 import { StepOfCall } from '@/components/step-of-call'
 import { type StepFields, useStepChanges } from '@/components/use-step-changes'
 import { useStepEditor } from '@/components/use-step-editor'
@@ -21,6 +21,7 @@ import { PickList } from '@/ui/pick-list'
 import { QueueBody } from './queue-body'
 import { PRIORITY_OPTIONS, QueueFilters } from '@/components/queue-filters'
 import type { SelectedSteps } from '@/components/queue-selection'
+import { ExportList, QueueToolbar } from '@/components/queue-toolbar'
 import { WorkTabs } from '@/components/work-tabs'
 import { encodeQueue } from '@/api/queue-place'
 import { ALL_BUT_OVERDUE, type QueueSearch } from '@/api/queue-search'
@@ -97,42 +98,34 @@ export function NextStepsPage({ search, onSearch, bulkBar, onExport }: Props) {
     >
       <WorkTabs of="Next Steps" />
       <QueueFigures counts={queue.counts} onSearch={onSearch} />
-      <div className="grid items-center *:min-w-0 *:[grid-area:1/1]">
-        <div
-          className={clsx(
-            'flex flex-wrap gap-2 sm:flex-nowrap sm:items-start',
-            selected.length > 0 && 'sm:invisible',
-          )}
-        >
-          <QueueFilters
-            search={search}
-            assignee={queue.assignee}
-            page="Next Steps"
-            onSearch={onSearch}
-          />
-          <IconButton
-            label="Export these next steps as CSV"
-            data-command="export"
-            icon={<Download />}
-            size="tool"
-            variant="secondary"
-            className="ml-auto"
-            disabledReason={shown.reason ?? (listed === 0 ? NONE_TO_EXPORT : null)}
-            onClick={() => onExport(shown.params, isCounted && !shown.isPart ? listed : 0)}
-          />
-        </div>
-        {selected.length > 0
-          ? bulkBar({
-              rows: selected,
-              selection,
-              loaded: listedSteps.map(({ id }) => id),
-              total: status === 'open' && counts ? counts.open : null,
-              params,
-              status: bulkStatusOf(status, selected),
-              onChanged: markMoved,
-            })
-          : null}
-      </div>
+      <QueueToolbar
+        bulkBar={
+          selected.length > 0
+            ? bulkBar({
+                rows: selected,
+                selection,
+                loaded: listedSteps.map(({ id }) => id),
+                total: status === 'open' && counts ? counts.open : null,
+                params,
+                status: bulkStatusOf(status, selected),
+                onChanged: markMoved,
+              })
+            : null
+        }
+      >
+        <QueueFilters
+          search={search}
+          assignee={queue.assignee}
+          page="Next Steps"
+          onSearch={onSearch}
+        />
+        <ExportList
+          nouns="next steps"
+          className="ml-auto"
+          disabledReason={shown.reason ?? (listed === 0 ? NONE_TO_EXPORT : null)}
+          onClick={() => onExport(shown.params, isCounted && !shown.isPart ? listed : 0)}
+        />
+      </QueueToolbar>
       <RowContextProvider value={context}>
         <QueueBody
           queue={queue}

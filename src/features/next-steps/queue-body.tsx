@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { CircleCheckBig, ListFilter, PhoneIncoming } from 'lucide-react'
-import { useEffect, useRef } from 'react'
+import { type ComponentProps, useEffect, useRef } from 'react'
 
 import { workspaceQuery } from '@/api/workspace'
 import type { Marks } from '@/components/use-step-changes'
@@ -10,6 +10,7 @@ import type { NextStepGroup, OpenGroup } from '@/domain/next-step-groups'
 import { hasOpenGroups } from '@/domain/shown-steps'
 import { figures } from '@/lib/figures'
 import { Button } from '@/ui/button'
+import { ShowMore } from '@/ui/show-more'
 import { EmptyState, ErrorState, Skeleton } from '@/ui/states'
 
 import { isFiltered, NO_FILTERS } from '@/components/queue-filters'
@@ -110,19 +111,13 @@ function QueueSkeleton() {
   )
 }
 
-type Pages = {
-  hasNextPage: boolean
-  isFetching: boolean
-  isFetchingNextPage: boolean
-  isPending: boolean
-  isError: boolean
-  fetchNextPage: () => unknown
-}
+type Pages = ComponentProps<typeof ShowMore>['of'] &
+  Record<'isFetching' | 'isPending' | 'isError', boolean>
 
 const AHEAD = '1200px'
 
 function LoadMore({ query, byHand = false }: { query: Pages; byHand?: boolean }) {
-  const { hasNextPage, isFetchingNextPage, isFetching, isError, isPending, fetchNextPage } = query
+  const { hasNextPage, isFetching, isError, isPending, fetchNextPage } = query
   const end = useRef<HTMLDivElement>(null)
   const mayLoad = hasNextPage && !isFetching && !isError && !byHand
 
@@ -142,14 +137,7 @@ function LoadMore({ query, byHand = false }: { query: Pages; byHand?: boolean })
   }
   return (
     <div ref={end} className="flex justify-center p-2">
-      <Button
-        size="sm"
-        variant="ghost"
-        pending={isFetchingNextPage}
-        onClick={() => fetchNextPage()}
-      >
-        Show more
-      </Button>
+      <ShowMore of={query} isCentred />
     </div>
   )
 }

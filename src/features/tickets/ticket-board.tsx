@@ -6,8 +6,8 @@ import { type TicketListQuery, ticketListQuery } from '@/api/tickets'
 import { BOARD_STATUSES, type BoardStatus } from '@/contracts/ticket-words'
 import type { Ticket } from '@/contracts/tickets'
 import { figures } from '@/lib/figures'
-import { Button } from '@/ui/button'
 import { lateCode, useLateCode } from '@/ui/late-code'
+import { ShowMore } from '@/ui/show-more'
 import { InlineError, SkeletonRows } from '@/ui/states'
 
 import { STATUS_WORDS, TicketCard } from './ticket-list'
@@ -102,18 +102,15 @@ function Column({ status, params, openId, onOpen }: ColumnProps) {
           ))}
         </ul>
       )}
-      {list.hasNextPage ? (
-        <Button
-          size="sm"
-          variant="ghost"
-          pending={list.isFetchingNextPage}
-          onClick={() => void list.fetchNextPage()}
-        >
+      <ShowMore
+        of={list}
+        label={
           <span>
             Show more<span className="sr-only">: {STATUS_WORDS[status]}</span>
           </span>
-        </Button>
-      ) : null}
+        }
+        isCentred
+      />
     </section>
   )
 }

@@ -1,7 +1,7 @@
 import { keepPreviousData, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { clsx } from 'clsx'
-import { Download, Hourglass, ListFilter, Plus, TicketCheck } from 'lucide-react'
+import { Hourglass, ListFilter, Plus, TicketCheck } from 'lucide-react'
 import { type ReactNode, useEffect, useMemo, useState } from 'react'
 
 import type { TicketSearch } from '@/api/ticket-search'
@@ -13,11 +13,13 @@ import {
   ticketQuery,
 } from '@/api/tickets'
 import type { SelectedRows } from '@/components/queue-selection'
+import { ExportList, QueueToolbar } from '@/components/queue-toolbar'
 import { WorkTabs } from '@/components/work-tabs'
 import type { Ticket, TicketDetail } from '@/contracts/tickets'
 import { figures } from '@/lib/figures'
-import { Button, IconButton } from '@/ui/button'
+import { Button } from '@/ui/button'
 import { Page } from '@/ui/page'
+import { ShowMore } from '@/ui/show-more'
 import { EmptyState, ErrorState, SkeletonRows } from '@/ui/states'
 import { useSelection } from '@/ui/use-selection'
 
@@ -113,25 +115,22 @@ export function TicketsPage({ search, onSearch, bulkBar, onExport, savedViews }:
       }
     >
       <WorkTabs of="AI Tickets" />
-      <div className="grid items-center *:min-w-0 *:[grid-area:1/1]">
-        <div className={clsx(selected.length > 0 && 'invisible')}>
-          <TicketFilters search={search} drafts={drafts?.total} onSearch={onSearch}>
-            <IconButton
-              label="Export these tickets as CSV"
-              data-command="export"
-              icon={<Download />}
-              size="tool"
-              variant="secondary"
-              className="ml-auto"
-              disabledReason={total === 0 ? 'There are no tickets to export' : null}
-              onClick={() => onExport(params, total ?? 0)}
-            />
-          </TicketFilters>
-        </div>
-        {selected.length > 0
-          ? bulkBar({ rows: selected, selection, loaded, total: total ?? 0, params })
-          : null}
-      </div>
+      <QueueToolbar
+        bulkBar={
+          selected.length > 0
+            ? bulkBar({ rows: selected, selection, loaded, total: total ?? 0, params })
+            : null
+        }
+      >
+        <TicketFilters search={search} drafts={drafts?.total} onSearch={onSearch}>
+          <ExportList
+            nouns="tickets"
+            className="ml-auto"
+            disabledReason={total === 0 ? 'There are no tickets to export' : null}
+            onClick={() => onExport(params, total ?? 0)}
+          />
+        </TicketFilters>
+      </QueueToolbar>
       {search.assignee === 'waiting' ? null : <WaitingTickets />}
       {isBoard && total !== 0 && drafts?.total ? (
         <Link
@@ -154,7 +153,7 @@ export function TicketsPage({ search, onSearch, bulkBar, onExport, savedViews }:
         <div
           aria-busy={!isBoard && list.isPlaceholderData}
           className={clsx(
-            'min-w-0 aria-busy:opacity-60',
+            'flex min-w-0 flex-col gap-2 aria-busy:opacity-60',
             search.ticket !== undefined && 'max-lg:hidden',
           )}
         >
@@ -186,18 +185,7 @@ export function TicketsPage({ search, onSearch, bulkBar, onExport, savedViews }:
               onSelect={selection.toggle}
             />
           )}
-          {list.hasNextPage && !isBoard ? (
-            <div className="flex justify-center p-2">
-              <Button
-                size="sm"
-                variant="ghost"
-                pending={list.isFetchingNextPage}
-                onClick={() => void list.fetchNextPage()}
-              >
-                Show more
-              </Button>
-            </div>
-          ) : null}
+          {isBoard ? null : <ShowMore of={list} isCentred />}
         </div>
         {search.ticket === undefined ? null : (
           <TicketPane
