@@ -28,7 +28,6 @@ export function CallerButton({
   caller,
   words = callerWords(caller),
   hotkeyTitle,
-  tabIndex,
   className,
 }: {
   callerId: string | null
@@ -36,7 +35,6 @@ export function CallerButton({
   words?: string | undefined
   /** Given, the key opens it, too. */
   hotkeyTitle?: string
-  tabIndex?: number
   className?: string
 }) {
   const { open, prepare, panel } = useCallerPanel()
@@ -52,7 +50,6 @@ export function CallerButton({
         aria-haspopup="dialog"
         aria-keyshortcuts={hasKey ? CALLER_KEY.key : undefined}
         title={words}
-        tabIndex={tabIndex}
         onPointerEnter={prepare}
         onFocus={prepare}
         onClick={run}
@@ -69,11 +66,9 @@ export function CallerButton({
 export function CallerBesideNumber({
   callerId,
   caller,
-  tabIndex,
 }: {
   callerId: string | null
   caller: Caller
-  tabIndex: number
 }) {
   const isNamed = caller.callerName?.trim() || caller.callerNumber === null
   if (!isNamed && callerId === null) return null
@@ -82,7 +77,6 @@ export function CallerBesideNumber({
       callerId={callerId}
       caller={caller}
       words={isNamed ? undefined : 'Unnamed caller'}
-      tabIndex={tabIndex}
       className={isNamed ? 'max-w-48 text-ink' : 'italic'}
     />
   )

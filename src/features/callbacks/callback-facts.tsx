@@ -197,13 +197,11 @@ export function TryAgain({
 /** What it is about, as the way to its summary; of no call, to the note of an attempt. */
 export function CallbackTopic({
   callback,
-  tabIndex,
   onAsk,
   className = 'block truncate',
 }: {
   callback: Callback
   onAsk: (question: Question) => void
-  tabIndex?: number
   className?: string
 }) {
   const { id, topic, callId } = callback
@@ -216,7 +214,6 @@ export function CallbackTopic({
     <button
       type="button"
       data-open
-      tabIndex={tabIndex}
       className={look}
       onClick={() => onAsk({ about: 'attempt', callback })}
     >
@@ -225,7 +222,6 @@ export function CallbackTopic({
   ) : (
     <Link
       data-open
-      tabIndex={tabIndex}
       to="/callback-summary/$callId"
       params={{ callId }}
       search={{ callback: id }}

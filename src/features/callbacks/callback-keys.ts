@@ -2,9 +2,10 @@ import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
 
 import { dialIn } from '@/components/caller'
 import { CALLER_KEY } from '@/components/caller-button'
+import { focusedRow, focusRow, moveInQueue, rowsIn } from '@/components/queue-focus'
 import { claimOf } from '@/components/use-callback-actions'
 import { serverNow } from '@/lib/server-clock'
-import { useHotkeys } from '@/ui/hotkeys'
+import { type Hotkey, useHotkeys } from '@/ui/hotkeys'
 import type { ListSelection } from '@/ui/use-selection'
 
 import { isOpen } from './callback-facts'
@@ -13,26 +14,13 @@ import type { RowProps } from './callback-row'
 type Callback = RowProps['callback']
 type Question = Parameters<RowProps['onAsk']>[0]
 
-const rowsOf = (host: HTMLElement | null) => [
-  ...(host?.querySelectorAll<HTMLElement>('[data-row]') ?? []),
-]
-
-const focusedIndex = (host: HTMLElement | null) =>
-  rowsOf(host).findIndex((row) => row.contains(document.activeElement))
-
-const focusAt = (host: HTMLElement | null, index: number) => {
-  const rows = rowsOf(host)
-  const row = rows[Math.min(Math.max(index, 0), rows.length - 1)]
-  row?.querySelector<HTMLElement>('[data-open]')?.focus()
-}
-
 /** The row that had the focus went, or the button in it: the focus is on what stands there now. */
 const useFocusGoesOn = (host: RefObject<HTMLElement | null>) => {
   const last = useRef<{ element: HTMLElement; id: string | undefined; index: number }>(null)
   useEffect(() => {
     const onFocus = ({ target }: FocusEvent) => {
-      const index = focusedIndex(host.current)
-      const row = rowsOf(host.current)[index]
+      const row = focusedRow(host.current)
+      const index = row ? rowsIn(host.current).indexOf(row) : -1
       last.current =
         row && target instanceof HTMLElement
           ? { element: target, id: row.dataset['row'], index }
@@ -46,9 +34,37 @@ const useFocusGoesOn = (host: RefObject<HTMLElement | null>) => {
     const { id, index } = last.current
     last.current = null
     if (document.activeElement !== document.body) return
-    const now = rowsOf(host.current).findIndex((row) => row.dataset['row'] === id)
-    focusAt(host.current, now < 0 ? index : now)
+    const rows = rowsIn(host.current)
+    focusRow(rows.find((row) => row.dataset['row'] === id) ?? rows[index] ?? rows.at(-1))
   })
+}
+
+/** The keys of callbacks that are open; `on` says of which one. */
+export const openCallbackKeys = (
+  on: (run: (callback: Callback) => void) => () => void,
+  { myId, actions, onAsk }: Pick<RowProps, 'myId' | 'actions' | 'onAsk'>,
+  dismiss: Pick<Hotkey, 'label' | 'run'>,
+): Hotkey[] => {
+  const ask = (about: Question['about']) => on((callback) => onAsk({ about, callback }))
+  return [
+    {
+      key: '1',
+      label: 'Do what is proposed: confirm, or dismiss',
+      changes: true,
+      run: on(actions.doProposed),
+    },
+    { key: '2', label: 'Log an attempt', run: ask('attempt') },
+    { key: '3', changes: true, ...dismiss },
+    {
+      key: 'c',
+      label: 'Claim or release',
+      run: on((callback) =>
+        (claimOf(callback, serverNow())?.id === myId ? actions.release : actions.claim)(callback),
+      ),
+    },
+    { key: 'h', label: 'Reschedule', run: ask('due') },
+    { key: 'a', label: 'Assign', run: ask('assign') },
+  ]
 }
 
 type Keys = Pick<RowProps, 'myId' | 'actions' | 'onAsk' | 'onCaller'> & {
@@ -59,57 +75,35 @@ type Keys = Pick<RowProps, 'myId' | 'actions' | 'onAsk' | 'onCaller'> & {
 /** The keys of the row that has the focus; without one, the first key goes to the first row. */
 export const useCallbackKeys = (
   host: RefObject<HTMLElement | null>,
-  { callbacks, selection, myId, actions, onAsk, onCaller }: Keys,
+  { callbacks, selection, onCaller, ...acting }: Keys,
 ) => {
   useFocusGoesOn(host)
-  const move = (by: number) => () => {
-    const index = focusedIndex(host.current)
-    focusAt(host.current, index < 0 ? 0 : index + by)
-  }
+  const move = (by: number) => () => moveInQueue(host.current, by)
   const onRow = (run: (callback: Callback) => void) => () => {
-    const index = focusedIndex(host.current)
-    const id = rowsOf(host.current)[index]?.dataset['row']
+    const id = focusedRow(host.current)?.dataset['row']
     const callback = callbacks.find((one) => one.id === id)
     if (callback) run(callback)
-    else focusAt(host.current, 0)
+    else move(0)()
   }
   const onOpenRow = (run: (callback: Callback) => void) =>
     onRow((callback) => (isOpen(callback) ? run(callback) : undefined))
-  const ask = (about: Question['about']) => onOpenRow((callback) => onAsk({ about, callback }))
+  const dismiss = onOpenRow((callback) => {
+    acting.actions.dismiss(callback)
+    move(1)()
+  })
   const dial = () => {
-    const row = rowsOf(host.current)[focusedIndex(host.current)]
+    const row = focusedRow(host.current)
     if (row) dialIn(row)
-    else focusAt(host.current, 0)
+    else move(0)()
   }
   useHotkeys('Callbacks', [
     { key: 'j', label: 'Next row', run: move(1) },
     { key: 'k', label: 'Previous row', run: move(-1) },
-    {
-      key: '1',
-      label: 'Do what is proposed: confirm, or dismiss',
-      changes: true,
-      run: onOpenRow(actions.doProposed),
-    },
-    { key: '2', label: 'Log an attempt', run: ask('attempt') },
-    {
-      key: '3',
+    ...openCallbackKeys(onOpenRow, acting, {
       label: 'Dismiss and go to the next row',
-      changes: true,
-      run: onOpenRow((callback) => {
-        actions.dismiss(callback)
-        move(1)()
-      }),
-    },
-    {
-      key: 'c',
-      label: 'Claim or release',
-      run: onOpenRow((callback) =>
-        (claimOf(callback, serverNow())?.id === myId ? actions.release : actions.claim)(callback),
-      ),
-    },
+      run: dismiss,
+    }),
     { key: 'd', label: 'Dial', run: dial },
-    { key: 'h', label: 'Reschedule', run: ask('due') },
-    { key: 'a', label: 'Assign', run: ask('assign') },
     { ...CALLER_KEY, run: onRow(({ callerId }) => onCaller(callerId)) },
     ...(selection
       ? [{ key: 'x', label: 'Select the row', run: onRow(({ id }) => selection.toggle(id)) }]

@@ -36,7 +36,6 @@ import {
 export type RowProps = {
   callback: Callback
   isSelected: boolean
-  tabIndex: number
   myId: string | undefined
   actions: CallbackActions
   onSelect: (id: string) => void
@@ -46,7 +45,7 @@ export type RowProps = {
 }
 
 export const CallbackRow = memo(function CallbackRow(row: RowProps) {
-  const { callback, isSelected, tabIndex, myId, actions, onSelect, onAsk } = row
+  const { callback, isSelected, myId, actions, onSelect, onAsk } = row
   const now = useNow()
   const { topic, call, numberProblem, requestedWords, completedByName } = callback
   const open = isOpen(callback)
@@ -63,19 +62,18 @@ export const CallbackRow = memo(function CallbackRow(row: RowProps) {
         aria-label={`Select: ${topic}`}
         checked={isSelected}
         onChange={() => onSelect(callback.id)}
-        tabIndex={tabIndex}
       />
       <div className="flex min-w-0 flex-col [grid-area:main]">
         <span className="flex min-w-0 flex-wrap items-center gap-x-2">
-          <CallbackTopic callback={callback} tabIndex={tabIndex} onAsk={onAsk} />
+          <CallbackTopic callback={callback} onAsk={onAsk} />
           <CallbackState callback={callback} />
         </span>
         <span className="flex min-w-0 flex-wrap items-center gap-x-2 text-ink-muted">
-          <CallerBesideNumber callerId={callback.callerId} caller={call} tabIndex={tabIndex} />
+          <CallerBesideNumber callerId={callback.callerId} caller={call} />
           {call.callerNumber === null ? (
             <span>{numberProblem}</span>
           ) : (
-            <DialLink number={call.callerNumber} tabIndex={tabIndex} />
+            <DialLink number={call.callerNumber} />
           )}
           {requestedWords === null ? null : (
             <q className="italic">
@@ -111,7 +109,7 @@ export const CallbackRow = memo(function CallbackRow(row: RowProps) {
   )
 })
 
-function RowActions({ callback, tabIndex, myId, actions, onAsk }: RowProps) {
+function RowActions({ callback, myId, actions, onAsk }: RowProps) {
   const now = useNow()
   const { topic, status, priority, proposesToClose } = callback
   const isMine = claimOf(callback, now)?.id === myId
@@ -124,7 +122,6 @@ function RowActions({ callback, tabIndex, myId, actions, onAsk }: RowProps) {
     return (
       <Button
         size="sm"
-        tabIndex={tabIndex}
         icon={<RotateCcw />}
         onClick={() => actions.change(callback, { status: 'open' }, 'Reopened')}
       >
@@ -137,7 +134,6 @@ function RowActions({ callback, tabIndex, myId, actions, onAsk }: RowProps) {
       {status === 'proposed' || proposesToClose ? (
         <Button
           size="sm"
-          tabIndex={tabIndex}
           icon={status === 'proposed' ? <Check /> : <CircleX />}
           hotkey="1"
           onClick={() => actions.doProposed(callback)}
@@ -148,7 +144,6 @@ function RowActions({ callback, tabIndex, myId, actions, onAsk }: RowProps) {
       ) : (
         <Button
           size="sm"
-          tabIndex={tabIndex}
           icon={<PhoneOutgoing />}
           hotkey="2"
           onClick={() => onAsk({ about: 'attempt', callback })}
@@ -160,14 +155,7 @@ function RowActions({ callback, tabIndex, myId, actions, onAsk }: RowProps) {
       <Menu
         label="Actions"
         align="end"
-        trigger={
-          <IconButton
-            size="sm"
-            tabIndex={tabIndex}
-            label={`Actions: ${topic}`}
-            icon={<EllipsisVertical />}
-          />
-        }
+        trigger={<IconButton size="sm" label={`Actions: ${topic}`} icon={<EllipsisVertical />} />}
         entries={[
           {
             label: 'Log attempt…',

@@ -23,6 +23,7 @@ import { EmptyState, SkeletonRows } from '@/ui/states'
 
 import { LastCalls, NewestTime, OpenTickets, OpenWork, Part, Quotes } from './callback-background'
 import { CalendarButton, CallbackDialog } from './callback-dialogs'
+import { openCallbackKeys } from './callback-keys'
 import { calledOn, openingOf } from './callback-opening'
 import {
   CallbackState,
@@ -53,34 +54,26 @@ function SummaryOfCall({ callId, wanted }: Wanted) {
   const list = useQuery(callbacksOfCallQuery(callId))
   const call = useQuery(callDetailQuery(callId))
   const error = (list.data ? null : list.error) ?? (call.data ? null : call.error)
-  if (error) {
-    const retry = () => Promise.all([list.refetch(), call.refetch()])
-    return (
-      <Page title="Callback Summary">
-        <CallUnavailable error={error} onRetry={retry} />
-      </Page>
-    )
-  }
-  if (!list.data || !call.data) {
-    return (
-      <Page title="Callback Summary">
-        <SkeletonRows rows={5} rowClassName="h-20" label="Loading the callback" />
-      </Page>
-    )
-  }
-  const { items } = list.data
+  const retry = () => Promise.all([list.refetch(), call.refetch()])
+  const items = list.data?.items ?? []
   const callback = items.find(({ id }) => id === wanted) ?? items.find(isOpen) ?? items[0]
-  return callback ? (
-    <Briefing key={callback.id} callback={callback} call={call.data} />
-  ) : (
+  if (callback && call.data)
+    return <Briefing key={callback.id} callback={callback} call={call.data} />
+  return (
     <Page title="Callback Summary">
-      <EmptyState
-        icon={<PhoneOutgoing size={24} />}
-        title="No callback of this call"
-        action={<OpenCallLink callId={callId} />}
-      >
-        Callbacks appear when callers ask for one. On the call, B schedules one.
-      </EmptyState>
+      {error ? (
+        <CallUnavailable error={error} onRetry={retry} />
+      ) : !list.data || !call.data ? (
+        <SkeletonRows rows={5} rowClassName="h-20" label="Loading the callback" />
+      ) : (
+        <EmptyState
+          icon={<PhoneOutgoing size={24} />}
+          title="No callback of this call"
+          action={<OpenCallLink callId={callId} />}
+        >
+          Callbacks appear when callers ask for one. On the call, B schedules one.
+        </EmptyState>
+      )}
     </Page>
   )
 }
@@ -118,35 +111,16 @@ function Briefing({ callback, call }: { callback: Callback; call: CallDetail }) 
   const open = isOpen(callback)
   const isProposed = callback.status === 'proposed'
   const now = useNow()
-  const { doProposed, dismiss } = actions
   const isMine = claimOf(callback, now)?.id === user?.id
   const called = calledWords(callback, now)
   const { requestedWords } = callback
   const claim = () => (isMine ? actions.release : actions.claim)(callback)
   const { callerNumber } = callback.call
   const dialPlace = usePressKey('Callback Summary', callerNumber === null ? undefined : 'd', 'Dial')
-  useHotkeys('Callback Summary', [
-    {
-      key: '1',
-      label: 'Do what is proposed: confirm, or dismiss',
-      changes: true,
-      run: () => (open ? doProposed(callback) : undefined),
-    },
-    {
-      key: '3',
-      label: 'Dismiss',
-      changes: true,
-      run: () => (open ? dismiss(callback) : undefined),
-    },
-    { key: '2', label: 'Log an attempt', run: () => (open ? ask('attempt')() : undefined) },
-    {
-      key: 'c',
-      label: 'Claim or release',
-      run: () => (open ? claim() : undefined),
-    },
-    { key: 'h', label: 'Reschedule', run: () => (open ? ask('due')() : undefined) },
-    { key: 'a', label: 'Assign', run: () => (open ? ask('assign')() : undefined) },
-  ])
+  const on = (run: (callback: Callback) => void) => () => (open ? run(callback) : undefined)
+  const acting = { myId: user?.id, actions, onAsk: setQuestion }
+  const dismiss = { label: 'Dismiss', run: on(actions.dismiss) }
+  useHotkeys('Callback Summary', openCallbackKeys(on, acting, dismiss))
   return (
     <>
       <BackToCallbacks />
@@ -198,7 +172,7 @@ function Briefing({ callback, call }: { callback: Callback; call: CallDetail }) 
                 <Button
                   icon={<CircleX />}
                   hotkey={!isProposed && callback.proposesToClose ? '1' : '3'}
-                  onClick={() => dismiss(callback)}
+                  onClick={dismiss.run}
                 >
                   Dismiss
                 </Button>

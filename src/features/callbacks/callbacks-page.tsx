@@ -162,7 +162,6 @@ function CallbackRows({
           key={callback.id}
           callback={callback}
           isSelected={selection.has(callback.id)}
-          tabIndex={0}
           onSelect={selection.toggle}
           {...ofRows}
         />

@@ -10,7 +10,7 @@ import { dropHeadingFocus } from '@/ui/page'
 import type { ListSelection } from '@/ui/use-selection'
 
 import { type QueueRow as Row, useQueueRows } from './use-queue-rows'
-import { focusRow, rowOf } from './queue-focus'
+import { focusRow, rowOf } from '@/components/queue-focus'
 import { GROUP_LABELS, KeepInPlace, QueueGroup } from './queue-group'
 import { useQueueKeys } from './use-queue-keys'
 import { QueueRow } from './queue-row'

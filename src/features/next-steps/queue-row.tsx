@@ -23,7 +23,7 @@ import { IconButton } from '@/ui/button'
 import { Menu } from '@/ui/menu'
 
 import { CallLink, RowAssignee, RowDue, RowWhy } from './row-parts'
-import { useFocusRowAfter } from './queue-focus'
+import { useFocusRowAfter } from '@/components/queue-focus'
 import { type QueueRowProps, useRowContext } from './row-context'
 
 import { AssigneePicker } from '@/components/assignee-picker'

@@ -11,7 +11,7 @@ import { cutEnd } from '@/lib/graphemes'
 import { Avatar } from '@/ui/avatar'
 import { Button, type ButtonProps } from '@/ui/button'
 
-import { useFocusRowAfter } from './queue-focus'
+import { useFocusRowAfter } from '@/components/queue-focus'
 import { type QueueRowProps, useRowContext } from './row-context'
 
 export function CallLink({

@@ -2,7 +2,7 @@ import type { FocusEvent, PointerEvent } from 'react'
 
 import { createListeners } from '@/lib/listeners'
 
-import { rowOf } from './queue-focus'
+import { rowOf } from '@/components/queue-focus'
 
 const OVERLAY = '[role=menu],[role=dialog]'
 

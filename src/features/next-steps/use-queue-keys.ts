@@ -5,7 +5,7 @@ import { dialIn } from '@/components/caller'
 import { pressCommand, useHotkeys } from '@/ui/hotkeys'
 import type { ListSelection } from '@/ui/use-selection'
 
-import { completeRow, focusedRow, isDrawn, moveInQueue } from './queue-focus'
+import { completeRow, focusedRow, isDrawn, moveInQueue } from '@/components/queue-focus'
 import type { RowQuestion } from './row-context'
 
 export const useQueueKeys = (

@@ -1,13 +1,19 @@
 import { type RefObject, useLayoutEffect } from 'react'
 
 const ROW = '[data-row]'
-const CHECKBOX = 'input[data-done]'
+
+export const rowsIn = (host: HTMLElement | null) => [
+  ...(host?.querySelectorAll<HTMLElement>(ROW) ?? []),
+]
+
+/** What of a row takes the focus: the checkbox that finishes it, or else what opens it. */
+const targetOf = (row: Element | null | undefined) =>
+  row?.querySelector<HTMLElement>('[data-done],[data-open]')
 
 export const rowOf = (target: EventTarget | null): HTMLElement | null =>
   target instanceof Element ? target.closest<HTMLElement>(ROW) : null
 
-export const focusRow = (row: Element | null | undefined) =>
-  row?.querySelector<HTMLElement>(CHECKBOX)?.focus()
+export const focusRow = (row: Element | null | undefined) => targetOf(row)?.focus()
 
 export const focusedRow = (host: HTMLElement | null): HTMLElement | null => {
   const row = rowOf(document.activeElement)
@@ -16,15 +22,11 @@ export const focusedRow = (host: HTMLElement | null): HTMLElement | null => {
 
 /** Moves the focus `by` rows; from outside it goes to the row that Tab would reach. */
 export const moveInQueue = (host: HTMLElement | null, by: number) => {
-  if (!host) return
-  const rows = [...host.querySelectorAll(ROW)]
+  const rows = rowsIn(host)
   const current = focusedRow(host)
-  if (!current) {
-    const reached = host.querySelector(`${ROW} ${CHECKBOX}[tabindex="0"]`)
-    return focusRow(reached?.closest(ROW) ?? rows[0])
-  }
+  if (!current) return focusRow(rows.find((row) => targetOf(row)?.tabIndex === 0) ?? rows[0])
   const next = Math.min(Math.max(rows.indexOf(current) + by, 0), rows.length - 1)
-  focusRow(rows[next])
+  return focusRow(rows[next])
 }
 
 export const isDrawn = (control: HTMLElement) => control.getClientRects().length > 0
@@ -40,7 +42,7 @@ export const useFocusRowAfter = (control: RefObject<HTMLElement | null>) => {
 
 export const completeRow = (host: HTMLElement | null) => {
   const row = focusedRow(host)
-  const box = row?.querySelector<HTMLInputElement>(CHECKBOX)
+  const box = row?.querySelector<HTMLInputElement>('input[data-done]')
   if (!box?.checked) box?.click()
   moveInQueue(host, row ? 1 : 0)
 }
