@@ -42,23 +42,15 @@ export const nextStepListParams = z.object({
 export type NextStepListParams = z.infer<typeof nextStepListParams>
 
 export const nextStepFilter = nextStepListParams
-  .pick({
-    status: true,
-    owner: true,
-    q: true,
-    priority: true,
-    category: true,
-    kind: true,
-    dayStarts: true,
-    dayEnds: true,
-    tomorrowEnds: true,
-    weekEnds: true,
-    dueBefore: true,
-    timeIsClear: true,
-    isTried: true,
+  .omit({
+    callId: true,
+    callerId: true,
+    missedFrom: true,
+    missedTo: true,
+    cursor: true,
+    limit: true,
   })
   .extend({
-    ...createdAndFinished,
     /** Only these parts of the queue, by the bounds of the reader's days; none: all of `status`. */
     groups: list(NEXT_STEP_GROUPS),
   })

@@ -1,4 +1,4 @@
-import { eq, inArray, sql } from 'drizzle-orm'
+import { eq, inArray } from 'drizzle-orm'
 import type * as z from 'zod'
 
 import type { BulkChange, BulkResult, bulkInput, pickedCalls } from '@/contracts/bulk'
@@ -11,6 +11,7 @@ import { recordTag, writeTag } from '../call-labels/tag-call'
 import { matchCallIds } from '../calls/match-call-ids'
 import { diffReview, diffFields, verbOf } from '../calls/person-fields'
 import { type ChangeTx, change } from '../changes/change'
+import { lockRows, raisedVersion } from '../changes/versions'
 import { bulkChangedCalls, bulkChanges } from '../db/review-schema'
 import { calls } from '../db/schema'
 import type { Deps } from '../deps'
@@ -105,12 +106,7 @@ const changeBatch = async (tx: ChangeTx, ids: string[], work: Work) => {
   if ('assigneeId' in change) await requirePerson(tx, change.assigneeId)
   if ('category' in change) await requireOffered(tx, 'categories', change.category)
   if ('tag' in change && change.isWanted) await requireOffered(tx, 'tags', change.tag)
-  const rows = await tx
-    .select()
-    .from(calls)
-    .where(inArray(calls.id, ids))
-    .orderBy(calls.id)
-    .for('update')
+  const rows = await lockRows(tx, calls, ids)
   const due = await patchesFor(tx, rows, work)
   const [first] = due
   if (!first) return 0
@@ -121,10 +117,8 @@ const changeBatch = async (tx: ChangeTx, ids: string[], work: Work) => {
     .set({
       // The same for each: which columns a change writes does not depend on the call.
       ...first.written,
-      version: sql`${calls.version} + 1`,
+      ...raisedVersion(tx, calls),
       updatedAt: at,
-      changedAt: at,
-      changedByName: actor.name,
     })
     .where(inArray(calls.id, changed))
   await tx.insert(bulkChangedCalls).values(

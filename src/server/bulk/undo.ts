@@ -6,6 +6,7 @@ import { lockLabels, readSuccessors } from '../call-labels/store'
 import { recordTag, type Tagging, writeTag } from '../call-labels/tag-call'
 import { PERSON_FIELDS, verbOf } from '../calls/person-fields'
 import { type ChangeTx, change } from '../changes/change'
+import { raisedVersion } from '../changes/versions'
 import { callTags } from '../db/call-labels-schema'
 import { bulkChangedCalls, bulkChanges } from '../db/review-schema'
 import { calls } from '../db/schema'
@@ -114,10 +115,8 @@ const restore = async (
     .update(calls)
     .set({
       ...Object.fromEntries(columns),
-      version: sql`${calls.version} + 1`,
+      ...raisedVersion(tx, calls),
       updatedAt: tx.at,
-      changedAt: tx.at,
-      changedByName: tx.actor.name,
     })
     .from(bulkChangedCalls)
     .where(

@@ -5,18 +5,12 @@ import { callbackTopic, topicKey } from '@/domain/callback-topic'
 import type { ChangeTx } from '../changes/change'
 import { lockRow } from '../changes/versions'
 import { nextSteps } from '../db/next-steps-schema'
-import { onlyRow } from '../db/rows'
 import type { calls } from '../db/schema'
 import { notifyAssigned } from '../notifications/assigned'
+import { insertStep } from '../next-steps/insert-step'
 import { writeStep } from '../next-steps/write-steps'
 import { addRequests, askAgain } from './requests'
-import {
-  findStanding,
-  findStandingOfCall,
-  lockPeople,
-  standingKey,
-  type TopicOfCaller,
-} from './standing'
+import { findStandingOfCall, findStandingOn } from './standing'
 
 type Row = typeof nextSteps.$inferInsert
 type Wanted = Pick<Row, 'callerId' | 'title' | 'assigneeId' | 'dueAt'> &
@@ -24,11 +18,6 @@ type Wanted = Pick<Row, 'callerId' | 'title' | 'assigneeId' | 'dueAt'> &
   Pick<Row, 'dueTo' | 'isTimeUnclear' | 'requestedWords' | 'zone'> & {
     call: Pick<typeof calls.$inferSelect, 'id' | 'callerId'> | null
   }
-
-const findStandingOn = async (tx: ChangeTx, topic: TopicOfCaller) => {
-  const people = await lockPeople(tx, [topic.callerId])
-  return (await findStanding(tx, people, [topic])).get(standingKey(people, topic))
-}
 
 /** What asks once more gives its time to a callback without one; a person gives all that they say to a proposal. */
 const giveTo = async (
@@ -75,30 +64,20 @@ export const addCallback = async (tx: ChangeTx, { call, ...wanted }: Wanted): Pr
     return standing.id
   }
   const isPerson = actor.kind === 'person'
-  const { id } = await tx
-    .insert(nextSteps)
-    .values({
-      ...wanted,
-      priority: wanted.priority ?? 'normal',
-      callId,
-      kind: 'callback',
-      source: isPerson ? 'person' : 'provider',
-      evidence: [],
-      callbackCallerId: callerId,
-      topicKey: key,
-      confirmedAt: isPerson ? tx.at : null,
-      assignedAt: assigneeId === null ? null : tx.at,
-      createdAt: tx.at,
-      changedAt: tx.at,
-      changedByName: actor.name,
-    })
-    .returning({ id: nextSteps.id })
-    .then(onlyRow)
+  const id = await insertStep(tx, {
+    ...wanted,
+    priority: wanted.priority ?? 'normal',
+    callId,
+    kind: 'callback',
+    source: isPerson ? 'person' : 'provider',
+    callbackCallerId: callerId,
+    topicKey: key,
+    confirmedAt: isPerson ? tx.at : null,
+  })
   await addRequests(tx, [{ ...request, callbackId: id }])
   if (isPerson) {
     const subject = { entity: 'next-step', subjectId: id, callId, replaces: [] } as const
     await notifyAssigned(tx, actor, assigneeId, subject)
   }
-  tx.record({ entity: 'next-step', id, what: 'next-step.added', callId, after: { title } })
   return id
 }

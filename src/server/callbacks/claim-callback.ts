@@ -1,13 +1,13 @@
-import { and, eq, isNull, lte, or, sql } from 'drizzle-orm'
+import { and, eq, isNull, lte, or } from 'drizzle-orm'
 
 import type { Callback } from '@/contracts/callbacks'
 
 import { change } from '../changes/change'
-import { nextVersion } from '../changes/versions'
+import { nextVersion, raisedVersion } from '../changes/versions'
 import { nextSteps } from '../db/next-steps-schema'
 import type { Deps } from '../deps'
 import type { Actor } from '../http/api-env'
-import { lockCallback, requireOpen } from './change-callback'
+import { lockCallback, onCallback, requireOpen } from './change-callback'
 import { claimed, requireNotClaimed } from './claims'
 import { CLAIM_MS, mustFindCallback } from './store'
 
@@ -23,9 +23,7 @@ export const claimCallback = (deps: Deps, actor: Actor, id: string): Promise<Cal
       .set({
         claimedById: actor.id,
         claimedAt: tx.at,
-        version: sql`${nextSteps.version} + 1`,
-        changedAt: tx.at,
-        changedByName: actor.name,
+        ...raisedVersion(tx, nextSteps),
       })
       .where(
         and(
@@ -47,16 +45,13 @@ export const claimCallback = (deps: Deps, actor: Actor, id: string): Promise<Cal
   })
 
 /** Gives back what one has claimed. */
-export const releaseCallback = (deps: Deps, actor: Actor, id: string): Promise<Callback> =>
-  change(deps, actor, async (tx) => {
-    const row = await lockCallback(tx, id)
-    await requireNotClaimed(tx, row, actor)
-    if (row.claimedById !== null) {
-      await tx
-        .update(nextSteps)
-        .set({ claimedById: null, claimedAt: null, ...nextVersion(tx, row) })
-        .where(eq(nextSteps.id, id))
-      tx.record({ entity: 'next-step', id, what: 'callback.released', callId: row.callId })
-    }
-    return mustFindCallback(tx, id, tx.at)
-  })
+export const releaseCallback = onCallback(async (tx, row, actor) => {
+  await requireNotClaimed(tx, row, actor)
+  if (row.claimedById === null) return
+  const { id, callId } = row
+  await tx
+    .update(nextSteps)
+    .set({ claimedById: null, claimedAt: null, ...nextVersion(tx, row) })
+    .where(eq(nextSteps.id, id))
+  tx.record({ entity: 'next-step', id, what: 'callback.released', callId })
+})

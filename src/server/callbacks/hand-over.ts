@@ -10,8 +10,7 @@ import { nextVersion } from '../changes/versions'
 import { callbackAttempts, callbackRequests, nextSteps } from '../db/next-steps-schema'
 import { notifications } from '../db/notifications-schema'
 import { callContents, calls } from '../db/schema'
-import type { StepRow } from '../next-steps/write-steps'
-import { findStanding, lockPeople, standingKey } from './standing'
+import { findStandingOn } from './standing'
 
 /** What the first of the other calls asked for, of each callback of these calls. */
 const findLater = (tx: ChangeTx, callIds: string[]) =>
@@ -59,20 +58,6 @@ const timeOf = async (
   return { dueAt, dueTo, isTimeUnclear: proposal?.isTimeUnclear ?? false }
 }
 
-/** The other open callback of the same person on that topic, which the request belongs to then. */
-const findOther = async (
-  tx: ChangeTx,
-  { id, status }: StepRow,
-  callerId: string | null,
-  key: string,
-) => {
-  if (status !== 'open' || callerId === null) return null
-  const topic = { callerId, key }
-  const people = await lockPeople(tx, [callerId])
-  const standing = await findStanding(tx, people, [topic], [id])
-  return standing.get(standingKey(people, topic)) ?? null
-}
-
 const handOver = async (tx: ChangeTx, later: Later) => {
   const { step, request, call, analysis } = later
   const proposals = analysis?.nextSteps ?? []
@@ -80,7 +65,11 @@ const handOver = async (tx: ChangeTx, later: Later) => {
   const title = proposal?.title ?? callbackTitle(step.topicKey ?? callbackTopic(step.title))
   const key = topicKey(callbackTopic(title))
   const callbackCallerId = call.callerId ?? step.callbackCallerId
-  const other = await findOther(tx, step, callbackCallerId, key)
+  // Another open callback of the same person on that topic is the one that the request belongs to.
+  const other =
+    step.status === 'open' && callbackCallerId !== null
+      ? await findStandingOn(tx, { callerId: callbackCallerId, key }, [step.id])
+      : undefined
   if (other) {
     await tx
       .update(callbackRequests)

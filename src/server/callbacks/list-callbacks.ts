@@ -23,7 +23,7 @@ import { callbackRequests, nextSteps } from '../db/next-steps-schema'
 import { inCategories } from '../db/in-categories'
 import { onlyRow } from '../db/rows'
 import { calls } from '../db/schema'
-import { pageOf, readCursor } from '../http/list-cursor'
+import { behindInTime, pageOf, readCursor } from '../http/list-cursor'
 import { isAskedWork, isOwnedBy } from '../http/work-filters'
 import { findSteps } from '../next-steps/found-steps'
 import { dueOrder } from '../next-steps/next-step-order'
@@ -163,7 +163,6 @@ const readQueue = async (
 }
 
 const LATEST = sql`coalesce(${nextSteps.completedAt}, ${nextSteps.createdAt})`
-const LATEST_PLACE = z.tuple([givenInstant, z.uuid()])
 
 /** What is finished, the latest first. */
 const readFinished = async (
@@ -171,14 +170,10 @@ const readFinished = async (
   where: SQL | undefined,
   { cursor, limit }: Pick<CallbackListParams, 'cursor' | 'limit'>,
 ) => {
-  const [at, id] = cursor ? readCursor(cursor, LATEST_PLACE) : []
-  const behind = at
-    ? sql`(${LATEST}, ${nextSteps.id}) < (${at}::timestamptz, ${id}::uuid)`
-    : undefined
   const rows = await db
     .select({ id: nextSteps.id, at: sql<Date>`${LATEST}`.mapWith(nextSteps.createdAt) })
     .from(nextSteps)
-    .where(and(where, behind))
+    .where(and(where, behindInTime(cursor, LATEST, nextSteps.id)))
     .orderBy(desc(LATEST), desc(nextSteps.id))
     .limit(limit + 1)
   return pageOf(rows, limit, ({ at, id }) => [at.toISOString(), id])

@@ -4,10 +4,11 @@ import { zoneOfNumber } from '@/domain/caller-zone'
 
 import { keptCaller } from '../callers/person'
 import type { ChangeTx } from '../changes/change'
+import { raisedVersion } from '../changes/versions'
 import { callbackRequests, nextSteps } from '../db/next-steps-schema'
-import { onlyRow } from '../db/rows'
 import { calls } from '../db/schema'
-import { findStanding, lockPeople, standingKey } from './standing'
+import { insertStep } from '../next-steps/insert-step'
+import { findStandingOn } from './standing'
 
 /** What calls of one of these two asked of open callbacks of the other, who was taken for the same person. */
 const findStray = (tx: ChangeTx, people: string[], since: Date) => {
@@ -44,48 +45,34 @@ type Stray = Awaited<ReturnType<typeof findStray>>[number]
 const renew = async (tx: ChangeTx, id: string) => {
   const [row] = await tx
     .update(nextSteps)
-    .set({
-      version: sql`${nextSteps.version} + 1`,
-      changedAt: tx.at,
-      changedByName: tx.actor.name,
-    })
+    .set(raisedVersion(tx, nextSteps))
     .where(eq(nextSteps.id, id))
     .returning({ callId: nextSteps.callId })
   const callId = row?.callId ?? null
   tx.record({ entity: 'next-step', id, what: 'next-step.changed', callId, isAudited: false })
 }
 
-const addOwn = async (tx: ChangeTx, { step, request, callerId, number }: Stray) => {
+const addOwn = (tx: ChangeTx, { step, request, callerId, number }: Stray) => {
   const { title, priority, topicKey, confirmedAt, assigneeId } = step
   const { callId, proposalKey, words: requestedWords, dueAt, dueTo } = request
-  const { id } = await tx
-    .insert(nextSteps)
-    .values({
-      title,
-      priority,
-      topicKey,
-      confirmedAt,
-      assigneeId,
-      callId,
-      proposalKey,
-      requestedWords,
-      dueAt,
-      dueTo,
-      kind: 'callback',
-      source: proposalKey === null ? step.source : 'local',
-      evidence: [],
-      callbackCallerId: callerId,
-      isTimeUnclear: requestedWords !== null && dueAt === null,
-      zone: zoneOfNumber(number) ?? step.zone,
-      assignedAt: assigneeId === null ? null : tx.at,
-      createdAt: request.at,
-      changedAt: tx.at,
-      changedByName: tx.actor.name,
-    })
-    .returning({ id: nextSteps.id })
-    .then(onlyRow)
-  tx.record({ entity: 'next-step', id, what: 'next-step.added', callId, after: { title } })
-  return id
+  return insertStep(tx, {
+    title,
+    priority,
+    topicKey,
+    confirmedAt,
+    assigneeId,
+    callId,
+    proposalKey,
+    requestedWords,
+    dueAt,
+    dueTo,
+    kind: 'callback',
+    source: proposalKey === null ? step.source : 'local',
+    callbackCallerId: callerId,
+    isTimeUnclear: requestedWords !== null && dueAt === null,
+    zone: zoneOfNumber(number) ?? step.zone,
+    createdAt: request.at,
+  })
 }
 
 /**
@@ -99,9 +86,7 @@ export const partRequests = async (
   for (const stray of await findStray(tx, [keepId, otherId], since)) {
     const { step, request, callerId } = stray
     if (callerId === null || step.topicKey === null) continue
-    const topic = { callerId, key: step.topicKey }
-    const people = await lockPeople(tx, [callerId])
-    const standing = (await findStanding(tx, people, [topic])).get(standingKey(people, topic))
+    const standing = await findStandingOn(tx, { callerId, key: step.topicKey })
     const callbackId = standing?.id ?? (await addOwn(tx, stray))
     await tx.update(callbackRequests).set({ callbackId }).where(eq(callbackRequests.id, request.id))
     await renew(tx, step.id)

@@ -1,6 +1,7 @@
 import { inArray, sql } from 'drizzle-orm'
 
 import type { ChangeActor, ChangeTx } from '../changes/change'
+import { raisedVersion } from '../changes/versions'
 import { insertRows } from '../db/bulk-write'
 import { callbackRequests, nextSteps } from '../db/next-steps-schema'
 
@@ -48,11 +49,7 @@ export const askAgain = async (
   if (ids.length === 0) return []
   const asked = await tx
     .update(nextSteps)
-    .set({
-      version: sql`${nextSteps.version} + 1`,
-      changedAt: changedAt(tx.at),
-      changedByName: actor.name,
-    })
+    .set({ ...raisedVersion(tx, nextSteps, actor), changedAt: changedAt(tx.at) })
     .where(inArray(nextSteps.id, ids))
     .returning({ id: nextSteps.id, callId: nextSteps.callId })
   for (const { id, callId } of asked) {

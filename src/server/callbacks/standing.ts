@@ -103,3 +103,13 @@ export const findStanding = async (
     }),
   )
 }
+
+/** The same of one topic, whose caller is locked for it. */
+export const findStandingOn = async (
+  tx: Transaction,
+  topic: TopicOfCaller,
+  except?: readonly string[],
+): Promise<Standing | undefined> => {
+  const people = await lockPeople(tx, [topic.callerId])
+  return (await findStanding(tx, people, [topic], except)).get(standingKey(people, topic))
+}

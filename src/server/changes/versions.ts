@@ -1,11 +1,11 @@
 import { isDeepStrictEqual } from 'node:util'
 
-import { type AnyColumn, eq, type InferSelectModel } from 'drizzle-orm'
+import { type AnyColumn, asc, eq, type InferSelectModel, inArray, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 
 import type { Transaction } from '../db/client'
 import { ApiProblem, notFound, staleVersion } from '../http/problem'
-import type { ChangeTx } from './change'
+import type { ChangeActor, ChangeTx } from './change'
 
 type VersionedTable = PgTable & Record<'id' | 'version' | 'changedByName' | 'changedAt', AnyColumn>
 type Version = { version: number; changedByName: string | null; changedAt: Date | null }
@@ -26,6 +26,19 @@ export const lockRow = async <Table extends PgTable & { id: AnyColumn }>(
   if (!row) throw notFound(noun)
   // The columns that were selected are the table's.
   return row as InferSelectModel<Table>
+}
+
+/** The rows with these ids that are there, locked in the order of their ids. */
+export const lockRows = async <Table extends PgTable & { id: AnyColumn }>(
+  tx: Transaction,
+  table: Table,
+  ids: readonly string[],
+): Promise<InferSelectModel<Table>[]> => {
+  const from: PgTable = table
+  const isOne = inArray(table.id, [...ids])
+  const rows = await tx.select().from(from).where(isOne).orderBy(asc(table.id)).for('update')
+  // The columns that were selected are the table's.
+  return rows as InferSelectModel<Table>[]
 }
 
 /** 409, with who was first, unless the row still has the version that somebody saw. */
@@ -59,6 +72,13 @@ export const nextVersion = (tx: ChangeTx, { version }: { version: number }) => (
   changedAt: tx.at,
   changedByName: tx.actor.name,
 })
+
+/** The same of rows that were not read. */
+export const raisedVersion = (
+  tx: ChangeTx,
+  { version }: Pick<VersionedTable, 'version'>,
+  { name: changedByName }: ChangeActor = tx.actor,
+) => ({ version: sql`${version} + 1`, changedAt: tx.at, changedByName })
 
 const plain = (value: unknown) => (value instanceof Date ? value.toISOString() : (value ?? null))
 

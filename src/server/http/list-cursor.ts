@@ -1,4 +1,4 @@
-import { and, type AnyColumn, eq, gt, or, sql } from 'drizzle-orm'
+import { and, type AnyColumn, eq, gt, or, type SQL, sql } from 'drizzle-orm'
 import * as z from 'zod'
 
 import { givenInstant } from '@/contracts/given-instant'
@@ -21,7 +21,7 @@ export const readCursor = <Values extends z.ZodTuple>(
 }
 
 /** What stands behind a cursor in a list by time, the newest first. */
-export const behindInTime = (cursor: string | undefined, at: AnyColumn, id: AnyColumn) => {
+export const behindInTime = (cursor: string | undefined, at: AnyColumn | SQL, id: AnyColumn) => {
   if (cursor === undefined) return undefined
   const [cursorAt, cursorId] = readCursor(cursor, PLACE_IN_TIME)
   return sql`(${at}, ${id}) < (${cursorAt}::timestamptz, ${cursorId}::uuid)`

@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 
 import type {
   createNextStepInput,
@@ -12,10 +12,9 @@ import type * as z from 'zod'
 import { addCallback } from '../callbacks/add-callback'
 import { endsClaim, isClaimedByOther, requireNotClaimed } from '../callbacks/claims'
 import { change, type ChangeTx } from '../changes/change'
-import { differences, goneOf, lockRow, lockVersion } from '../changes/versions'
+import { differences, goneOf, lockRow, lockRows, lockVersion } from '../changes/versions'
 import { callers } from '../db/callers-schema'
 import type { Transaction } from '../db/client'
-import { onlyRow } from '../db/rows'
 import { callbackAttempts, callbackRequests, nextSteps } from '../db/next-steps-schema'
 import { auditEntries, calls } from '../db/schema'
 import type { Deps } from '../deps'
@@ -24,6 +23,7 @@ import { ApiProblem, notFound } from '../http/problem'
 import { notifyAssigned, withdrawDue } from '../notifications/assigned'
 import { linkTicket, lockTicket } from '../tickets/write-ticket'
 import { requirePerson } from '../users/require-person'
+import { insertStep } from './insert-step'
 import { findNextStep, findNextSteps } from './store'
 import { type StepFields, type StepRow, storedFields, writeStep, writeSteps } from './write-steps'
 
@@ -60,32 +60,11 @@ export const createNextStep = (
       if (ticket) await linkStep(tx, ticket, id)
       return mustFind(tx, id)
     }
-    const row = await tx
-      .insert(nextSteps)
-      .values({
-        ...step,
-        dueAt,
-        source: 'person',
-        evidence: [],
-        assignedAt: input.assigneeId === null ? null : tx.at,
-        createdAt: tx.at,
-        changedAt: tx.at,
-        changedByName: actor.name,
-      })
-      .returning({ id: nextSteps.id })
-      .then(onlyRow)
-    const { title } = input
-    const subject = { entity: 'next-step', subjectId: row.id, callId, replaces: [] } as const
+    const id = await insertStep(tx, { ...step, dueAt, source: 'person' })
+    const subject = { entity: 'next-step', subjectId: id, callId, replaces: [] } as const
     await notifyAssigned(tx, actor, input.assigneeId, subject)
-    tx.record({
-      entity: 'next-step',
-      id: row.id,
-      what: 'next-step.added',
-      callId,
-      after: { title },
-    })
-    if (ticket) await linkStep(tx, ticket, row.id)
-    return mustFind(tx, row.id)
+    if (ticket) await linkStep(tx, ticket, id)
+    return mustFind(tx, id)
   })
 
 const isAddedBy = async (tx: Transaction, id: string, actorId: string | null) => {
@@ -165,25 +144,15 @@ export const changeNextSteps = (
 ): Promise<NextStepsPatched> =>
   change(deps, actor, async (tx) => {
     const wanted = new Map(patch.map(({ id, ...fields }) => [id, fields]))
-    const rows = await tx
-      .select()
-      .from(nextSteps)
-      .where(inArray(nextSteps.id, [...wanted.keys()]))
-      .orderBy(nextSteps.id)
-      .for('update')
-    const asked = rows.flatMap((before) => {
+    const rows = await lockRows(tx, nextSteps, [...wanted.keys()])
+    const asked = rows.map((before) => {
       const { version, isConfirmed, ...rest } = wanted.get(before.id) ?? {}
       const fields = { ...rest, ...confirmedFields(before, isConfirmed, tx.at) }
       const isUntouched = version === before.version
-      return [
-        {
-          before,
-          fields,
-          isFree:
-            (isUntouched || differences(before, storedFields(fields)).isEmpty) &&
-            !(endsClaim(before, fields) && isClaimedByOther(before, actor, tx.at)),
-        },
-      ]
+      const isFree =
+        (isUntouched || differences(before, storedFields(fields)).isEmpty) &&
+        !(endsClaim(before, fields) && isClaimedByOther(before, actor, tx.at))
+      return { before, fields, isFree }
     })
     const { changed, taken } = await writeSteps(
       tx,

@@ -1,9 +1,10 @@
-import { and, asc, eq, inArray, isNotNull, lte, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNotNull, lte } from 'drizzle-orm'
 
 import { businessTimeAgo } from '@/domain/business-time/business-time'
 
 import { readOrganisationCalendar } from '../business-hours/calendar'
 import { change, type ChangeTx } from '../changes/change'
+import { raisedVersion } from '../changes/versions'
 import type { Database } from '../db/client'
 import { nextSteps } from '../db/next-steps-schema'
 import { notifications } from '../db/notifications-schema'
@@ -66,13 +67,7 @@ export const takeBackSteps = async (
   const ids = rows.map(({ id }) => id)
   await tx
     .update(nextSteps)
-    .set({
-      assigneeId: null,
-      assignedAt: null,
-      version: sql`${nextSteps.version} + 1`,
-      changedAt: tx.at,
-      changedByName: TIMER.name,
-    })
+    .set({ assigneeId: null, assignedAt: null, ...raisedVersion(tx, nextSteps, TIMER) })
     .where(inArray(nextSteps.id, ids))
   await withdrawAssigned(tx, ids)
   await withdrawDue(tx, ids)

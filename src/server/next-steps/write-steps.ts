@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 
-import { eq, inArray, sql } from 'drizzle-orm'
+import { eq, inArray } from 'drizzle-orm'
 
 import { LATEST } from '@/contracts/given-instant'
 import type { PatchNextStepInput } from '@/contracts/next-steps'
@@ -9,7 +9,7 @@ import { groupBy } from '@/lib/group-by'
 
 import { findStanding, lockPeople, type Standing, standingKey } from '../callbacks/standing'
 import type { ChangeTx } from '../changes/change'
-import { differences } from '../changes/versions'
+import { differences, raisedVersion } from '../changes/versions'
 import type { Transaction } from '../db/client'
 import { nextSteps } from '../db/next-steps-schema'
 import { calls } from '../db/schema'
@@ -160,9 +160,7 @@ export const writeSteps = async (
           claimedById: null,
           claimedAt: null,
         }),
-        version: sql`${nextSteps.version} + 1`,
-        changedAt: tx.at,
-        changedByName: actor.name,
+        ...raisedVersion(tx, nextSteps, actor),
       })
       .where(inArray(nextSteps.id, ids))
   }

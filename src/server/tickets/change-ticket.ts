@@ -18,7 +18,7 @@ import { groupBy } from '@/lib/group-by'
 import { requireOffered } from '../call-labels/store'
 import { keptCaller } from '../callers/person'
 import { type ChangeTx, change, inSavepoint } from '../changes/change'
-import { goneOf, lockRow } from '../changes/versions'
+import { goneOf, lockRow, lockRows } from '../changes/versions'
 import { callers } from '../db/callers-schema'
 import { calls } from '../db/schema'
 import { tickets } from '../db/tickets-schema'
@@ -154,12 +154,7 @@ export const changeTickets = (
 ): Promise<TicketsPatched> =>
   change(deps, actor, async (tx) => {
     const wanted = new Map(patch.map((one) => [one.id, one]))
-    const rows = await tx
-      .select()
-      .from(tickets)
-      .where(inArray(tickets.id, [...wanted.keys()]))
-      .orderBy(tickets.id)
-      .for('update')
+    const rows = await lockRows(tx, tickets, [...wanted.keys()])
     const changed: string[] = []
     const conflicts: TicketsPatched['conflicts'] = goneOf([...wanted.keys()], rows)
     for (const row of rows) {

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, ne } from 'drizzle-orm'
+import { and, desc, eq, inArray, ne } from 'drizzle-orm'
 import type * as z from 'zod'
 
 import type { pickedCalls } from '@/contracts/bulk'
@@ -14,6 +14,7 @@ import { beginTicket } from '@/domain/ticket-proposal'
 import { idsOfPicked } from '../bulk/change-calls'
 import { keptCaller, shownCallerName } from '../callers/person'
 import { change, type ChangeTx } from '../changes/change'
+import { lockRows } from '../changes/versions'
 import type { Transaction } from '../db/client'
 import { auditEntries, calls } from '../db/schema'
 import {
@@ -120,12 +121,7 @@ export const withdrawTickets = (
 ): Promise<{ withdrawn: number; left: number }> =>
   change(deps, actor, async (tx) => {
     const versions = new Map(asked.map(({ id, version }) => [id, version]))
-    const rows = await tx
-      .select()
-      .from(tickets)
-      .where(inArray(tickets.id, [...versions.keys()]))
-      .orderBy(asc(tickets.id))
-      .for('update')
+    const rows = await lockRows(tx, tickets, [...versions.keys()])
     let withdrawn = 0
     for (const row of rows) {
       const isSame = row.version === versions.get(row.id) && row.keptId === null
