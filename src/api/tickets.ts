@@ -202,21 +202,16 @@ export const changeTicket = mutationOptions({
   ...inTurn,
 })
 
-export const approveTicket = mutationOptions({
-  mutationFn: (draft: ApproveTicketInput & Known) =>
-    overOwn(draft, (body) =>
-      http.post(`/tickets/${draft.id}/approve`, shape('ticketDetail'), { body }),
-    ),
-  ...inTurn,
-})
-
-export const rejectTicket = mutationOptions({
-  mutationFn: (draft: RejectTicketInput & Known) =>
-    overOwn(draft, (body) =>
-      http.post(`/tickets/${draft.id}/reject`, shape('ticketDetail'), { body }),
-    ),
-  ...inTurn,
-})
+const decide = <Fields extends Known>(verb: 'approve' | 'reject') =>
+  mutationOptions({
+    mutationFn: (draft: Fields) =>
+      overOwn(draft, (body) =>
+        http.post(`/tickets/${draft.id}/${verb}`, shape('ticketDetail'), { body }),
+      ),
+    ...inTurn,
+  })
+export const approveTicket = decide<ApproveTicketInput & Known>('approve')
+export const rejectTicket = decide<RejectTicketInput & Known>('reject')
 
 export const commentTicket = mutationOptions({
   mutationFn: ({ id, text }: { id: string; text: string }) =>

@@ -6,7 +6,7 @@ import * as z from 'zod'
 import { useAuth } from '@/api/auth'
 import { changeNextStep } from '@/api/change-next-step'
 import { createNextStep } from '@/api/create-next-step'
-import { NEXT_STEP_KINDS, PRIORITIES } from '@/contracts/call-words'
+import { NEXT_STEP_KINDS } from '@/contracts/call-words'
 import { createCallbackInput } from '@/contracts/callbacks'
 import type { CallDetail } from '@/contracts/calls'
 import { createNextStepInput, type NextStep } from '@/contracts/next-steps'
@@ -19,8 +19,9 @@ import { notify } from '@/ui/notify'
 import { useNow } from '@/ui/now'
 
 import { AssigneeField } from './assignee-field'
+import { PRIORITY_OPTIONS } from './call-chips'
 import { CallerField } from './caller-field'
-import { NEXT_STEP_KIND_LABELS, optionsOf, PRIORITY_LABELS } from './labels'
+import { NEXT_STEP_KIND_LABELS, optionsOf } from './labels'
 import { DueField } from './due-field'
 import { dueText } from './due-picker'
 import { TemplateField } from './template-field'
@@ -189,11 +190,7 @@ export function NextStepEditor({
             options={optionsOf(NEXT_STEP_KINDS, NEXT_STEP_KIND_LABELS)}
           />
         )}
-        <SelectField
-          name="priority"
-          label="Priority"
-          options={optionsOf(PRIORITIES.toReversed(), PRIORITY_LABELS)}
-        />
+        <SelectField name="priority" label="Priority" options={PRIORITY_OPTIONS} />
       </div>
     </FormDialog>
   )

@@ -1,5 +1,5 @@
 import { useLabels } from '@/api/call-labels'
-import { NEXT_STEP_KINDS, PRIORITIES } from '@/contracts/call-words'
+import { NEXT_STEP_KINDS } from '@/contracts/call-words'
 import { COUNTED_KEYS } from '@/contracts/counted-search'
 import { Button } from '@/ui/button'
 import { lateCode } from '@/ui/late-code'
@@ -10,8 +10,9 @@ import { SegmentedControl } from '@/ui/segmented-control'
 import { FILTERS, type QueueSearch } from '@/api/queue-search'
 
 import { AssigneeFilter } from './assignee-filter'
+import { PRIORITY_OPTIONS } from './call-chips'
 import type { QueueSearchProps } from './queue-search-box'
-import { NEXT_STEP_KIND_LABELS, optionsOf, PRIORITY_LABELS } from './labels'
+import { NEXT_STEP_KIND_LABELS, optionsOf } from './labels'
 
 const STATUSES = [
   { value: 'open', label: 'Open' },
@@ -21,7 +22,6 @@ const STATUSES = [
 /** Offered only while a link asks for it. */
 const EVERY = { value: 'all', label: 'All' } as const
 
-export const PRIORITY_OPTIONS = optionsOf(PRIORITIES.toReversed(), PRIORITY_LABELS)
 const KIND_OPTIONS = optionsOf(NEXT_STEP_KINDS, NEXT_STEP_KIND_LABELS)
 
 export const NO_FILTERS = Object.fromEntries(FILTERS.map((key) => [key, undefined]))

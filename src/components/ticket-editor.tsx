@@ -5,7 +5,6 @@ import { useForm } from 'react-hook-form'
 
 import { useLabels } from '@/api/call-labels'
 import { approveTicket, changeTicket, createTicket, ticketQuery } from '@/api/tickets'
-import { PRIORITIES } from '@/contracts/call-words'
 import {
   createTicketInput,
   rejectTicketInput,
@@ -15,10 +14,10 @@ import {
 import { FormDialog, SavedNow, SelectField, TextAreaField, TextField, useVersion } from '@/ui/form'
 
 import { AssigneeField } from './assignee-field'
+import { PRIORITY_OPTIONS } from './call-chips'
 import { CallerField } from './caller-field'
-import { categoryLabel, optionsOf, PRIORITY_LABELS } from './labels'
+import { categoryLabel, PRIORITY_LABELS } from './labels'
 
-const PRIORITY_OPTIONS = optionsOf(PRIORITIES.toReversed(), PRIORITY_LABELS)
 const NO_CATEGORY = { value: '', label: 'None' }
 export const inline = <Options extends { meta?: object }>(options: Options) => ({
   ...options,

@@ -10,6 +10,7 @@ import { duePresets } from '@/domain/due-presets'
 import { windowWords } from '@/domain/times/window-words'
 import { serverNow } from '@/lib/server-clock'
 import { startOfDay } from '@/lib/day'
+import { counted } from '@/lib/figures'
 import { absoluteTime, dateWords, dueTime, ownZone, relativeTime } from '@/lib/time-format'
 import { wallClockAt } from '@/lib/zoned-time'
 import { Button } from '@/ui/button'
@@ -88,18 +89,16 @@ export function CallbackTime({
   )
 }
 
-const times = (count: number, one: string, many: string) => (count === 1 ? one : `${count} ${many}`)
-
 export const historyWords = ({ attempts, requests, callsSince }: Callback): string[] => {
   const last = attempts.at(-1)
   return [
     ...(last
       ? [
-          `${times(attempts.length, '1 attempt', 'attempts')}, last: ${ATTEMPT_LABELS[last.outcome].toLowerCase()}`,
+          `${counted(attempts.length, 'attempt')}, last: ${ATTEMPT_LABELS[last.outcome].toLowerCase()}`,
         ]
       : []),
     ...(requests.length > 1 ? [`asked for ${requests.length} times`] : []),
-    ...(callsSince > 0 ? [`${times(callsSince, '1 call', 'calls')} since`] : []),
+    ...(callsSince > 0 ? [`${counted(callsSince, 'call')} since`] : []),
   ]
 }
 

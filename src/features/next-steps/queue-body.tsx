@@ -4,8 +4,7 @@ import { CircleCheckBig, ListFilter, PhoneIncoming } from 'lucide-react'
 import { type ComponentProps, useEffect, useRef } from 'react'
 
 import { workspaceQuery } from '@/api/workspace'
-import type { Marks } from '@/components/use-step-changes'
-import type { NextStep, NextStepPage } from '@/contracts/next-steps'
+import type { NextStepPage } from '@/contracts/next-steps'
 import type { NextStepGroup, OpenGroup } from '@/domain/next-step-groups'
 import { hasOpenGroups } from '@/domain/shown-steps'
 import { figures } from '@/lib/figures'
@@ -14,7 +13,7 @@ import { ShowMore } from '@/ui/show-more'
 import { EmptyState, ErrorState, Skeleton } from '@/ui/states'
 
 import { isFiltered, NO_FILTERS } from '@/components/queue-filters'
-import { QueueList } from './queue-list'
+import { QueueList, type RecentChanges } from './queue-list'
 import { foldedAtFirst, type QueueSearch } from '@/api/queue-search'
 import type { Queue } from './use-queue'
 
@@ -31,18 +30,11 @@ export function QueueBody({
   queue,
   search,
   onSearch,
-  marks,
-  clock,
-  added,
-  onAddedShown,
-}: {
+  ...recent
+}: RecentChanges & {
   queue: Queue
   search: QueueSearch
   onSearch: (patch: QueueSearch) => void
-  marks: Marks
-  clock: number
-  added: NextStep | undefined
-  onAddedShown: () => void
 }) {
   const { list, finished, counts, status, folded } = queue
   if (queue.error) {
@@ -63,17 +55,11 @@ export function QueueBody({
   return (
     <div aria-busy={list.isPlaceholderData} className="aria-busy:opacity-60">
       <QueueList
-        identity={queue.identity}
-        status={status}
-        steps={queue.steps}
-        marks={marks}
-        clock={clock}
-        added={added}
-        onAddedShown={onAddedShown}
+        {...recent}
+        queue={queue}
         countOf={countOf}
         folded={hasOpenGroups(status) ? folded : []}
         onFold={onFold}
-        selection={queue.selection}
         empty={<QueueEmpty search={search} assignee={queue.assignee} onSearch={onSearch} />}
         more={<LoadMore query={list} />}
         moreDone={<LoadMore query={finished} byHand />}

@@ -7,7 +7,6 @@ import { OPEN_GROUPS, type NextStepGroup } from '@/domain/next-step-groups'
 import { hasOpenGroups, isShown, type ShownStatus } from '@/domain/shown-steps'
 import { useNow } from '@/ui/now'
 import { dropHeadingFocus } from '@/ui/page'
-import type { ListSelection } from '@/ui/use-selection'
 
 import { type QueueRow as Row, useQueueRows } from './use-queue-rows'
 import { focusRow, rowOf } from '@/components/queue-focus'
@@ -16,19 +15,21 @@ import { useQueueKeys } from './use-queue-keys'
 import { QueueRow } from './queue-row'
 import { useRowContext } from './row-context'
 import { createRowsInUse, type RowsInUse } from './rows-in-use'
+import type { Queue } from './use-queue'
 
-type QueueListProps = {
-  identity: string
-  steps: readonly NextStep[]
+/** What was just done with rows of the queue. */
+export type RecentChanges = {
   marks: Marks
   clock: number
   added: NextStep | undefined
   onAddedShown: () => void
-  status: ShownStatus
+}
+
+type QueueListProps = RecentChanges & {
+  queue: Pick<Queue, 'identity' | 'steps' | 'status' | 'selection'>
   countOf: (group: NextStepGroup, drawn: number) => ReactNode
   folded: readonly NextStepGroup[]
   onFold: (group: NextStepGroup) => void
-  selection: ListSelection
   empty: ReactNode
   more: ReactNode
   moreDone: ReactNode
@@ -40,7 +41,8 @@ const FINISHED_LABELS: Partial<Record<ShownStatus, string>> = {
 }
 
 export function QueueList(props: QueueListProps) {
-  const { identity, status, steps, marks, clock, countOf, folded, onFold, selection } = props
+  const { marks, clock, countOf, folded, onFold } = props
+  const { identity, status, steps, selection } = props.queue
   const host = useRef<HTMLDivElement>(null)
   const now = useNow()
   const [use] = useState(createRowsInUse)

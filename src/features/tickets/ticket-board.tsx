@@ -4,13 +4,12 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 
 import { type TicketListQuery, ticketListQuery } from '@/api/tickets'
 import { BOARD_STATUSES, type BoardStatus } from '@/contracts/ticket-words'
-import type { Ticket } from '@/contracts/tickets'
 import { figures } from '@/lib/figures'
 import { lateCode, useLateCode } from '@/ui/late-code'
 import { ShowMore } from '@/ui/show-more'
 import { InlineError, SkeletonRows } from '@/ui/states'
 
-import { STATUS_WORDS, TicketCard } from './ticket-list'
+import { type CardProps, STATUS_WORDS, TicketCard } from './ticket-list'
 
 const PAGE = 30
 
@@ -115,9 +114,8 @@ function Column({ status, params, openId, onOpen }: ColumnProps) {
   )
 }
 
-type CardProps = { ticket: Ticket; isOpen: boolean; onOpen: (id: string) => void }
-
-function Card({ ticket, isOpen, onOpen }: CardProps) {
+function Card(card: CardProps) {
+  const { ticket, isOpen } = card
   const { code } = useLateCode(dragging)
   const place = useRef<HTMLLIElement>(null)
   const [isDragged, setDragged] = useState(false)
@@ -135,7 +133,7 @@ function Card({ ticket, isOpen, onOpen }: CardProps) {
         isDragged && 'opacity-50',
       )}
     >
-      <TicketCard ticket={ticket} isOpen={isOpen} onOpen={onOpen} />
+      <TicketCard {...card} />
     </li>
   )
 }

@@ -5,7 +5,8 @@ import { memo } from 'react'
 import { useRoleOf } from '@/api/people'
 import { PriorityChip } from '@/components/call-chips'
 import { callerWords } from '@/components/caller'
-import { categoryLabel } from '@/components/labels'
+import { categoryLabel, optionsOf } from '@/components/labels'
+import { BOARD_STATUSES } from '@/contracts/ticket-words'
 import type { Ticket, TicketDetail } from '@/contracts/tickets'
 import { counted } from '@/lib/figures'
 import { durationWords } from '@/lib/time-format'
@@ -48,12 +49,7 @@ export const VIEW_OPTIONS = [
   { value: 'board', label: 'Board' },
 ] as const
 
-export const MOVE_OPTIONS = [
-  { value: 'open', label: 'Open' },
-  { value: 'pending', label: 'Pending' },
-  { value: 'solved', label: 'Solved' },
-  { value: 'closed', label: 'Closed' },
-] as const
+export const MOVE_OPTIONS = optionsOf(BOARD_STATUSES, STATUS_WORDS)
 
 export const titleOf = ({ number, subject }: Pick<Ticket, 'number' | 'subject'>) =>
   `#${number} ${subject}`
@@ -133,19 +129,51 @@ export function TicketMarks({ ticket }: { ticket: Ticket }) {
   )
 }
 
-type RowProps = {
-  ticket: Ticket
-  isOpen: boolean
-  isSelected: boolean
-  onOpen: (id: string) => void
-  onSelect: (id: string) => void
+export type CardProps = { ticket: Ticket; isOpen: boolean; onOpen: (id: string) => void }
+type RowProps = CardProps & { isSelected: boolean; onSelect: (id: string) => void }
+
+function OpenButton({ ticket, isOpen, onOpen, className }: CardProps & { className: string }) {
+  const { id, number, subject } = ticket
+  return (
+    <button
+      type="button"
+      data-open=""
+      aria-current={isOpen ? 'true' : undefined}
+      onClick={() => onOpen(id)}
+      className={clsx(
+        'block w-full rounded-chip text-left font-semibold text-ink after:absolute',
+        className,
+      )}
+    >
+      <span className="font-normal text-ink-muted tabular-nums">#{number}</span>{' '}
+      <bdi>{subject}</bdi>
+    </button>
+  )
+}
+
+function CallerAndCategory({ ticket }: { ticket: Ticket }) {
+  const caller = callerOf(ticket)
+  const { category } = ticket
+  return (
+    <>
+      {caller === null ? null : <bdi className="truncate">{caller}</bdi>}
+      {category === null ? null : <span className="truncate">{categoryLabel(category)}</span>}
+    </>
+  )
+}
+
+function Assignee({ ticket: { assigneeId, assigneeName: name } }: { ticket: Ticket }) {
+  const role = useRoleOf(assigneeId)
+  return name === null ? (
+    <span className="sr-only">Unassigned</span>
+  ) : (
+    <Avatar size="sm" name={name} tone={role} label={`Assignee: ${name}`} />
+  )
 }
 
 const TicketRow = memo(function TicketRow(props: RowProps) {
   const { ticket, isOpen, isSelected, onOpen, onSelect } = props
-  const { id, number, subject, status, priority, category, assigneeName, createdAt } = ticket
-  const role = useRoleOf(ticket.assigneeId)
-  const caller = callerOf(ticket)
+  const { id, number, subject, status, priority, createdAt } = ticket
   return (
     <li
       data-row={id}
@@ -165,19 +193,14 @@ const TicketRow = memo(function TicketRow(props: RowProps) {
         />
       </span>
       <div className="min-w-0">
-        <button
-          type="button"
-          data-open=""
-          aria-current={isOpen ? 'true' : undefined}
-          onClick={() => onOpen(id)}
-          className="block w-full truncate rounded-chip text-left font-semibold text-ink after:absolute after:inset-y-0 after:right-0 after:left-9"
-        >
-          <span className="font-normal text-ink-muted tabular-nums">#{number}</span>{' '}
-          <bdi>{subject}</bdi>
-        </button>
+        <OpenButton
+          ticket={ticket}
+          isOpen={isOpen}
+          onOpen={onOpen}
+          className="truncate after:inset-y-0 after:right-0 after:left-9"
+        />
         <p className="flex min-w-0 items-center gap-2 text-meta text-ink-muted">
-          {caller === null ? null : <bdi className="truncate">{caller}</bdi>}
-          {category === null ? null : <span className="truncate">{categoryLabel(category)}</span>}
+          <CallerAndCategory ticket={ticket} />
           {status === 'draft' ? (
             <RelativeTime at={createdAt} className="shrink-0" />
           ) : (
@@ -190,40 +213,20 @@ const TicketRow = memo(function TicketRow(props: RowProps) {
       <div className="flex items-center gap-2 justify-self-end pl-1">
         {priority === 'high' ? <PriorityChip priority="high" /> : null}
         {status === 'draft' || status === 'open' ? null : <StatusChip status={status} />}
-        {assigneeName === null ? (
-          <span className="sr-only">Unassigned</span>
-        ) : (
-          <Avatar size="sm" name={assigneeName} tone={role} label={`Assignee: ${assigneeName}`} />
-        )}
+        <Assignee ticket={ticket} />
       </div>
     </li>
   )
 })
 
 /** What a card of the board says. */
-export function TicketCard({
-  ticket,
-  isOpen,
-  onOpen,
-}: Pick<RowProps, 'ticket' | 'isOpen' | 'onOpen'>) {
-  const { id, number, subject, category, assigneeName } = ticket
-  const role = useRoleOf(ticket.assigneeId)
-  const caller = callerOf(ticket)
+export function TicketCard(card: CardProps) {
+  const { ticket } = card
   return (
     <>
-      <button
-        type="button"
-        data-open=""
-        aria-current={isOpen ? 'true' : undefined}
-        onClick={() => onOpen(id)}
-        className="block w-full rounded-chip text-left font-semibold wrap-anywhere text-ink after:absolute after:inset-0"
-      >
-        <span className="font-normal text-ink-muted tabular-nums">#{number}</span>{' '}
-        <bdi>{subject}</bdi>
-      </button>
+      <OpenButton {...card} className="wrap-anywhere after:inset-0" />
       <p className="flex min-w-0 flex-wrap gap-x-2 pt-0.5 text-meta text-ink-muted">
-        {caller === null ? null : <bdi className="truncate">{caller}</bdi>}
-        {category === null ? null : <span className="truncate">{categoryLabel(category)}</span>}
+        <CallerAndCategory ticket={ticket} />
       </p>
       <div className="flex min-h-6 min-w-0 flex-wrap items-center gap-1 pt-1">
         {ticket.priority === 'high' ? <PriorityChip priority="high" /> : null}
@@ -231,11 +234,7 @@ export function TicketCard({
           <DueChip ticket={ticket} />
         </span>
         <span className="ml-auto">
-          {assigneeName === null ? (
-            <span className="sr-only">Unassigned</span>
-          ) : (
-            <Avatar size="sm" name={assigneeName} tone={role} label={`Assignee: ${assigneeName}`} />
-          )}
+          <Assignee ticket={ticket} />
         </span>
       </div>
     </>

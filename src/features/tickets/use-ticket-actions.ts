@@ -12,7 +12,7 @@ import {
 } from '@/api/tickets'
 import type { BoardStatus } from '@/contracts/ticket-words'
 import type { PatchTicketInput, Ticket, TicketDetail } from '@/contracts/tickets'
-import { pressCommand, useHotkeys } from '@/ui/hotkeys'
+import { type Hotkey, pressCommand, useHotkeys } from '@/ui/hotkeys'
 import { notify, undo } from '@/ui/notify'
 
 import { callerOf, openStepsOf, openStepsWords, STATUS_WORDS } from './ticket-list'
@@ -170,6 +170,17 @@ const walkBoard = (across: number, down: number) => {
   return cards?.[Math.min(Math.max(at, 0), cards.length - 1)]?.focus()
 }
 
+/** `on` says of which draft. */
+const draftKeys = (
+  what: string,
+  { approve, ask }: TicketActions,
+  on: (run: (draft: Ticket) => void) => () => void,
+): Hotkey[] => [
+  { key: '1', label: `Approve ${what}`, changes: true, run: on(approve) },
+  { key: '2', label: `Edit and approve ${what}`, run: on((draft) => ask('edit', draft)) },
+  { key: '3', label: `Reject ${what}`, run: on((draft) => ask('reject', draft)) },
+]
+
 export const useTicketKeys = (keys: Keys) => {
   const { tickets, isBoard: isOnBoard, openId, selection, actions, onOpen } = keys
   const client = useQueryClient()
@@ -196,6 +207,7 @@ export const useTicketKeys = (keys: Keys) => {
     const ticket = open()
     if (ticket && isMeant(ticket)) run(ticket)
   }
+  const ask = (about: Asked) => (ticket: Ticket) => actions.ask(about, ticket)
   const isDraft = ({ status }: Ticket) => status === 'draft'
   const isBoard = ({ status }: Ticket) => status !== 'draft' && status !== 'rejected'
   const isAny = ({ status }: Ticket) => status !== 'rejected'
@@ -223,23 +235,8 @@ export const useTicketKeys = (keys: Keys) => {
               run: () => selection.selectLoaded(tickets.map(({ id }) => id)),
             },
           ]),
-      {
-        key: '1',
-        label: 'Approve the draft',
-        changes: true,
-        run: on(isDraft, (ticket) => actions.approve(ticket)),
-      },
-      {
-        key: '2',
-        label: 'Edit and approve the draft',
-        run: on(isDraft, (ticket) => actions.ask('edit', ticket)),
-      },
-      {
-        key: '3',
-        label: 'Reject the draft',
-        run: on(isDraft, (one) => actions.ask('reject', one)),
-      },
-      { key: 'a', label: 'Assign', run: on(isAny, (ticket) => actions.ask('assign', ticket)) },
+      ...draftKeys('the draft', actions, (run) => on(isDraft, run)),
+      { key: 'a', label: 'Assign', run: on(isAny, ask('assign')) },
       { key: 'c', label: 'Comment', run: focusCommand('comment') },
       {
         key: 's',
@@ -251,13 +248,9 @@ export const useTicketKeys = (keys: Keys) => {
         ),
       },
       { key: 'e', label: 'Mark its next steps done', run: pressCommand('finish-steps') },
-      { key: 'm', label: 'Move to…', run: on(isBoard, (ticket) => actions.ask('move', ticket)) },
-      { key: 'p', label: 'Change priority', run: on(isAny, (one) => actions.ask('priority', one)) },
-      {
-        key: 'M',
-        label: 'Merge into…',
-        run: on(isBoard, (ticket) => actions.ask('merge', ticket)),
-      },
+      { key: 'm', label: 'Move to…', run: on(isBoard, ask('move')) },
+      { key: 'p', label: 'Change priority', run: on(isAny, ask('priority')) },
+      { key: 'M', label: 'Merge into…', run: on(isBoard, ask('merge')) },
       { key: 'W', label: 'Watch, or stop watching', run: pressCommand('watch') },
       { key: 'n', label: 'Open a ticket', run: keys.onCreate },
       { key: '', label: 'Show drafts', run: keys.onDrafts },
@@ -272,15 +265,11 @@ export const useTicketKeys = (keys: Keys) => {
 /** On the page of a call: the draft in front has the keys it has in its list. */
 export const useCallTicketKeys = (
   inFront: Ticket | undefined,
-  { approve, ask }: TicketActions,
+  actions: TicketActions,
   onCreate: () => void,
 ) => {
-  const what = 'the draft of a ticket'
-  const ofDraft = (draft: Ticket) => [
-    { key: '1', label: `Approve ${what}`, changes: true, run: () => approve(draft) },
-    { key: '2', label: `Edit and approve ${what}`, run: () => ask('edit', draft) },
-    { key: '3', label: `Reject ${what}`, run: () => ask('reject', draft) },
-  ]
+  const ofDraft = (draft: Ticket) =>
+    draftKeys('the draft of a ticket', actions, (run) => () => run(draft))
   const open = { key: 'o', label: 'Open a ticket', run: onCreate }
   useHotkeys('Call', inFront ? [open, ...ofDraft(inFront)] : [open])
 }
