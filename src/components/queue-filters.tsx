@@ -1,4 +1,3 @@
-import { useLabels } from '@/api/call-labels'
 import { NEXT_STEP_KINDS } from '@/contracts/call-words'
 import { COUNTED_KEYS } from '@/contracts/counted-search'
 import { Button } from '@/ui/button'
@@ -10,7 +9,7 @@ import { SegmentedControl } from '@/ui/segmented-control'
 import { FILTERS, type QueueSearch } from '@/api/queue-search'
 
 import { AssigneeFilter } from './assignee-filter'
-import { PRIORITY_OPTIONS } from './call-chips'
+import { orNone, PriorityAndCategory } from './queue-menus'
 import type { QueueSearchProps } from './queue-search-box'
 import { NEXT_STEP_KIND_LABELS, optionsOf } from './labels'
 
@@ -29,7 +28,6 @@ const chips = lateCode(() => import('./counted-chips').then(({ CountedChips }) =
 const searchBox = lateCode(() =>
   import('./queue-search-box').then(({ QueueSearchBox }) => QueueSearchBox),
 )
-const orNone = <Value,>(values: Value[]) => (values.length > 0 ? values : undefined)
 
 export const isFiltered = (search: QueueSearch) => FILTERS.some((key) => search[key] !== undefined)
 
@@ -44,9 +42,6 @@ export function QueueFilters({
   page: QueueSearchProps['page']
   onSearch: (patch: QueueSearch) => void
 }) {
-  const categories = useLabels('categories')
-    .filter(({ mergedInto }) => mergedInto === null)
-    .map(({ key, label }) => ({ value: key, label }))
   return (
     <search
       aria-label="Filters"
@@ -59,18 +54,7 @@ export function QueueFilters({
         value={search.status ?? 'open'}
         onChange={(status) => onSearch({ status: status === 'open' ? undefined : status })}
       />
-      <MultiSelectMenu
-        label="Priority"
-        options={PRIORITY_OPTIONS}
-        value={search.priority ?? []}
-        onChange={(priority) => onSearch({ priority: orNone(priority) })}
-      />
-      <MultiSelectMenu
-        label="Category"
-        options={categories}
-        value={search.category ?? []}
-        onChange={(category) => onSearch({ category: orNone(category) })}
-      />
+      <PriorityAndCategory search={search} onSearch={onSearch} />
       {page === 'Next Steps' ? (
         <MultiSelectMenu
           label="Kind"

@@ -1,16 +1,14 @@
 import { ListFilter } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 
-import { useLabels } from '@/api/call-labels'
 import type { TicketSearch } from '@/api/ticket-search'
 import { TICKET_FILTERS } from '@/api/tickets'
 import { AssigneeFilter } from '@/components/assignee-filter'
-import { PRIORITY_OPTIONS } from '@/components/call-chips'
 import { CountedChips } from '@/components/counted-chips'
+import { PriorityAndCategory } from '@/components/queue-menus'
 import { figures } from '@/lib/figures'
 import { Button } from '@/ui/button'
 import { Dialog } from '@/ui/dialog'
-import { MultiSelectMenu } from '@/ui/multi-select-menu'
 import { SearchField } from '@/ui/search-field'
 import { SegmentedControl } from '@/ui/segmented-control'
 import { useUrlValue } from '@/ui/use-url-value'
@@ -24,8 +22,6 @@ export const NO_FILTERS = Object.fromEntries(
 )
 export const isFiltered = (search: TicketSearch) =>
   TICKET_FILTERS.some((key) => search[key] !== undefined)
-
-const orNone = <Value,>(values: Value[]) => (values.length > 0 ? values : undefined)
 
 type Props = {
   search: TicketSearch
@@ -100,27 +96,13 @@ export function TicketFilters({ search, drafts, onSearch, children }: Props) {
 type FilterProps = Pick<Props, 'search' | 'onSearch'>
 
 function Filters({ search, onSearch }: FilterProps) {
-  const categories = useLabels('categories')
-    .filter(({ mergedInto }) => mergedInto === null)
-    .map(({ key, label }) => ({ value: key, label }))
   return (
     <>
       <AssigneeFilter
         value={search.assignee ?? 'everyone'}
         onChange={(picked) => onSearch({ assignee: picked === 'everyone' ? undefined : picked })}
       />
-      <MultiSelectMenu
-        label="Priority"
-        options={PRIORITY_OPTIONS}
-        value={search.priority ?? []}
-        onChange={(priority) => onSearch({ priority: orNone(priority) })}
-      />
-      <MultiSelectMenu
-        label="Category"
-        options={categories}
-        value={search.category ?? []}
-        onChange={(category) => onSearch({ category: orNone(category) })}
-      />
+      <PriorityAndCategory search={search} onSearch={onSearch} />
     </>
   )
 }
