@@ -1,15 +1,15 @@
 import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
 
-import type { Note } from '@/contracts/notes'
-import { mentionedIds } from '@/domain/note-text'
+import { type Note, note } from '@/contracts/notes'
 
 import type { ChangeTx } from '../changes/change'
 import type { Database, Transaction } from '../db/client'
 import { notifications } from '../db/notifications-schema'
 import { callNotes } from '../db/review-schema'
-import { users } from '../db/schema'
 import type { Actor } from '../http/api-env'
+import { serialize } from '../http/serialize'
 import { recordInboxes } from '../notifications/assigned'
+import { findMentioned, readNamed } from './named-people'
 
 const isMention = (noteId: string) =>
   and(eq(notifications.kind, 'mention'), eq(notifications.subjectId, noteId))
@@ -31,12 +31,7 @@ export const saveMentions = async (
   { id: noteId, callId, text }: Pick<NoteRow, 'id' | 'callId' | 'text'>,
   actor: Actor,
 ) => {
-  const named = mentionedIds(text)
-  const known =
-    named.length === 0
-      ? []
-      : await tx.select({ id: users.id }).from(users).where(inArray(users.id, named))
-  const wanted = known.map(({ id }) => id)
+  const wanted = await findMentioned(tx, text)
   const before = await mentionsOf(tx, noteId)
   const gone = before.filter((id) => !wanted.includes(id))
   const fresh = wanted.filter((id) => !before.includes(id))
@@ -70,35 +65,8 @@ export const announceToMentioned = async (tx: ChangeTx, noteId: string) =>
 export type NoteRow = typeof callNotes.$inferSelect
 
 export const toNotes = async (tx: Database | Transaction, rows: NoteRow[]): Promise<Note[]> => {
-  const ids = [
-    ...new Set(
-      rows.flatMap(({ text, authorId }) => [...mentionedIds(text), authorId ?? []].flat()),
-    ),
-  ]
-  const named =
-    ids.length === 0
-      ? []
-      : await tx
-          .select({ id: users.id, name: users.name })
-          .from(users)
-          .where(inArray(users.id, ids))
-  return rows.map((row) => {
-    const own = mentionedIds(row.text)
-    return {
-      id: row.id,
-      callId: row.callId,
-      author: {
-        id: row.authorId,
-        name: named.find(({ id }) => id === row.authorId)?.name ?? row.authorName,
-      },
-      text: row.text,
-      mentions: named.filter(({ id }) => own.includes(id)),
-      atSeconds: row.atSeconds,
-      createdAt: row.createdAt.toISOString(),
-      editedAt: row.editedAt?.toISOString() ?? null,
-      version: row.version,
-    }
-  })
+  const namedIn = await readNamed(tx, rows)
+  return rows.map((row) => serialize(note, { ...row, ...namedIn(row) }))
 }
 
 export const notesOfCall = async (db: Database, callId: string): Promise<Note[]> =>

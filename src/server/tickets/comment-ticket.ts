@@ -1,17 +1,17 @@
 import { and, eq, inArray } from 'drizzle-orm'
 
 import type { TicketComment } from '@/contracts/tickets'
-import { mentionedIds } from '@/domain/note-text'
 
 import { type ChangeTx, change } from '../changes/change'
 import { lockRow } from '../changes/versions'
 import { onlyRow } from '../db/rows'
 import { nextSteps } from '../db/next-steps-schema'
-import { calls, users } from '../db/schema'
+import { calls } from '../db/schema'
 import { ticketComments, ticketLinks, tickets, ticketWatchers } from '../db/tickets-schema'
 import type { Deps } from '../deps'
 import type { Actor } from '../http/api-env'
 import { notFound } from '../http/problem'
+import { findMentioned } from '../notes/named-people'
 import { tellComment } from '../notifications/ticket-news'
 import { membersOf, toComments, watchersOf } from './read-ticket'
 import type { TicketRow } from './store'
@@ -46,12 +46,7 @@ export const addComment = (
       })
       .returning()
       .then(onlyRow)
-    const named = mentionedIds(text)
-    const known =
-      named.length === 0
-        ? []
-        : await tx.select({ id: users.id }).from(users).where(inArray(users.id, named))
-    const mentioned = known.map((one) => one.id)
+    const mentioned = await findMentioned(tx, text)
     if (mentioned.every((one) => one === actor.id)) await respond(tx, row)
     await watchTicket(tx, row.id, [actor.id, ...mentioned])
     const watching = await watchersOf(tx, await membersOf(tx, row.id))

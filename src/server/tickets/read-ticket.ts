@@ -1,8 +1,12 @@
 import { and, asc, desc, eq, inArray, isNull, or, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 
-import { type TicketComment, type TicketDetail, ticketDetail } from '@/contracts/tickets'
-import { mentionedIds } from '@/domain/note-text'
+import {
+  type TicketComment,
+  ticketComment,
+  type TicketDetail,
+  ticketDetail,
+} from '@/contracts/tickets'
 
 import { endOf } from '../callbacks/lateness'
 import { shownCallerName } from '../callers/person'
@@ -18,6 +22,7 @@ import {
 } from '../db/tickets-schema'
 import { notFound } from '../http/problem'
 import { serialize } from '../http/serialize'
+import { readNamed } from '../notes/named-people'
 import { findSimilar, findTickets } from './store'
 
 const MOST_ACTIVITY = 100
@@ -29,31 +34,9 @@ export const toComments = async (
   db: Database | Transaction,
   rows: CommentRow[],
 ): Promise<TicketComment[]> => {
-  const ids = rows.flatMap(({ text, authorId }) => [...mentionedIds(text), authorId ?? []].flat())
-  const named = await namesOf(db, ids)
-  return rows.map((row) => {
-    const own = mentionedIds(row.text)
-    return {
-      id: row.id,
-      ticketId: row.ticketId,
-      author: {
-        id: row.authorId,
-        name: named.find(({ id }) => id === row.authorId)?.name ?? row.authorName,
-      },
-      text: row.text,
-      mentions: named.filter(({ id }) => own.includes(id)),
-      createdAt: row.createdAt.toISOString(),
-    }
-  })
+  const namedIn = await readNamed(db, rows)
+  return rows.map((row) => serialize(ticketComment, { ...row, ...namedIn(row) }))
 }
-
-const namesOf = async (db: Database | Transaction, ids: readonly string[]) =>
-  ids.length === 0
-    ? []
-    : db
-        .select({ id: users.id, name: users.name })
-        .from(users)
-        .where(inArray(users.id, [...new Set(ids)]))
 
 /** That they were opened from, and that were linked to them since. */
 const isCallOf = (db: Database | Transaction, id: AnyPgColumn, ticketIds: string[]) => {
