@@ -3,9 +3,9 @@ import * as z from 'zod'
 import { PRIORITIES } from './call-words'
 import { ATTEMPT_OUTCOMES, CALLBACK_STATUSES } from './callback-words'
 import { givenInstant } from './given-instant'
-import { flag, list, createdAndFinished, numeric, openWords, searchedWords } from './list-param'
+import { flag, list, numeric } from './list-param'
 import { nextStep } from './next-steps'
-import { cursor } from './page'
+import { queueParams } from './queue-params'
 
 const instant = z.iso.datetime()
 
@@ -65,24 +65,16 @@ export const callback = nextStep
   })
 export type Callback = z.infer<typeof callback>
 
-/** `owner` as for next steps. Without `status` what is open, proposed or confirmed. */
+/** Without `status` what is open, proposed or confirmed. `q`: words of what it is about, or of the caller's name or number. */
 export const callbackListParams = z.object({
+  ...queueParams,
   status: list(CALLBACK_STATUSES),
-  owner: z.string().max(64).default('everyone'),
-  /** Words of what it is about, or of the caller's name or number. */
-  q: searchedWords,
-  priority: list(PRIORITIES),
-  category: openWords,
-  callerId: z.uuid().optional(),
-  callId: z.uuid().optional(),
   /** Due from then on, and before then: for the calendar. */
   from: givenInstant.optional(),
   to: givenInstant.optional(),
   timeIsClear: flag,
   /** Whether anybody has tried to reach the caller. */
   isTried: flag,
-  ...createdAndFinished,
-  cursor,
   limit: numeric(z.int().min(1).max(500)).default(100),
 })
 export type CallbackListParams = z.infer<typeof callbackListParams>

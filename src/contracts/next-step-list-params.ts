@@ -1,31 +1,20 @@
 import * as z from 'zod'
 
-import { NEXT_STEP_GROUPS, NEXT_STEP_KINDS, PRIORITIES } from './call-words'
+import { NEXT_STEP_GROUPS, NEXT_STEP_KINDS } from './call-words'
 import { exportInput, exportTimeZone } from './export-input'
 import { givenInstant } from './given-instant'
-import { createdAndFinished, flag, list, numeric, openWords, searchedWords } from './list-param'
+import { flag, list, numeric } from './list-param'
 import { NEXT_STEP_STATUSES } from './next-steps'
-import { cursor } from './page'
+import { queueParams } from './queue-params'
 
-/**
- * `owner`: `me`, `unassigned`, `everyone`, `me-or-everyone` (mine where any is open), or a person's id.
- * Lists are comma-separated. `category` has `none` for what has none.
- */
+/** `owner` also `me-or-everyone`: mine where any is open. `q`: words of the title, or of the caller's name or number. */
 export const nextStepListParams = z.object({
+  ...queueParams,
   status: z.enum([...NEXT_STEP_STATUSES, 'all']).default('open'),
-  owner: z.string().max(64).default('everyone'),
-  /** Words of the title, or of the caller's name or number. */
-  q: searchedWords,
-  priority: list(PRIORITIES),
-  category: openWords,
   kind: list(NEXT_STEP_KINDS),
-  callId: z.uuid().optional(),
-  /** Of this person, merged callers too. */
-  callerId: z.uuid().optional(),
   /** Promised to a caller for a time from `missedFrom` to before `missedTo`, and not done by then. */
   missedFrom: givenInstant.optional(),
   missedTo: givenInstant.optional(),
-  ...createdAndFinished,
   /** What has a time, and it is over before then. */
   dueBefore: givenInstant.optional(),
   timeIsClear: flag,
@@ -36,7 +25,6 @@ export const nextStepListParams = z.object({
   dayEnds: givenInstant.optional(),
   tomorrowEnds: givenInstant.optional(),
   weekEnds: givenInstant.optional(),
-  cursor,
   limit: numeric(z.int().min(1).max(500)).default(200),
 })
 export type NextStepListParams = z.infer<typeof nextStepListParams>

@@ -4,13 +4,14 @@ import { BULK_IDS_MAX, TICKET_CALLS_MAX } from './bulk-limits'
 import { PRIORITIES } from './call-words'
 import { categoryKey } from './category-key'
 import { exportInput, exportTimeZone } from './export-input'
-import { flag, list, createdAndFinished, numeric, openWords, searchedWords } from './list-param'
+import { flag, list, numeric } from './list-param'
 import { nextStep } from './next-steps'
 import { mentioned } from './notes'
 import { personRef } from './people'
 import { BOARD_STATUSES, TICKET_SORTS, TICKET_SOURCES, TICKET_STATUSES } from './ticket-words'
 import { evidence } from './transcript'
-import { cursor, pageOf } from './page'
+import { pageOf } from './page'
+import { queueParams } from './queue-params'
 
 const instant = z.iso.datetime()
 
@@ -106,22 +107,16 @@ export const ticketDetail = ticket.extend({
 })
 export type TicketDetail = z.infer<typeof ticketDetail>
 
-/** `owner`: `me`, `unassigned`, `waiting` for somebody who is available, `everyone`, or a person's id. Lists are comma-separated. */
+/**
+ * `owner` also `waiting`: for an available person. `finished` is solved. `q`: a number, or words of subject
+ * and text.
+ */
 export const ticketListParams = z.object({
+  ...queueParams,
   status: list(TICKET_STATUSES),
-  owner: z.string().max(64).default('everyone'),
-  priority: list(PRIORITIES),
-  category: openWords,
-  callerId: z.uuid().optional(),
-  callId: z.uuid().optional(),
-  /** `finished` is solved. */
-  ...createdAndFinished,
   /** Whether it has a time to be solved by. */
   hasTarget: flag,
-  /** A number, or words of subject and text. */
-  q: searchedWords,
   sort: z.enum(TICKET_SORTS).default('newest'),
-  cursor,
   limit: numeric(z.int().min(1).max(200)).default(50),
 })
 export type TicketListParams = z.output<typeof ticketListParams>
