@@ -68,7 +68,7 @@ const CHUNKS = [
   },
   {
     name: 'queues',
-    test: /\/src\/components\/(queue-(filters|focus|menus)|work-tabs)\./,
+    test: /\/src\/components\/(queue-(filters|focus|menus|toolbar)|work-tabs)\./,
     minShareCount: 2,
     priority: 2,
   },

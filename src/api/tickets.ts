@@ -202,7 +202,7 @@ export const changeTicket = mutationOptions({
   ...inTurn,
 })
 
-const decide = <Fields extends Known>(verb: 'approve' | 'reject') =>
+const decision = <Fields extends Known>(verb: 'approve' | 'reject') =>
   mutationOptions({
     mutationFn: (draft: Fields) =>
       overOwn(draft, (body) =>
@@ -210,8 +210,8 @@ const decide = <Fields extends Known>(verb: 'approve' | 'reject') =>
       ),
     ...inTurn,
   })
-export const approveTicket = decide<ApproveTicketInput & Known>('approve')
-export const rejectTicket = decide<RejectTicketInput & Known>('reject')
+export const approveTicket = decision<ApproveTicketInput & Known>('approve')
+export const rejectTicket = decision<RejectTicketInput & Known>('reject')
 
 export const commentTicket = mutationOptions({
   mutationFn: ({ id, text }: { id: string; text: string }) =>

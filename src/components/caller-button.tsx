@@ -28,6 +28,7 @@ export function CallerButton({
   caller,
   words = callerWords(caller),
   hotkeyTitle,
+  tabIndex,
   className,
 }: {
   callerId: string | null
@@ -35,6 +36,7 @@ export function CallerButton({
   words?: string | undefined
   /** Given, the key opens it, too. */
   hotkeyTitle?: string
+  tabIndex?: number
   className?: string
 }) {
   const { open, prepare, panel } = useCallerPanel()
@@ -50,6 +52,7 @@ export function CallerButton({
         aria-haspopup="dialog"
         aria-keyshortcuts={hasKey ? CALLER_KEY.key : undefined}
         title={words}
+        tabIndex={tabIndex}
         onPointerEnter={prepare}
         onFocus={prepare}
         onClick={run}
@@ -66,9 +69,11 @@ export function CallerButton({
 export function CallerBesideNumber({
   callerId,
   caller,
+  tabIndex,
 }: {
   callerId: string | null
   caller: Caller
+  tabIndex: number
 }) {
   const isNamed = caller.callerName?.trim() || caller.callerNumber === null
   if (!isNamed && callerId === null) return null
@@ -77,6 +82,7 @@ export function CallerBesideNumber({
       callerId={callerId}
       caller={caller}
       words={isNamed ? undefined : 'Unnamed caller'}
+      tabIndex={tabIndex}
       className={isNamed ? 'max-w-48 text-ink' : 'italic'}
     />
   )

@@ -8,7 +8,7 @@ export const rowsIn = (host: HTMLElement | null) => [
 
 /** What of a row takes the focus: the checkbox that finishes it, or else what opens it. */
 const targetOf = (row: Element | null | undefined) =>
-  row?.querySelector<HTMLElement>('[data-done],[data-open]')
+  row?.querySelector<HTMLElement>('[data-done]') ?? row?.querySelector<HTMLElement>('[data-open]')
 
 export const rowOf = (target: EventTarget | null): HTMLElement | null =>
   target instanceof Element ? target.closest<HTMLElement>(ROW) : null

@@ -9,7 +9,7 @@ type Search = Pick<QueueSearch, 'priority' | 'category'>
 /** Nothing chosen asks for nothing. */
 export const orNone = <Value,>(values: Value[]) => (values.length > 0 ? values : undefined)
 
-/** What every queue is filtered by. */
+/** The menus of filters that all queues have. */
 export function PriorityAndCategory({
   search,
   onSearch,

@@ -8,7 +8,7 @@ export type SelectedRows<Row, Params> = {
   selection: ListSelection
   /** The ids of all that the list has read. */
   loaded: readonly string[]
-  /** How many match; null where that is not known. */
+  /** How many match; null where that is not known: of callbacks, and of what is finished. */
   total: number | null
   params: Params
 }
@@ -18,6 +18,9 @@ export type SelectedSteps = SelectedRows<
   NextStepListQuery
 > & {
   status: NextStep['status']
+}
+
+export type SelectedInQueue = SelectedSteps & {
   /** They were changed, or put back, by hand: no row waits for its new place. */
-  onChanged?: (ids: readonly string[]) => void
+  onChanged: (ids: readonly string[]) => void
 }

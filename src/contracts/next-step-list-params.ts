@@ -3,7 +3,7 @@ import * as z from 'zod'
 import { NEXT_STEP_GROUPS, NEXT_STEP_KINDS } from './call-words'
 import { exportInput, exportTimeZone } from './export-input'
 import { givenInstant } from './given-instant'
-import { flag, list, numeric } from './list-param'
+import { createdAndFinished, flag, list, numeric } from './list-param'
 import { NEXT_STEP_STATUSES } from './next-steps'
 import { queueParams } from './queue-params'
 
@@ -30,15 +30,23 @@ export const nextStepListParams = z.object({
 export type NextStepListParams = z.infer<typeof nextStepListParams>
 
 export const nextStepFilter = nextStepListParams
-  .omit({
-    callId: true,
-    callerId: true,
-    missedFrom: true,
-    missedTo: true,
-    cursor: true,
-    limit: true,
+  .pick({
+    status: true,
+    owner: true,
+    q: true,
+    priority: true,
+    category: true,
+    kind: true,
+    dayStarts: true,
+    dayEnds: true,
+    tomorrowEnds: true,
+    weekEnds: true,
+    dueBefore: true,
+    timeIsClear: true,
+    isTried: true,
   })
   .extend({
+    ...createdAndFinished,
     /** Only these parts of the queue, by the bounds of the reader's days; none: all of `status`. */
     groups: list(NEXT_STEP_GROUPS),
   })

@@ -79,7 +79,10 @@ export const ticketDetail = ticket.extend({
   ),
   /** Made from it, or of its calls; of many the first hundred, what is open first. */
   nextSteps: z.array(
-    nextStep.pick({ id: true, title: true, status: true, dueAt: true, version: true }),
+    nextStep.pick({ id: true, title: true, status: true, version: true }).extend({
+      /** Of a callback that may be made within a window: when that ends. */
+      dueAt: instant.nullable(),
+    }),
   ),
   watchers: z.array(personRef),
   /** In force, newest first. */
@@ -108,7 +111,7 @@ export const ticketDetail = ticket.extend({
 export type TicketDetail = z.infer<typeof ticketDetail>
 
 /**
- * `owner` also `waiting`: for an available person. `finished` is solved. `q`: a number, or words of subject
+ * `owner` also `waiting`: until a person is available. `finished` is solved. `q`: a number, or words of subject
  * and text.
  */
 export const ticketListParams = z.object({

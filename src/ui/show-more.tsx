@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 
-import { Button } from './button'
+import { Button, type ButtonProps } from './button'
 
-type Pages = {
+export type Pages = {
   hasNextPage: boolean
   isFetchingNextPage: boolean
   fetchNextPage: () => Promise<unknown>
@@ -12,17 +12,14 @@ type Pages = {
 export function ShowMore({
   of,
   label = 'Show more',
-  isCentred = false,
-}: {
-  of: Pages
-  label?: ReactNode
-  isCentred?: boolean
-}) {
+  variant = 'secondary',
+  className = variant === 'ghost' ? 'self-center' : 'self-start',
+}: { of: Pages; label?: ReactNode } & Pick<ButtonProps, 'variant' | 'className'>) {
   return of.hasNextPage ? (
     <Button
-      size="sm"
-      variant={isCentred ? 'ghost' : 'secondary'}
-      className={isCentred ? 'self-center' : 'self-start'}
+      size="tool"
+      variant={variant}
+      className={className}
       pending={of.isFetchingNextPage}
       onClick={() => void of.fetchNextPage()}
     >

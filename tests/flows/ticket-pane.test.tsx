@@ -1,7 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
+import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
 
+import { nextSteps } from '@/server/db/next-steps-schema'
 import { expectAccessible } from '@tests/setup/axe'
 
 import { callersApi } from '../harness/callers-api'
@@ -92,6 +94,21 @@ test('says what is still to do of a ticket that is solved, with due and state of
   expect(await pane().findByRole('link', { name: '1 next step is still open' })).toBeVisible()
   await userEvent.keyboard('{Shift>}W{/Shift}')
   expect(await pane().findByRole('button', { name: 'Watch' })).toBeVisible()
+})
+
+test('next steps of a solved ticket that a colleague finished meanwhile are done already', async () => {
+  const ticket = await api.open({ subject: 'Parcel lost' })
+  const add = (title: string) =>
+    ana.request(`${API}/next-steps`, { json: { ticketId: ticket.id, title } })
+  await add('Send another')
+  await add('Call the courier')
+  visitAs(ana, `/ai-tickets?ticket=${ticket.id}`, server)
+  await screen.findByText('Send another')
+  await userEvent.keyboard('s')
+  expect(await pane().findByRole('link', { name: '2 next steps are still open' })).toBeVisible()
+  await server.db.update(nextSteps).set({ status: 'done', version: sql`${nextSteps.version} + 1` })
+  await userEvent.keyboard('e')
+  expect(await screen.findByText('Nothing to change: 2 next steps already done')).toBeVisible()
 })
 
 test('a ticket opened by hand has a caller, and says who opened it', async () => {

@@ -34,8 +34,7 @@ type Props = Pick<SelectedRows<unknown, unknown>, 'selection' | 'loaded'> & {
   filter: CallListQuery
 }
 
-export function BulkBar(selected: Props) {
-  const { selection, total, totalIsEstimate, filter } = selected
+export function BulkBar({ selection, loaded, total, totalIsEstimate, filter }: Props) {
   const { change, isPending, wanted } = useBulkChange(selection, filter)
   const isExporting = useIsExporting()
   const count = selection.count(total)
@@ -60,7 +59,16 @@ export function BulkBar(selected: Props) {
       : null
 
   return (
-    <BulkFrame {...selected} noun="call" count={count} isPending={isPending} keys={KEYS}>
+    <BulkFrame
+      selection={selection}
+      loaded={loaded}
+      total={total}
+      totalIsEstimate={totalIsEstimate}
+      noun="call"
+      count={count}
+      isPending={isPending}
+      keys={KEYS}
+    >
       <Button
         size="sm"
         data-bulk="reviewed"

@@ -76,8 +76,10 @@ export const confirmMany = async (count: number, title: string, action: string):
 export const countOf = ({ rows, selection, total }: SelectedRows<unknown, unknown>): number =>
   selection.isEverything ? selection.count(total ?? 0) : rows.length
 
+const PAGES_MAX = 100
+
 /** How everything that matches is read. */
-export const MATCHING = { pages: 100, staleTime: 0, gcTime: 0 }
+export const MATCHING = { pages: PAGES_MAX, staleTime: 0, gcTime: 0 }
 
 /** The selected rows; of everything that matches also those that the list has not read. */
 export const readSelected = async <Row extends { id: string }>(
@@ -194,12 +196,13 @@ export function AssignSelected({
 }
 
 export function ExportSelected({ exported }: { exported: () => Export }) {
+  const isExporting = useIsExporting()
   return (
     <IconButton
       label="Export as CSV"
       icon={<Download />}
       size="sm"
-      disabledReason={useIsExporting() ? 'An export is running' : null}
+      disabledReason={isExporting ? 'An export is running' : null}
       onClick={() => void startExport(exported())}
     />
   )

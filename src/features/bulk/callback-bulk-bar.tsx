@@ -10,8 +10,8 @@ const KEYS = [
   { key: '3', label: 'Dismiss the selected callbacks', name: 'dismiss' },
 ]
 
-function ProposalButtons({ steps, all, ask, isDoing }: BulkTools) {
-  const areConfirmed = steps.every(({ isConfirmed }) => isConfirmed)
+function ProposalButtons({ rows, all, ask, isDoing }: BulkTools) {
+  const areConfirmed = rows.every(({ isConfirmed }) => isConfirmed)
   return (
     <>
       <Button
@@ -47,6 +47,7 @@ export function CallbackBulkBar(selected: SelectedSteps) {
       {...selected}
       {...(selected.status === 'open' && { first: FIRST })}
       noun="callback"
+      onChanged={() => undefined}
     />
   )
 }

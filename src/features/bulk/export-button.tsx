@@ -1,5 +1,5 @@
 import { callsExport, type Export } from '@/api/csv-export'
-import { ExportList } from '@/components/queue-toolbar'
+import { ExportListButton } from '@/components/export-list-button'
 import type { CallListQuery } from '@/contracts/call-list-params'
 
 import { BulkHost } from './bulk-host'
@@ -14,8 +14,9 @@ export const exportWithHost = (wanted: Export) => {
 
 export function ExportButton({ filter, total }: { filter: CallListQuery; total: number }) {
   return (
-    <ExportList
+    <ExportListButton
       nouns="calls"
+      command="export"
       disabledReason={total === 0 ? 'No calls to export' : null}
       onClick={() => exportWithHost(callsExport(null, filter, total))}
     />

@@ -5,8 +5,8 @@ import type { ReactNode } from 'react'
 import { nextStepsExport } from '@/api/csv-export'
 import { nextStepListQuery } from '@/api/next-steps'
 import { DuePopover } from '@/components/due-picker'
-import type { SelectedSteps } from '@/components/queue-selection'
-import { type BulkFields, useChangeSteps } from '@/components/step-bulk-change'
+import type { SelectedInQueue } from '@/components/queue-selection'
+import { type BulkFields, useChangeSteps } from '@/components/use-change-steps'
 import { figures } from '@/lib/figures'
 import { Button } from '@/ui/button'
 
@@ -22,35 +22,37 @@ import {
 } from './bulk-frame'
 
 export type BulkTools = {
-  steps: SelectedSteps['rows']
+  rows: SelectedInQueue['rows']
   /** "3 callbacks". */
   all: string
   ask: (action: string, title: string, fields: BulkFields) => Promise<void>
   isDoing: (field: keyof BulkFields) => boolean
 }
 
-type Props = SelectedSteps & {
+type Props = SelectedInQueue & {
   noun?: 'next step' | 'callback'
   /** What can be done besides, of what is open. */
   first?: { keys: readonly BulkKey[]; buttons: (tools: BulkTools) => ReactNode }
 }
 
 export function StepBulkBar(selected: Props) {
-  const { noun = 'next step', first, rows, selection, params, status, onChanged } = selected
+  const { noun = 'next step', first, rows, selection, loaded, total, params, status } = selected
   const client = useQueryClient()
-  const { mutate, isPending, variables } = useChangeSteps({
+  const { mutate, isPending, variables } = useChangeSteps<keyof BulkFields>({
     noun,
-    onChanged,
+    onChanged: selected.onChanged,
     onDone: selection.clear,
   })
-  const read = () =>
-    readSelected(selected, () =>
+  const read = async () => {
+    const found = await readSelected(selected, () =>
       client.fetchInfiniteQuery({
         ...nextStepListQuery(params),
         queryKey: ['next-steps', 'matching', params],
         ...MATCHING,
       }),
     )
+    return found.map((step) => ({ isConfirmed: undefined, ...step }))
+  }
   const change = (fields: BulkFields) => {
     if (!isPending) mutate({ fields, read })
   }
@@ -73,7 +75,9 @@ export function StepBulkBar(selected: Props) {
   const isDoing = (field: keyof BulkFields) => isPending && field in variables.fields
   return (
     <BulkFrame
-      {...selected}
+      selection={selection}
+      loaded={loaded}
+      total={total}
       noun={noun}
       count={count}
       isPending={isPending}
@@ -84,7 +88,7 @@ export function StepBulkBar(selected: Props) {
         ...(first?.keys ?? []),
       ]}
     >
-      {first?.buttons({ steps: rows, all, ask, isDoing })}
+      {first?.buttons({ rows, all, ask, isDoing })}
       <Button
         size="sm"
         data-bulk="status"

@@ -101,7 +101,7 @@ const DRAFT_KEYS = [
 ]
 
 export function TicketBulkBar(selected: Selected) {
-  const { rows, selection, params } = selected
+  const { rows, selection, loaded, total, params } = selected
   const saving = useChangeTickets(selected)
   const { mutate, isPending } = saving
   const [isRejecting, setRejecting] = useState(false)
@@ -119,7 +119,9 @@ export function TicketBulkBar(selected: Selected) {
   const approve = () => ask('Approve', 'drafts', { isApproved: true })
   return (
     <BulkFrame
-      {...selected}
+      selection={selection}
+      loaded={loaded}
+      total={total}
       noun="ticket"
       count={count}
       isPending={isPending}

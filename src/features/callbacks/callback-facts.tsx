@@ -196,10 +196,12 @@ export function TryAgain({
 /** What it is about, as the way to its summary; of no call, to the note of an attempt. */
 export function CallbackTopic({
   callback,
+  tabIndex,
   onAsk,
   className = 'block truncate',
 }: {
   callback: Callback
+  tabIndex?: number
   onAsk: (question: Question) => void
   className?: string
 }) {
@@ -213,6 +215,7 @@ export function CallbackTopic({
     <button
       type="button"
       data-open
+      tabIndex={tabIndex}
       className={look}
       onClick={() => onAsk({ about: 'attempt', callback })}
     >
@@ -221,6 +224,7 @@ export function CallbackTopic({
   ) : (
     <Link
       data-open
+      tabIndex={tabIndex}
       to="/callback-summary/$callId"
       params={{ callId }}
       search={{ callback: id }}

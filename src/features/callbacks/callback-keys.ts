@@ -4,8 +4,8 @@ import { dialIn } from '@/components/caller'
 import { CALLER_KEY } from '@/components/caller-button'
 import { focusedRow, focusRow, moveInQueue, rowsIn } from '@/components/queue-focus'
 import { claimOf } from '@/components/use-callback-actions'
-import { serverNow } from '@/lib/server-clock'
 import { type Hotkey, useHotkeys } from '@/ui/hotkeys'
+import { useNow } from '@/ui/now'
 import type { ListSelection } from '@/ui/use-selection'
 
 import { isOpen } from './callback-facts'
@@ -42,7 +42,7 @@ const useFocusGoesOn = (host: RefObject<HTMLElement | null>) => {
 /** The keys of callbacks that are open; `on` says of which one. */
 export const openCallbackKeys = (
   on: (run: (callback: Callback) => void) => () => void,
-  { myId, actions, onAsk }: Pick<RowProps, 'myId' | 'actions' | 'onAsk'>,
+  { myId, actions, onAsk, now }: Pick<RowProps, 'myId' | 'actions' | 'onAsk'> & { now: Date },
   dismiss: Pick<Hotkey, 'label' | 'run'>,
 ): Hotkey[] => {
   const ask = (about: Question['about']) => on((callback) => onAsk({ about, callback }))
@@ -59,7 +59,7 @@ export const openCallbackKeys = (
       key: 'c',
       label: 'Claim or release',
       run: on((callback) =>
-        (claimOf(callback, serverNow())?.id === myId ? actions.release : actions.claim)(callback),
+        (claimOf(callback, now)?.id === myId ? actions.release : actions.claim)(callback),
       ),
     },
     { key: 'h', label: 'Reschedule', run: ask('due') },
@@ -77,6 +77,7 @@ export const useCallbackKeys = (
   host: RefObject<HTMLElement | null>,
   { callbacks, selection, onCaller, ...acting }: Keys,
 ) => {
+  const now = useNow()
   useFocusGoesOn(host)
   const move = (by: number) => () => moveInQueue(host.current, by)
   const onRow = (run: (callback: Callback) => void) => () => {
@@ -99,10 +100,11 @@ export const useCallbackKeys = (
   useHotkeys('Callbacks', [
     { key: 'j', label: 'Next row', run: move(1) },
     { key: 'k', label: 'Previous row', run: move(-1) },
-    ...openCallbackKeys(onOpenRow, acting, {
-      label: 'Dismiss and go to the next row',
-      run: dismiss,
-    }),
+    ...openCallbackKeys(
+      onOpenRow,
+      { ...acting, now },
+      { label: 'Dismiss and go to the next row', run: dismiss },
+    ),
     { key: 'd', label: 'Dial', run: dial },
     { ...CALLER_KEY, run: onRow(({ callerId }) => onCaller(callerId)) },
     ...(selection

@@ -44,6 +44,9 @@ export type RowProps = {
   onCaller: (callerId: string | null) => void
 }
 
+// Safari focuses what is clicked only with it, and the keys of a row are for the one that has the focus.
+const TAB_INDEX = 0
+
 export const CallbackRow = memo(function CallbackRow(row: RowProps) {
   const { callback, isSelected, myId, actions, onSelect, onAsk } = row
   const now = useNow()
@@ -62,18 +65,19 @@ export const CallbackRow = memo(function CallbackRow(row: RowProps) {
         aria-label={`Select: ${topic}`}
         checked={isSelected}
         onChange={() => onSelect(callback.id)}
+        tabIndex={TAB_INDEX}
       />
       <div className="flex min-w-0 flex-col [grid-area:main]">
         <span className="flex min-w-0 flex-wrap items-center gap-x-2">
-          <CallbackTopic callback={callback} onAsk={onAsk} />
+          <CallbackTopic callback={callback} tabIndex={TAB_INDEX} onAsk={onAsk} />
           <CallbackState callback={callback} />
         </span>
         <span className="flex min-w-0 flex-wrap items-center gap-x-2 text-ink-muted">
-          <CallerBesideNumber callerId={callback.callerId} caller={call} />
+          <CallerBesideNumber callerId={callback.callerId} caller={call} tabIndex={TAB_INDEX} />
           {call.callerNumber === null ? (
             <span>{numberProblem}</span>
           ) : (
-            <DialLink number={call.callerNumber} />
+            <DialLink number={call.callerNumber} tabIndex={TAB_INDEX} />
           )}
           {requestedWords === null ? null : (
             <q className="italic">
@@ -122,6 +126,7 @@ function RowActions({ callback, myId, actions, onAsk }: RowProps) {
     return (
       <Button
         size="sm"
+        tabIndex={TAB_INDEX}
         icon={<RotateCcw />}
         onClick={() => actions.change(callback, { status: 'open' }, 'Reopened')}
       >
@@ -134,6 +139,7 @@ function RowActions({ callback, myId, actions, onAsk }: RowProps) {
       {status === 'proposed' || proposesToClose ? (
         <Button
           size="sm"
+          tabIndex={TAB_INDEX}
           icon={status === 'proposed' ? <Check /> : <CircleX />}
           hotkey="1"
           onClick={() => actions.doProposed(callback)}
@@ -144,6 +150,7 @@ function RowActions({ callback, myId, actions, onAsk }: RowProps) {
       ) : (
         <Button
           size="sm"
+          tabIndex={TAB_INDEX}
           icon={<PhoneOutgoing />}
           hotkey="2"
           onClick={() => onAsk({ about: 'attempt', callback })}
@@ -155,7 +162,14 @@ function RowActions({ callback, myId, actions, onAsk }: RowProps) {
       <Menu
         label="Actions"
         align="end"
-        trigger={<IconButton size="sm" label={`Actions: ${topic}`} icon={<EllipsisVertical />} />}
+        trigger={
+          <IconButton
+            size="sm"
+            tabIndex={TAB_INDEX}
+            label={`Actions: ${topic}`}
+            icon={<EllipsisVertical />}
+          />
+        }
         entries={[
           {
             label: 'Log attempt…',

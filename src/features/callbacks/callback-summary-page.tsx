@@ -118,7 +118,7 @@ function Briefing({ callback, call }: { callback: Callback; call: CallDetail }) 
   const { callerNumber } = callback.call
   const dialPlace = usePressKey('Callback Summary', callerNumber === null ? undefined : 'd', 'Dial')
   const on = (run: (callback: Callback) => void) => () => (open ? run(callback) : undefined)
-  const acting = { myId: user?.id, actions, onAsk: setQuestion }
+  const acting = { myId: user?.id, actions, onAsk: setQuestion, now }
   const dismiss = { label: 'Dismiss', run: on(actions.dismiss) }
   useHotkeys('Callback Summary', openCallbackKeys(on, acting, dismiss))
   return (

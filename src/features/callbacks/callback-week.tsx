@@ -157,7 +157,7 @@ function Week({ params, search, onSearch, zone, ...acting }: Props & { zone: str
             {figures(timed.length + untimed.length)} of{' '}
             {figures(totalOf(week) + totalOf(withoutTime))} are shown
           </p>
-          <ShowMore of={more} isCentred />
+          <ShowMore of={more} variant="ghost" />
         </>
       ) : null}
     </>

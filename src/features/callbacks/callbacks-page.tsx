@@ -6,9 +6,10 @@ import { useAuth } from '@/api/auth'
 import { callbackListQuery, callbackParams, stepParams } from '@/api/callbacks'
 import type { QueueSearch } from '@/api/queue-search'
 import { useCallerPanel } from '@/components/caller-button'
+import { ExportListButton } from '@/components/export-list-button'
 import { isFiltered, NO_FILTERS, QueueFilters } from '@/components/queue-filters'
 import type { SelectedSteps } from '@/components/queue-selection'
-import { ExportList, QueueToolbar } from '@/components/queue-toolbar'
+import { QueueToolbar } from '@/components/queue-toolbar'
 import type { Callback, CallbackPage } from '@/contracts/callbacks'
 import { bulkStatusOf } from '@/domain/shown-steps'
 import { counted, figures } from '@/lib/figures'
@@ -105,7 +106,7 @@ export function CallbacksPage({ search, onSearch, bulkBar, onExport }: Props) {
             value={isWeek ? 'week' : 'list'}
             onChange={(view) => onSearch({ week: view === 'week' ? 'this' : undefined })}
           />
-          <ExportList
+          <ExportListButton
             nouns="callbacks"
             disabledReason={callbacks.length === 0 ? 'There are no callbacks to export' : null}
             onClick={() => onExport(last?.total ?? 0)}
@@ -128,7 +129,7 @@ export function CallbacksPage({ search, onSearch, bulkBar, onExport }: Props) {
           {...ofRows}
         />
       )}
-      {isWeek ? null : <ShowMore of={list} isCentred />}
+      {isWeek ? null : <ShowMore of={list} variant="ghost" />}
       <output className="sr-only">{actions.said}</output>
       {caller.panel}
       {question ? (

@@ -20,9 +20,10 @@ import { PickList } from '@/ui/pick-list'
 
 import { QueueBody } from './queue-body'
 import { PRIORITY_OPTIONS } from '@/components/call-chips'
+import { ExportListButton } from '@/components/export-list-button'
 import { QueueFilters } from '@/components/queue-filters'
-import type { SelectedSteps } from '@/components/queue-selection'
-import { ExportList, QueueToolbar } from '@/components/queue-toolbar'
+import type { SelectedInQueue } from '@/components/queue-selection'
+import { QueueToolbar } from '@/components/queue-toolbar'
 import { WorkTabs } from '@/components/work-tabs'
 import { encodeQueue } from '@/api/queue-place'
 import { ALL_BUT_OVERDUE, type QueueSearch } from '@/api/queue-search'
@@ -42,7 +43,7 @@ const NONE_TO_EXPORT = 'There are no next steps to export'
 type Props = {
   search: QueueSearch
   onSearch: (patch: QueueSearch) => void
-  bulkBar: (selected: SelectedSteps) => ReactNode
+  bulkBar: (selected: SelectedInQueue) => ReactNode
   onExport: (params: NextStepListQuery & { groups?: NextStepGroup[] }, count: number) => void
 }
 
@@ -120,8 +121,9 @@ export function NextStepsPage({ search, onSearch, bulkBar, onExport }: Props) {
           page="Next Steps"
           onSearch={onSearch}
         />
-        <ExportList
+        <ExportListButton
           nouns="next steps"
+          command="export"
           className="ml-auto"
           disabledReason={shown.reason ?? (listed === 0 ? NONE_TO_EXPORT : null)}
           onClick={() => onExport(shown.params, isCounted && !shown.isPart ? listed : 0)}

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { CircleCheckBig, ListFilter, PhoneIncoming } from 'lucide-react'
-import { type ComponentProps, useEffect, useRef } from 'react'
+import { useEffect, useRef } from 'react'
 
 import { workspaceQuery } from '@/api/workspace'
 import type { NextStepPage } from '@/contracts/next-steps'
@@ -9,7 +9,7 @@ import type { NextStepGroup, OpenGroup } from '@/domain/next-step-groups'
 import { hasOpenGroups } from '@/domain/shown-steps'
 import { figures } from '@/lib/figures'
 import { Button } from '@/ui/button'
-import { ShowMore } from '@/ui/show-more'
+import { type Pages, ShowMore } from '@/ui/show-more'
 import { EmptyState, ErrorState, Skeleton } from '@/ui/states'
 
 import { isFiltered, NO_FILTERS } from '@/components/queue-filters'
@@ -97,12 +97,11 @@ function QueueSkeleton() {
   )
 }
 
-type Pages = ComponentProps<typeof ShowMore>['of'] &
-  Record<'isFetching' | 'isPending' | 'isError', boolean>
+type ListPages = Pages & Record<'isFetching' | 'isPending' | 'isError', boolean>
 
 const AHEAD = '1200px'
 
-function LoadMore({ query, byHand = false }: { query: Pages; byHand?: boolean }) {
+function LoadMore({ query, byHand = false }: { query: ListPages; byHand?: boolean }) {
   const { hasNextPage, isFetching, isError, isPending, fetchNextPage } = query
   const end = useRef<HTMLDivElement>(null)
   const mayLoad = hasNextPage && !isFetching && !isError && !byHand
@@ -123,7 +122,7 @@ function LoadMore({ query, byHand = false }: { query: Pages; byHand?: boolean })
   }
   return (
     <div ref={end} className="flex justify-center p-2">
-      <ShowMore of={query} isCentred />
+      <ShowMore of={query} variant="ghost" />
     </div>
   )
 }

@@ -17,7 +17,7 @@ import { useRowContext } from './row-context'
 import { createRowsInUse, type RowsInUse } from './rows-in-use'
 import type { Queue } from './use-queue'
 
-/** What was just done with rows of the queue. */
+/** The rows that were changed or added here and are marked until `clock` is past that. */
 export type RecentChanges = {
   marks: Marks
   clock: number

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { Check, ListTodo, Plus } from 'lucide-react'
 
 import { useStepEditor } from '@/components/use-step-editor'
+import type { NextStep } from '@/contracts/next-steps'
 import type { TicketDetail } from '@/contracts/tickets'
 import { Button } from '@/ui/button'
 import { useNow } from '@/ui/now'
@@ -10,7 +11,10 @@ import { RelativeTime } from '@/ui/relative-time'
 import { openStepsOf, openStepsWords } from './ticket-list'
 import { useFinishSteps } from './use-finish-steps'
 
-const STATE_WORDS: Record<string, string> = { done: 'Done', dismissed: 'Dismissed' }
+const STATE_WORDS: Partial<Record<NextStep['status'], string>> = {
+  done: 'Done',
+  dismissed: 'Dismissed',
+}
 
 const isLate = (dueAt: string, now: Date) => Date.parse(dueAt) < now.getTime()
 

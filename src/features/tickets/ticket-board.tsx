@@ -108,7 +108,8 @@ function Column({ status, params, openId, onOpen }: ColumnProps) {
             Show more<span className="sr-only">: {STATUS_WORDS[status]}</span>
           </span>
         }
-        isCentred
+        variant="ghost"
+        className="self-stretch"
       />
     </section>
   )

@@ -12,8 +12,9 @@ import {
   ticketParams,
   ticketQuery,
 } from '@/api/tickets'
+import { ExportListButton } from '@/components/export-list-button'
 import type { SelectedRows } from '@/components/queue-selection'
-import { ExportList, QueueToolbar } from '@/components/queue-toolbar'
+import { QueueToolbar } from '@/components/queue-toolbar'
 import { WorkTabs } from '@/components/work-tabs'
 import type { Ticket, TicketDetail } from '@/contracts/tickets'
 import { figures } from '@/lib/figures'
@@ -116,6 +117,7 @@ export function TicketsPage({ search, onSearch, bulkBar, onExport, savedViews }:
     >
       <WorkTabs of="AI Tickets" />
       <QueueToolbar
+        hidesOnPhones
         bulkBar={
           selected.length > 0
             ? bulkBar({ rows: selected, selection, loaded, total: total ?? 0, params })
@@ -123,8 +125,9 @@ export function TicketsPage({ search, onSearch, bulkBar, onExport, savedViews }:
         }
       >
         <TicketFilters search={search} drafts={drafts?.total} onSearch={onSearch}>
-          <ExportList
+          <ExportListButton
             nouns="tickets"
+            command="export"
             className="ml-auto"
             disabledReason={total === 0 ? 'There are no tickets to export' : null}
             onClick={() => onExport(params, total ?? 0)}
@@ -185,7 +188,7 @@ export function TicketsPage({ search, onSearch, bulkBar, onExport, savedViews }:
               onSelect={selection.toggle}
             />
           )}
-          {isBoard ? null : <ShowMore of={list} isCentred />}
+          {isBoard ? null : <ShowMore of={list} variant="ghost" />}
         </div>
         {search.ticket === undefined ? null : (
           <TicketPane

@@ -1,5 +1,5 @@
 import { NEXT_STEP_CHANGED } from '@/api/next-steps'
-import { useChangeSteps } from '@/components/step-bulk-change'
+import { useChangeSteps } from '@/components/use-change-steps'
 import type { TicketDetail } from '@/contracts/tickets'
 
 import { openStepsOf } from './ticket-list'
@@ -8,7 +8,7 @@ const meta = { invalidates: [...NEXT_STEP_CHANGED.invalidates, ['tickets', 'deta
 
 /** Marks what is still open of a ticket done, with a way back. */
 export const useFinishSteps = () => {
-  const { mutate, isPending } = useChangeSteps({ meta })
+  const { mutate, isPending } = useChangeSteps<'status'>({ meta })
   const finish = (ticket: TicketDetail) =>
     mutate({ fields: { status: 'done' }, read: async () => openStepsOf(ticket) })
   return { finish, isPending }

@@ -57,8 +57,13 @@ export const removeAttempt = onCallback(async (tx, before, actor, attemptId: str
     throw new ApiProblem(403, 'forbidden', 'Only who noted an attempt can take it back.')
   }
   await tx.delete(callbackAttempts).where(eq(callbackAttempts.id, attemptId))
-  const removed = { before: { outcome: latest.outcome } }
-  tx.record({ entity: 'next-step', id, what: 'callback.attempt-removed', callId, ...removed })
+  tx.record({
+    entity: 'next-step',
+    id,
+    what: 'callback.attempt-removed',
+    callId,
+    before: { outcome: latest.outcome },
+  })
   const isConfirmedBy = before.confirmedAt?.getTime() === latest.at.getTime()
   const confirmedAt = isConfirmedBy ? null : before.confirmedAt
   if (before.status === 'done' && before.completedAt?.getTime() === latest.at.getTime()) {

@@ -306,4 +306,7 @@ test('the queue: overdue first, then by priority, then by time, page by page', a
   expect((await list('owner=me')).total).toBe(0)
   expect((await list('category=billing')).total).toBe(0)
   expect((await send('?cursor=x', { method: 'GET' })).status).toBe(422)
+  for (const status of ['open', 'done']) {
+    expect(await list(`status=${status}&cursor=`)).toEqual(await list(`status=${status}`))
+  }
 })

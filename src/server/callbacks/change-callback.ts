@@ -20,12 +20,12 @@ export const lockCallback = async (tx: ChangeTx, id: string): Promise<StepRow> =
 
 /** A change of one callback, which is locked for it; answers it as it is then. */
 export const onCallback =
-  <Input extends unknown[]>(
-    run: (tx: ChangeTx, before: StepRow, actor: Actor, ...input: Input) => Promise<unknown>,
+  <Input = void>(
+    run: (tx: ChangeTx, before: StepRow, actor: Actor, input: Input) => Promise<unknown>,
   ) =>
-  (deps: Deps, actor: Actor, id: string, ...input: Input): Promise<Callback> =>
+  (deps: Deps, actor: Actor, id: string, input: Input): Promise<Callback> =>
     change(deps, actor, async (tx) => {
-      await run(tx, await lockCallback(tx, id), actor, ...input)
+      await run(tx, await lockCallback(tx, id), actor, input)
       return mustFindCallback(tx, id, tx.at)
     })
 

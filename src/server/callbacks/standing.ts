@@ -104,7 +104,7 @@ export const findStanding = async (
   )
 }
 
-/** The same of one topic, whose caller is locked for it. */
+/** The open callback on one topic, locked as its caller is. */
 export const findStandingOn = async (
   tx: Transaction,
   topic: TopicOfCaller,

@@ -73,7 +73,7 @@ export const nextVersion = (tx: ChangeTx, { version }: { version: number }) => (
   changedByName: tx.actor.name,
 })
 
-/** The same of rows that were not read. */
+/** Who changed rows last, and that they did change, where the rows were not read. */
 export const raisedVersion = (
   tx: ChangeTx,
   { version }: Pick<VersionedTable, 'version'>,

@@ -1,4 +1,4 @@
-import { createRoute, type RouteConfig } from '@hono/zod-openapi'
+import { createRoute } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import * as z from 'zod'
 
@@ -47,24 +47,15 @@ export const csvRoutes = <Params extends z.ZodObject, Input extends z.ZodType>(
   selectAll: (query: z.output<Params>) => z.output<Input>,
   exported: (deps: Deps, actor: Actor, asked: z.output<Input>) => Promise<Exported>,
 ) => {
-  const route = (
-    method: 'get' | 'post',
-    summary: string,
-    request: NonNullable<RouteConfig['request']>,
-  ) =>
-    createRoute({
-      method,
-      path,
-      summary,
-      security: [{ bearer: [] }],
-      request,
-      responses: CSV_ANSWERS,
-    })
+  const shared = { path, security: [{ bearer: [] }], responses: CSV_ANSWERS }
+  const ofAll = { method: 'get', summary: all, request: { query: params } } as const
+  const ofSome = { method: 'post', summary: selected, request: { body: jsonBody(input) } } as const
   const answer = async (c: Context<ApiEnv>, asked: z.output<Input>) =>
     answerCsv(c, await exported(deps, c.get('actor'), asked), deps.now())
   // Each was read by the schema of its route.
-  const valid = (c: Context<ApiEnv>, part: string) => c.req.valid<never>(part as never)
+  const queryOf = (c: Context<ApiEnv>): z.output<Params> => c.req.valid<never>('query' as never)
+  const bodyOf = (c: Context<ApiEnv>): z.output<Input> => c.req.valid<never>('json' as never)
   return apiRouter()
-    .openapi(route('get', all, { query: params }), (c) => answer(c, selectAll(valid(c, 'query'))))
-    .openapi(route('post', selected, { body: jsonBody(input) }), (c) => answer(c, valid(c, 'json')))
+    .openapi(createRoute({ ...shared, ...ofAll }), (c) => answer(c, selectAll(queryOf(c))))
+    .openapi(createRoute({ ...shared, ...ofSome }), (c) => answer(c, bodyOf(c)))
 }

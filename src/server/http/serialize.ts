@@ -1,14 +1,18 @@
 import type * as z from 'zod'
 
-/** The fields of an answer as a row has them: where the answer has text, a row may have an instant. */
-type RowOf<Answer> = {
-  [Key in keyof Answer]: string extends Answer[Key] ? Answer[Key] | Date : Answer[Key]
+type Instant = z.ZodISODateTime | z.ZodNullable<z.ZodISODateTime>
+
+/** The fields of an answer as a row has them: where its contract names an instant, a row may have a date. */
+type RowOf<Contract extends z.ZodObject, Answer = z.output<Contract>> = {
+  [Key in keyof Answer]:
+    | Answer[Key]
+    | (Contract['shape'][Key & string] extends Instant ? Date : never)
 }
 
 /** The fields of a row that its contract names; instants as ISO 8601. */
 export const serialize = <Contract extends z.ZodObject>(
   { shape }: Contract,
-  row: RowOf<z.output<Contract>>,
+  row: RowOf<Contract>,
 ): z.output<Contract> => {
   const fields = Object.entries(row).filter(([key]) => Object.hasOwn(shape, key))
   const shown = fields.map(([key, value]) => [

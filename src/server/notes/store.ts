@@ -9,7 +9,7 @@ import { callNotes } from '../db/review-schema'
 import type { Actor } from '../http/api-env'
 import { serialize } from '../http/serialize'
 import { recordInboxes } from '../notifications/assigned'
-import { findMentioned, readNamed } from './named-people'
+import { findMentioned, readNames } from './named-people'
 
 const isMention = (noteId: string) =>
   and(eq(notifications.kind, 'mention'), eq(notifications.subjectId, noteId))
@@ -65,7 +65,7 @@ export const announceToMentioned = async (tx: ChangeTx, noteId: string) =>
 export type NoteRow = typeof callNotes.$inferSelect
 
 export const toNotes = async (tx: Database | Transaction, rows: NoteRow[]): Promise<Note[]> => {
-  const namedIn = await readNamed(tx, rows)
+  const namedIn = await readNames(tx, rows)
   return rows.map((row) => serialize(note, { ...row, ...namedIn(row) }))
 }
 

@@ -22,7 +22,7 @@ import {
 } from '../db/tickets-schema'
 import { notFound } from '../http/problem'
 import { serialize } from '../http/serialize'
-import { readNamed } from '../notes/named-people'
+import { readNames } from '../notes/named-people'
 import { findSimilar, findTickets } from './store'
 
 const MOST_ACTIVITY = 100
@@ -34,7 +34,7 @@ export const toComments = async (
   db: Database | Transaction,
   rows: CommentRow[],
 ): Promise<TicketComment[]> => {
-  const namedIn = await readNamed(db, rows)
+  const namedIn = await readNames(db, rows)
   return rows.map((row) => serialize(ticketComment, { ...row, ...namedIn(row) }))
 }
 

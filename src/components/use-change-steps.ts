@@ -1,24 +1,30 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 
-import { type ApiError, mayPass } from '@/api/api-error'
 import { newestVersion } from '@/api/change-next-step'
 import { changeNextSteps, type StepsOutcome } from '@/api/change-next-steps'
 import { NEXT_STEP_CHANGED } from '@/api/next-steps'
 import { nameOf } from '@/api/people'
-import type { NextStepsPatch } from '@/contracts/next-steps'
+import type { NextStep, NextStepsPatch } from '@/contracts/next-steps'
 import { lowerFirst } from '@/lib/lower-first'
 import { pick } from '@/lib/pick'
-import { lastChange, notify, undo, undoAgain } from '@/ui/notify'
+import { lastChange, notify, undo } from '@/ui/notify'
 
 import { changedStepsWords, undoneWords, untouchedOf } from './change-words'
+import { notifyNotUndone } from './notify-not-undone'
 import { dueWords } from './use-step-changes'
 
 export type BulkFields = Omit<NextStepsPatch[number], 'id' | 'version'>
 
-/** How each stood that was changed, or perhaps was, to put it back while nobody changes it further. */
-const stepsBefore = (
-  fields: BulkFields,
-  from: NextStepsPatch,
+/** A step as it was read, with each `Field` to put back; only of callbacks is `isConfirmed` known. */
+type StepBefore<Field extends keyof BulkFields> = Pick<
+  NextStep & { isConfirmed: boolean | undefined },
+  'id' | 'version' | Field
+>
+
+/** What each changed step was before, and each that perhaps changed, to put it back while nobody changes it further. */
+const stepsBefore = <Field extends keyof BulkFields>(
+  fields: Pick<BulkFields, Field>,
+  from: readonly StepBefore<Field>[],
   { steps, changed, unanswered }: StepsOutcome,
 ): NextStepsPatch => {
   const isChanged = new Set(changed)
@@ -27,7 +33,7 @@ const stepsBefore = (
     ...steps.filter(({ id }) => isChanged.has(id)).map(({ id, version }) => [id, version] as const),
   ])
   const names = (['status', 'dueAt', 'assigneeId', 'isConfirmed'] as const).filter(
-    (name) => name in fields,
+    (name): name is Field => name in fields,
   )
   return from.flatMap((step) => {
     const version = versions.get(step.id)
@@ -48,11 +54,6 @@ const doneWords = (
   return assigneeId ? `assigned to ${nameOf(assigneeId)}` : 'unassigned'
 }
 
-export const notifyNotUndone = (error: ApiError, again: () => void) => {
-  const helps = mayPass(error) || error.code === 'undoing'
-  if (error.status !== 401) notify.error(error.message, helps ? undoAgain(again) : undefined)
-}
-
 type Options = {
   noun?: string
   /** These were changed, or put back. */
@@ -63,7 +64,7 @@ type Options = {
 }
 
 /** Changes the steps that `read` answers alike, and offers to put them back. */
-export const useChangeSteps = ({
+export const useChangeSteps = <Field extends keyof BulkFields>({
   noun = 'next step',
   onChanged,
   onDone,
@@ -88,8 +89,8 @@ export const useChangeSteps = ({
       fields,
       read,
     }: {
-      fields: BulkFields
-      read: () => Promise<NextStepsPatch>
+      fields: Pick<BulkFields, Field>
+      read: () => Promise<readonly StepBefore<Field>[]>
     }) => {
       const from = await read()
       const changes = from.map((step) => ({ id: step.id, version: newestVersion(step), ...fields }))
