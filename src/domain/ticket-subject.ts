@@ -78,7 +78,7 @@ const PLAIN: [RegExp, string | ((whole: string, ...parts: string[]) => string)][
   ],
   [
     /\bwhen they (?:are )?([a-z]+?)(e?)(?= |$)/i,
-    (_whole, verb = '', end = '') => `when ${verb}${/ing$/.test(verb) ? end : 'ing'}`,
+    (_whole, verb = '', end = '') => `when ${verb}${verb.endsWith('ing') ? end : 'ing'}`,
   ],
   [/\ba (?:kind|sort) of (?:an? )?/i, 'a '],
   [/ on those dates\b/i, ''],

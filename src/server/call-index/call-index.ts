@@ -91,8 +91,9 @@ const applyEvents = async (db: Database, table: CallTable, events: StoredEvent[]
 
 /** So many calls are read at a time that no request waits noticeably for the loading. */
 const LOAD_BATCH = 500
-/** So many are put in order at a time: each time all that came before is gone through. */
+/** So many are put in order at a time, or this share of those in order: each time all of them are gone through. */
 const ORDER_BATCH = 2000
+const ORDER_SHARE = 1 / 100
 /** While nobody asks, changes are taken over in groups. */
 const FOLLOW_AFTER_MS = 500
 
@@ -101,17 +102,19 @@ const isReset = ({ entity }: StoredEvent) => entity === 'all-calls'
 const loadTable = async (db: Database, batch: number): Promise<CallTable> => {
   const table = createCallTable()
   let last = 0
+  let ordered = 0
   let unordered = 0
   for (;;) {
     const read = await readFactsAfter(db, last, batch)
     for (const facts of read) table.put(facts)
     unordered += read.length
     const end = read.at(-1)
-    if (!end || unordered >= ORDER_BATCH) {
+    if (!end || unordered >= Math.max(ORDER_BATCH, ordered * ORDER_SHARE)) {
       for (const order of Object.values(table.orders)) {
         order.read()
         await pause()
       }
+      ordered += unordered
       unordered = 0
     }
     if (!end) return table
