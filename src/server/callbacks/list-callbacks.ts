@@ -173,7 +173,7 @@ const readFinished = async (
   const rows = await db
     .select({ id: nextSteps.id, at: sql<Date>`${LATEST}`.mapWith(nextSteps.createdAt) })
     .from(nextSteps)
-    .where(and(where, behindInTime(cursor, LATEST, nextSteps.id)))
+    .where(and(where, behindInTime(cursor || undefined, LATEST, nextSteps.id)))
     .orderBy(desc(LATEST), desc(nextSteps.id))
     .limit(limit + 1)
   return pageOf(rows, limit, ({ at, id }) => [at.toISOString(), id])

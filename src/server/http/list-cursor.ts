@@ -20,9 +20,9 @@ export const readCursor = <Values extends z.ZodTuple>(
   throw invalid(fields, 'The cursor is not one this list gave out.')
 }
 
-/** What follows a cursor in a list by time, the newest first; without one, or with an empty one, all of it. */
+/** What follows a cursor in a list by time, the newest first; without one all of it. */
 export const behindInTime = (cursor: string | undefined, at: AnyColumn | SQL, id: AnyColumn) => {
-  if (!cursor) return undefined
+  if (cursor === undefined) return undefined
   const [cursorAt, cursorId] = readCursor(cursor, PLACE_IN_TIME)
   return sql`(${at}, ${id}) < (${cursorAt}::timestamptz, ${cursorId}::uuid)`
 }
