@@ -25,7 +25,6 @@ const TOLD: [RegExp, string][] = [
   [/^Was quoted (.+) and charged (.+)$/, 'Charge above the quote: $2 instead of $1'],
   [/^Reports that (?:they(?: have|'ve)?(?: got)?(?: an?)? |(?:their|the) )?/, ''],
   [/^Wants to know /, 'Question: '],
-  [/^Wants to lost (?:their |the )?/, 'Lost '],
   [/^Wants to complain about (?:their |the )?/, 'Complaint about '],
   [/^Questions (?=(?:an?|the|some|their) )/, 'Question about '],
   [/^Has (?:an?|the|some) /, ''],
@@ -97,7 +96,7 @@ const PLAIN: [RegExp, string | ((whole: string, ...parts: string[]) => string)][
     /: the ((?:\w+ )*?(\w+)) (?:(?:is|was|are|were) |could not be (?=\w))(?=not |unsuccessful|sold out|fully|\w+ed\b)/i,
     (whole, thing = '', noun = '', place = '', text = '') => {
       const isNot = whole.includes('could not be')
-      const isNamed = new RegExp(String.raw`\b${noun}`, 'i').test(text.slice(0, Number(place)))
+      const isNamed = text.slice(0, Number(place)).toLowerCase().includes(noun.toLowerCase())
       return isNamed ? `: ${isNot ? 'not ' : ''}` : `: ${thing} ${isNot ? 'not ' : ''}`
     },
   ],

@@ -1,3 +1,5 @@
+import { onceEach } from '@/lib/once-each'
+
 import { type Conversation, matchable, type Passage, type Turn } from './conversation'
 import { oneOf } from './phrases'
 import { plainClause, sentencesOf } from './sentences'
@@ -169,7 +171,8 @@ const REQUESTS: readonly Reading[] = [
 /** What the caller wants, as a sentence without its full stop, and where it is said. */
 export type Matter = { says: string; said: Passage }
 
-export function findMatter({ caller }: Conversation): Matter | null {
+/** Each claim about a call asks for its matter. */
+export const findMatter = onceEach(({ caller }: Conversation): Matter | null => {
   const turns = caller.slice(0, TURNS_READ)
   const told = firstOf(turns.slice(0, 3), toldInTwo)
   if (told) return told
@@ -185,7 +188,7 @@ export function findMatter({ caller }: Conversation): Matter | null {
     // Names and numbers may be spelt out before the matter is spoken of.
     firstOf(caller.slice(TURNS_READ, 2 * TURNS_READ), requestIn)
   )
-}
+})
 
 const HELP_ONLY =
   /^(?:Wants (?:to get )?(?:(?:some|an|your|urgent|immediate|a little) )*(?:help|assistance)(?: (?:with|on) (?:their|the|an?|some) (?:(?:bank|new|own) )?(?:accounts?|cards?|problems?|issues?))?|Wants to report (?:their|the|an?) (?:(?:debit|credit|bank) )?cards?|Wants to (?:file|report|submit|make|open) (?:an?|the|their) (?:case|report|claim)|Has (?:an?|some|the) (?:\w+ )?(?:questions?|problems?|issues?)(?: (?:with|about|on|regarding) (?:their|the) (?:bank )?accounts?)?)$/

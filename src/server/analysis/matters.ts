@@ -82,7 +82,7 @@ export const mattersBetween = ({ caller }: Conversation, after: number, before: 
     .filter(({ index }) => index > after && index < before)
     .flatMap((turn) => matterIn(turn) ?? [])
 
-/** The same, each sentence by itself: a turn may ask for more than one. */
+/** What the caller asked for between two turns, each sentence read by itself: a turn may ask for several things. */
 export const eachMatterBetween = ({ caller }: Conversation, after: number, before: number) =>
   caller
     .filter(({ index }) => index > after && index < before)

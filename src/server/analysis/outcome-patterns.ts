@@ -81,12 +81,8 @@ export const SETTLED: readonly OutcomePattern[] = [
     ([, rest]) => `The agent set it up ${plainReport(rest ?? '', LONGEST)}`,
   ),
   outcome(
-    String.raw`^(?:[\w']+[,!] ?)*(?:(?:you're|you are|it's|it is|that's) )?(?:now )?(booked|confirmed|scheduled|reserved)(?=,| for | on |\W*$)(.*)`,
+    String.raw`^(?:[\w']+[,!] ?)*(?:(?:you're|you are|it's|it is|that's) )?(?:now )?(booked|confirmed|scheduled|reserved|moved|cancell?ed|rescheduled)(?=,| for | on | to |\W*$)(.*)`,
     ([, done, rest]) => `It was ${lower(done)}${plainRest(rest)}`,
-  ),
-  outcome(
-    String.raw`\bit(?:'s| is| has been) ${SO}(moved|cancell?ed|rescheduled|changed)(?=[.,!]| and\b|$)`,
-    ([, done]) => `It was ${lower(done)}`,
   ),
   outcome(
     String.raw`\bthe (difference|amount|fee|money|charge) (?:goes|will go|is going) back (to your \w+)`,

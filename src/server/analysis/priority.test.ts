@@ -75,7 +75,7 @@ test('low shows what it was resolved by', () => {
 
 test.each([
   ['I lost my debit card', 'high', 'The caller has lost a bank card.'],
-  ['Water is leaking from the ceiling', 'high', 'Water runs where it should not.'],
+  ['Water is leaking from the ceiling', 'high', 'The caller reports a water leak.'],
   ['I need a ride asap', 'normal', 'The caller is in a hurry, but names no danger or loss.'],
   ['I need a ride', 'normal', 'No signs of urgency.'],
 ])('%s: %s, because of just these words', (words, value, reason) => {

@@ -53,7 +53,7 @@ const URGENT = [
     pattern: phrases`(?:with no|no|without) (?:heat|heating|water|power|electricity|hot water)`,
   },
   {
-    reason: 'Water runs where it should not.',
+    reason: 'The caller reports a water leak.',
     pattern: phrases`
     water (?:is |keeps |was )?(?:leaking|coming|pouring|running|dripping|gushing) (?:from|through|out|around|under|behind|in|into|down|everywhere)
     burst pipe | pipes? (?:has |have |just |is |are )*(?:burst|bursting) | (?:is|are|was) flood(?:ed|ing)
@@ -91,7 +91,7 @@ const isGivenUp = ({ caller }: Conversation) =>
     .slice(-TURNS_OF_END)
     .some(({ words }) => searchAffirmed(words, GIVES_UP) >= 0 && !/\bthank/.test(words))
 
-const IN_HASTE = phrases`
+const HURRIED = phrases`
   still waiting | asap | a\.s\.a\.p | as soon as possible | in a (?:hurry|rush) | finally (?:someone|somebody|a person)
   (?:need|want|get|send|book|fix)(?: \w+){1,6} (?:right now|right away|immediately|this minute)
   (?:offline|down|without \w+|waiting|no (?:internet|phone|water|heat)) since
@@ -130,7 +130,7 @@ export function claimPriority(
     return { value: 'low', confidence, source: 'local', reason, evidence: both }
   }
   for (const turn of conversation.caller) {
-    const at = searchAffirmed(turn.words, IN_HASTE)
+    const at = searchAffirmed(turn.words, HURRIED)
     if (at < 0) continue
     const reason = 'The caller is in a hurry, but names no danger or loss.'
     return {

@@ -191,8 +191,7 @@ const TOOL_FAILED =
   /→ (?:failed|error)\b|\b(?:[a-z]*(?:status|result|message|outcome|error|reason|detail|response)): (?!(?:null|none|no|false|0|""?)\b)[^,]{0,60}\b(?:fail(?:ed|ure)?|error|declined|denied|rejected|unavailable|not available|unsuccessful|invalid|expired|not found|no match\w*|cannot|could not|unable|time(?:d)? ?out|sold out|fully booked|exception|refused|you must provide)\b|\b(?:success|successful|ok|booked|confirmed|available|authenticated|verified|completed): false\b|\b(?:status|code|statuscode): [45]\d\d\b/
 
 /** Where the result of a tool names its failure, else -1. */
-export const failureAt = ({ words }: Pick<Turn, 'words'>): number =>
-  words.replaceAll('"', '').search(TOOL_FAILED)
+export const failureAt = ({ words }: Turn): number => words.replaceAll('"', '').search(TOOL_FAILED)
 
 /** What was only taken down does not settle what the caller still demands. */
 export const ONLY_NOTED =

@@ -303,13 +303,13 @@ test.each([
   expect(resolve([...lines, 'A: Hm?', 'C: thank you, bye'])).toBeNull()
 })
 
-test('thanks are quoted where they were said, and content where there were none', () => {
+test('thanks are quoted where they were said, and a satisfied caller where there were none', () => {
   const lines = ['C: when do you open', 'A: We open at nine.']
   const claim = resolve([...lines, 'C: great, thank you', 'A: Else?', 'C: no goodbye'])
   expect(claim?.reason).toBe('The agent answered and the caller said thanks.')
   expect(claim?.evidence[0]?.quote).toBe('great, thank you')
   expect(resolve([...lines, 'C: no goodbye'])?.reason).toBe(
-    'The agent answered and the caller was content.',
+    'The agent answered and the caller was satisfied.',
   )
 })
 

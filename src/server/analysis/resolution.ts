@@ -300,9 +300,9 @@ function answeredAndThanked(matter: Conversation): Signal | null {
   )
   const reason = thanked
     ? 'The agent answered and the caller said thanks.'
-    : 'The agent answered and the caller was content.'
-  const said = thanked ? { turn: thanked, at: 0 } : { turn: thanks, at }
-  return { value: 'resolved', confidence: 0.88, ...said, reason, answer: answer.turn }
+    : 'The agent answered and the caller was satisfied.'
+  const shown = thanked ? { turn: thanked, at: 0 } : { turn: thanks, at }
+  return { value: 'resolved', confidence: 0.88, ...shown, reason, answer: answer.turn }
 }
 
 const SAYS_THANKS = /\b(?:thank\w*|thx|appreciate)\b/

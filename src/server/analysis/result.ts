@@ -86,7 +86,7 @@ const DONE_BY_TOOL =
 /** "Got it" says nothing of what the tool did. */
 function doneByTool(turns: Turn[]): Statement | null {
   const tool = turns.findLast(
-    ({ role, words }) => role === 'tool' && (failureAt({ words }) >= 0 || DONE_BY_TOOL.test(words)),
+    (turn) => turn.role === 'tool' && (failureAt(turn) >= 0 || DONE_BY_TOOL.test(turn.words)),
   )
   const [, thing, done] = (tool && failureAt(tool) < 0 && DONE_BY_TOOL.exec(tool.words)) || []
   return tool && thing ? statement(`The ${thing} was ${done}`, tool) : null
