@@ -1,20 +1,19 @@
 import { cutOnPhrase } from '@/lib/cut-on-phrase'
 
 import type { Conversation, Statement, Turn } from './conversation'
-import { detailsIn, isSameDetail } from './detail-kinds'
-import { CONFIRMS } from './resolution-words'
-import { LOOSE_END, sentencesOf } from './sentences'
+import { detailsIn, isSameDetail, WHEN } from './detail-kinds'
+import { LOOSE_END, plainReport, sentencesOf } from './sentences'
 import { isContentWord, kindsIn, thingsIn } from './topic'
 
 const LEAD =
-  /^(?:[^:.?!]{3,60}: +(?=(?:you|your|take|please)\b)|(?:and )?(?:just )?to let you know,? +|(?:great|okay|ok|yes|yeah|sure|right|all ?right|perfect|excellent|thanks|so|unfortunately|(?:(?:i'm|i am|we're|we are) (?:very |so |really )?)?sorry)\b[,.!]? +(?:but |to (?:inform you|say) that )?)+/i
+  /^(?:[^:.?!]{3,60}: +(?=(?:you|your|take|please)\b)|(?:and )?(?:just )?to let you know,? +|(?:great|okay|ok|yes|yeah|sure|right|all ?right|perfect|excellent|thanks|so|and|unfortunately|(?:(?:i'm|i am|we're|we are) (?:very |so |really )?)?sorry)\b[,.!]? +(?:but |to (?:inform you|say) that )?)+/i
 /** Notes of an agent to themselves, without a subject. */
 const FRAGMENT = /^(?:has|is|was|are|were|needs|wants|got)\b/i
 const LONGEST_ANSWER = 66
 const SHORTEST = 12
 const FEWEST_WORDS = 5
 const NO_ANSWER =
-  /\?$|\b(?:let me|i'll|we'll|i can|i need|please (?:hold|wait|provide|confirm|tell|let|give|stay)|one moment|thank|thanks|sorry|welcome|help you|hear you|calling|speaking|assistant|note|noted|goodbye|bye|good luck|take care|drive safe|enjoy|have an? (?:\w+ )?(?:good|great|nice|lovely|wonderful|pleasant|safe|awesome|fantastic|blessed)|found|how about|what about|only able to|can i proceed|you can also|you'll see it)\b|\b(?:i'm|i am|we're|we are) (?:just |now |still |currently )*(?:looking|checking|testing|searching|pulling|reading|opening|sending|going)\b|\byou'?ll (?:get|receive|see|have) (?:an?|another|the) (?:new )?(?:message|text|email|e-mail|notification|confirmation)\b/i
+  /\?$|\b(?:let me|i'll|we'll|i can|i need|please (?:hold|wait|provide|confirm|tell|let|give|stay)|one moment|thank|thanks|sorry|welcome|help you|hear you|calling|speaking|assistant|note|noted|goodbye|bye|good luck|take care|drive safe|enjoy|have an? (?:\w+ )?(?:good|great|nice|lovely|wonderful|pleasant|safe|awesome|fantastic|blessed)|found|how about|what about|only able to|can i proceed|you can also|you'll see it|to confirm|is that (?:right|correct)|by text|by e-?mail|i (?:can |do )?see (?:an?|your|the) (?:[\w-]+ ){0,2}(?:parcel|package|account|order|reservation|booking|appointment|profile)|there (?:are|were) (?:\d+|several|many|a few|two|three|four|five|six|ten) (?:[\w-]+ ){0,4}(?:options?|results?|choices|matches))\b|\b(?:i'm|i am|we're|we are) (?:just |now |still |currently )*(?:looking|checking|testing|searching|pulling|reading|opening|sending|going)\b|\byou'?ll (?:get|receive|see|have) (?:an?|another|the) (?:new )?(?:message|text|email|e-mail|notification|confirmation)\b/i
 /** Where the next clause begins, which would be cut in its middle. */
 const CLAUSE =
   /, (?:and |but )?(?=the |your |you |it |it's |they |we |i |there |that )| and (?=the |your |you |it |they |we |i |there |will |is |are )|; | but /gi
@@ -23,7 +22,10 @@ const LEADS_UP = /^(?:if|when|once|after|before|because|to|as|while|since)\b/i
 
 /** "Take it before you go" was cut before "to sleep". */
 const CUT_CLAUSE =
-  /,? (?:before|after|when|until|till|once|if|unless|while|because|that|where) (?:you|they|we|i|it|he|she)(?:'\w+)?(?: \w+){0,2}$/i
+  /,? (?:(?:before|after|when|until|till|once|if|unless|while|because|that|where) (?:you|they|we|i|it|he|she)(?:'\w+)?(?: \w+){0,2}|(?:which|that|who)(?: \w+){0,2})$/i
+
+/** "An average rating" was cut before "of 2". */
+const CUT_COUNT = /^ (?:of|at|for|in|to|by|until) (?:about |around )?[\d$€£]/
 
 /** The sentence without a clause that does not fit; empty where nothing of it is whole. */
 function fittingClause(text: string): string {
@@ -37,8 +39,10 @@ function fittingClause(text: string): string {
   const end = ends.findLast((at) => at >= SHORTEST && at <= LONGEST_ANSWER)
   const clause = end === undefined ? sentence : sentence.slice(0, end)
   const cut = cutOnPhrase(clause, LONGEST_ANSWER).replace(LOOSE_END, '')
-  const isWithin = /^ (?!and |but |or )/.test(clause.slice(cut.length))
-  return isWithin ? cut.replace(CUT_CLAUSE, '') : cut
+  const rest = clause.slice(cut.length)
+  const isWithin = /^ (?!and |but |or )/.test(rest)
+  const whole = isWithin ? cut.replace(CUT_CLAUSE, '') : cut
+  return whole === cut && CUT_COUNT.test(rest) ? '' : whole
 }
 
 const answered = (text: string, turn: Turn, at: number): Statement => ({
@@ -100,6 +104,27 @@ export function findAnswer(conversation: Conversation, asked: Turn): Statement |
   return direct ?? timed ?? answerLike(conversation, asked, () => true)
 }
 
+const FINDS = /\b(?:find|finding|search|searching|look for|looking for|compare|suggest|recommend)\b/
+const FOUND =
+  /\bi(?:'ve| have)? (?:also |already )?found (?:you )?(?:for you )?((?:(?:an?(?! (?:few|couple|lot|number)\b)|the)\b|['"“]?\p{Lu}).+)/u
+const LONGEST_FOUND = 60
+/** What a menu or a map says of it. */
+const ASIDE = /: .*$|, (?=\p{Lu}\w* ).*$/su
+
+/** What was found last of what the caller had the agent look for. */
+export function findFound({ agent }: Conversation, asked: Turn): Statement | null {
+  if (!FINDS.test(asked.words)) return null
+  for (const turn of agent.filter(({ index }) => index > asked.index).toReversed()) {
+    for (const { text, at } of sentencesOf(turn)) {
+      const found = FOUND.exec(text.replace(/^I /, 'i ').replaceAll(' I ', ' i '))
+      const what = plainReport(found?.[1]?.replace(ASIDE, '') ?? '', LONGEST_FOUND)
+      if (found && what !== '')
+        return { text: `The agent found ${what}`, said: { turn, at: at + found.index } }
+    }
+  }
+  return null
+}
+
 /** A time or day that the question does not name. */
 function namesTime(text: string, { words }: Turn): boolean {
   const asked = detailsIn(words)
@@ -120,9 +145,10 @@ function answerLike(
       if (WAY.test(text.replace(LEAD, '')))
         return { text: 'The agent gave directions', said: { turn, at } }
       const words = text.split(' ')
-      if (words.length < FEWEST_WORDS || NO_ANSWER.test(text) || ONLY_NUMBER.test(text)) continue
       const said = text.replace(LEAD, '')
       if (PHONE.test(said)) return { text: 'The agent gave a phone number', said: { turn, at } }
+      if (words.length < FEWEST_WORDS || NO_ANSWER.test(text)) continue
+      if (ONLY_NUMBER.test(text) || FRAGMENT.test(said)) continue
       const names = /\d/.test(text) || namesTime(text, asked) || thingsIn(text).length > 0
       if (!names && (POINTS_BACK.test(text) || !isAbout(text, asked))) continue
       const answer = fittingClause(text)
@@ -131,31 +157,3 @@ function answerLike(
   }
   return null
 }
-
-const OFFERS_TIME =
-  /\b(?:works?|suits?|ok|okay|good|fine|how about|what about|would you like|available|opening|slot|possible)\b/
-
-/** The time that the agent offered and the caller took. */
-export function findAgreed({ turns }: Conversation, asked: Turn): Statement | null {
-  const spoken = turns.filter(({ role, index }) => role !== 'tool' && index > asked.index)
-  for (const [place, turn] of spoken.entries()) {
-    const answer = spoken[place + 1]
-    if (turn.role !== 'agent' || answer?.role !== 'caller' || !CONFIRMS.test(answer.words)) continue
-    const offer = sentencesOf(turn).at(-1)
-    const words = offer?.text.toLowerCase() ?? ''
-    if (!offer?.text.endsWith('?') || !OFFERS_TIME.test(words)) continue
-    const details = detailsIn(words).filter(({ kind }) => WHEN.has(kind))
-    const [first] = details
-    const isOne = details.every(
-      ({ kind }, at) => details.findIndex((one) => one.kind === kind) === at,
-    )
-    if (!first || !isOne || !details.some(({ kind }) => kind === 'time')) continue
-    const when = details
-      .toSorted((one, other) => one.at - other.at)
-      .map(({ at, end }) => offer.text.slice(at, end))
-    return { text: `The caller agreed to ${when.join(' ')}`, said: { turn, at: offer.at } }
-  }
-  return null
-}
-
-const WHEN = new Set(['time', 'weekday', 'date', 'day'])

@@ -156,3 +156,6 @@ export const isSameDetail = (one: Detail, other: Detail): boolean =>
     const its = other.value[place] ?? ''
     return part === its || part === '' || its === ''
   })
+
+/** The kinds that say when. */
+export const WHEN = new Set(['time', 'weekday', 'date', 'day'])

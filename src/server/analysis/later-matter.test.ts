@@ -74,7 +74,7 @@ test.each([
       'A: Your instructions are: Take the medicine twice a day.',
       'C: Thanks, bye',
     ],
-    'Wants to find a restaurant in the north. Wants to follow up on their visit with Dr. Moss. Answer: “Take the medicine twice a day”',
+    'Wants to find a restaurant in the north. The agent found the Anchor. Wants to follow up on their visit with Dr. Moss. Answer: “Take the medicine twice a day”',
   ],
   [
     'what the weather is, of what was asked about it',
@@ -88,7 +88,7 @@ test.each([
     'Wants directions to Mill Street. Asks us to check the weather for Sunday. Answer: “Sunday will be snowy with 2 degrees”',
   ],
   [
-    'what was asked between, and done is what was wanted first',
+    'what was done of what was wanted first, before what was only asked',
     [
       'C: I want to find a flight to Denver',
       'A: There is one at nine.',
@@ -98,10 +98,10 @@ test.each([
       'A: Your flight is now reserved.',
       'C: Thanks, bye',
     ],
-    'Wants to find a flight to Denver. Asks us to check the weather there on Sunday. The flight was reserved.',
+    'Wants to find a flight to Denver. The flight was reserved. Asks us to check the weather there on Sunday.',
   ],
   [
-    'all of three matters, rather than what came of the first',
+    'what came of each of three matters, where sentences do not fit',
     [
       'C: I need to find a flight to Denver on the second weekend of June',
       'A: There are no flights on that day. Is there anything else?',
@@ -111,7 +111,7 @@ test.each([
       'A: Your table at the Anchor is booked.',
       'C: Thanks, bye',
     ],
-    'Wants to find a flight to Denver on the second weekend. Wants to schedule a meeting with Ada Moss. Asks us to book a table. The table at the Anchor was booked.',
+    '3 requests: flight (none available), meeting, table (booked).',
   ],
   [
     'a remark is no matter between',

@@ -3,8 +3,10 @@ import type { Matter } from './matter'
 import { eachMatterBetween, mattersBetween, mattersOf } from './matters'
 import { kindsIn, namesSame, thingsIn, withoutGeneric } from './topic'
 
+/** `ends`: the turn in which the next matter begins, or the one of the result. */
+type Between = { matter: Matter; ends: number }
 /** `between` are the matters of other kinds that came before the one that the result is of. */
-type Others = { later: Matter | null; begins: number; between: Matter[] }
+type Others = { later: Matter | null; begins: number; between: Between[] }
 
 /**
  * The matter that a result is of, where that is not what the caller wanted first, the turn in which
@@ -16,7 +18,7 @@ export function findOtherMatters(
   result: Statement,
 ): Others {
   const [first, last] = [wanted.said.turn.index, result.said.turn.index]
-  const asked = mattersBetween(conversation, first, last).filter(isRequest)
+  const asked = requestsBetween(conversation, first, last)
   const begun = begunBy(asked, conversation, wanted)
   const told = withoutGeneric(result.text)
   const isOf = (text: string) => namesSame(told, text)
@@ -28,9 +30,16 @@ export function findOtherMatters(
   return {
     later: matter,
     begins: (begun[0] ?? matter)?.said.turn.index ?? last,
-    between: apart.filter(({ says }, place) =>
-      apart.slice(0, place).every((before) => areApart(says, before.says)),
-    ),
+    between: apart
+      .filter(({ says }, place) =>
+        apart.slice(0, place).every((before) => areApart(says, before.says)),
+      )
+      .map((one) => ({ matter: one, ends: endOf(one) })),
+  }
+
+  function endOf({ said }: Matter): number {
+    const next = begun.find((one) => one.said.turn.index > said.turn.index)
+    return next?.said.turn.index ?? last
   }
 
   function isOfOwnKind({ says }: Matter, later: Matter | null): boolean {
@@ -50,6 +59,24 @@ export function findOtherMatters(
     const isLatest = result.text.startsWith('Answer: ') || isNameless(told)
     return named ?? (isLatest && latest ? latest : null)
   }
+}
+
+/** Of a turn that asks for several things, the one that names its thing. */
+export function requestsBetween(
+  conversation: Conversation,
+  after: number,
+  before: number,
+): Matter[] {
+  const each = eachMatterBetween(conversation, after, before)
+  return mattersBetween(conversation, after, before)
+    .map((one) =>
+      isNameless(one.says)
+        ? (each.find(
+            ({ said, says }) => said.turn.index === one.said.turn.index && !isNameless(says),
+          ) ?? one)
+        : one,
+    )
+    .filter(isRequest)
 }
 
 const isRequest = ({ says }: Matter) =>
@@ -95,10 +122,23 @@ const isOther = (one: string, other: string) => areApart(one, other) && !namesSa
 const isNameless = (text: string) => thingsIn(text).length + kindsIn(text).length === 0
 
 /** "Book for Friday" may be of anything, and to visit is to go anywhere. */
-const OF_ANYTHING = /\b(?:book|reserve) (?=(?:for|at)\b)|\bto visit\b/gi
-const kindsOf = (says: string) => kindsIn(says.replaceAll(OF_ANYTHING, ''))
+const OF_ANYTHING = /\b(?:book|reserve) (?=(?:for|at)\b)|\bto (?:visit|show)\b/gi
+export const kindsOf = (says: string) => kindsIn(says.replaceAll(OF_ANYTHING, ''))
 
-const areApart = (one: string, other: string) => {
+const ONLY_ASKED = /\b(?:weather|forecast|balance)\b/i
+const CHANGES = /\b(?:chang|cancel|updat|mov|modif|edit|status|detail|request|tell)/i
+
+/** Whether a text asks for nothing that can be done or refused, only for an answer. */
+const isQuestion = (says: string): boolean => ONLY_ASKED.test(says)
+
+/** Whether an outcome can be of what was asked for: it names the same thing, or none. */
+export function isOutcomeOf(outcome: string, asked: string): boolean {
+  if (outcome === 'The changes were made') return CHANGES.test(asked)
+  const isNamed = kindsIn(outcome).length > 0 || /\b(?:reserv|book)/i.test(outcome)
+  return isNamed || isQuestion(asked) ? namesSame(outcome, asked) : true
+}
+
+export const areApart = (one: string, other: string) => {
   const [kinds, others] = [kindsOf(one), kindsOf(other)]
   return kinds.length > 0 && !kinds.some((kind) => others.includes(kind))
 }

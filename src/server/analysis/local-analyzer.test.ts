@@ -25,7 +25,7 @@ test('a whole call: every claim has a reason, evidence that is really there, and
   expect(found).toMatchObject({
     summary: {
       value:
-        'Reports that their windshield is cracked and our shop sent them away twice. The agent could not see the work orders. Asks for a callback on Monday at nine.',
+        'Reports that their windshield is cracked and our shop sent them away twice. The agent could not see the work orders. A callback was promised on Monday at nine.',
     },
     category: { value: 'problem' },
     sentiment: { value: 'negative' },

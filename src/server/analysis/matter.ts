@@ -24,7 +24,7 @@ const BOOKS = oneOf`
 const TROUBLE =
   /\b(?:broken?|broke|cracked|suspicious|fraud\w*|rattl\w*|knock|squeal\w*|squeak\w*|water coming|drip\w*|offline|waiting for|behind on|no (?:electricity|power|heat|heating|internet|water|hot water|signal)|terrible|awful|quoted|bill here|nothing here|stain|outage|ruined|robbed|stole|unauthori[sz]ed|flood\w*|degrees|emergency|damaged|leak\w*|crash\w*|freez\w+|frozen|dead|slow|stuck|(?:is|are|was|went|goes|gone|completely|totally) (?:down|off|out)|(?:was|were) (?:cold|dirty|filthy)|(?:smell(?:s|ed)?|stinks?|stank) (?:of|like)|soaked|late|missing|gone|lost|stolen|hacked|blocked|locked|declined|denied|rejected|wrong|noises?|stall\w*|overheat\w*|sick|hurts?|pain|isn't|aren't|doesn't|don't|won't|can't|never|not|nobody (?:got|came|called|answers)|didn't|hasn't|no longer|keeps|stopped|failed|error|charged)\b/
 const EMPTY =
-  /^(?:(?:a|an|the|some|any|your|our|urgent|little|bit|of|quick|more|one|two|few|couple) )*(?:help\w*(?: \w+)?|assistance|favou?r|hand|(?:options?|details?|suggestions?|questions?|things?|something|anything|problems?|issues?|information|service)(?: (?:here|please|now))?|order|place|book|one|some|it|that|this|so|them|you|us|more|do (?:it|this|that|so)|go|know|ask|see|check|take|run|leave|hang up|talk to you)$|^(?:do (?:it|this|that)|wait|be)\b|^\w+ (?:it|this|that|them(?! (?:the|their|an?)\b)|something(?! (?:from|about) ))\b(?! \w+ing)|^(?:find|get) (?:an?|some|the) (?:place|spot)$|^(?:one|two|three|four|five|six|both|all|some|any|\d+) of (?:it|that|this|them|these|those)$|^(?:the )?(?:today|tomorrow|tonight|(?:mon|tues|wednes|thurs|fri|satur|sun)day|(?:next|this) \w+|weekend)(?: (?:there|then|instead))?$|^make sure\b|^(?:get|take|have) (?:a |an |the |some )?(?:morning|afternoon|evening|week|day|time|slot|later|earlier|next)\b|^any others?$|^(?:make|place|put in) (?:an? )?(?:\w+ )?request\b|^have (?:someone|somebody) (?:look|call)$|^call (?:them|us)\b(?! an?\b)|^(?:anything|something|nothing)(?: (?:else|we|you|i|they|us|that|at)\b.*)?$|^know what we (?:can )?do\b|^get (?:lost|going)\b|^get out(?: of here)?$|^shut up\b|^(?:do|make) (?:some|a few|a couple of|any) changes?$|^(?:somebody|someone) to look at (?:it|this|that)|^\w+ to (?:a |an )?(?:real |live )?(?:human|person|somebody|someone)$/
+  /^(?:our|their|your|the)$|^something (?:delivered|done|fixed|sent|changed|brought|checked)$|^(?:(?:a|an|the|some|any|your|our|urgent|little|bit|of|quick|more|one|two|few|couple) )*(?:help\w*(?: \w+)?|assistance|favou?r|hand|(?:options?|details?|suggestions?|questions?|things?|something|anything|problems?|issues?|information|service)(?: (?:here|please|now))?|order|place|book|one|some|it|that|this|so|them|you|us|more|do (?:it|this|that|so)|go|know|ask|see|check|take|run|leave|hang up|talk to you)$|^(?:do (?:it|this|that)|wait|be)\b|^\w+ (?:it|this|that|them(?! (?:the|their|an?)\b)|something(?! (?:from|about) ))\b(?! \w+ing)|^(?:find|get) (?:an?|some|the) (?:place|spot)$|^(?:one|two|three|four|five|six|both|all|some|any|\d+) of (?:it|that|this|them|these|those)$|^(?:the )?(?:today|tomorrow|tonight|(?:mon|tues|wednes|thurs|fri|satur|sun)day|(?:next|this) \w+|weekend)(?: (?:there|then|instead))?$|^make sure\b|^(?:get|take|have) (?:a |an |the |some )?(?:morning|afternoon|evening|week|day|time|slot|later|earlier|next)\b|^any others?$|^(?:make|place|put in) (?:an? )?(?:\w+ )?request\b|^have (?:someone|somebody) (?:look|call)$|^call (?:them|us)\b(?! an?\b)|^(?:anything|something|nothing)(?: (?:else|we|you|i|they|us|that|at)\b.*)?$|^know what we (?:can )?do\b|^get (?:lost|going)\b|^get out(?: of here)?$|^shut up\b|^(?:do|make) (?:some|a few|a couple of|any) changes?$|^(?:somebody|someone) to look at (?:it|this|that)|^\w+ to (?:a |an )?(?:real |live )?(?:human|person|somebody|someone)$/
 const PRONOUN =
   /^(?:it|that|this|those|these|you|him|her|them|they|we|i|to|is|was|as|like|not|so|if|how|one (?:that|which|with)|need|know|want)\b/
 const ACTING = new RegExp(
@@ -73,12 +73,16 @@ const REQUESTS: readonly Reading[] = [
     (rest) => `Wants to ${rest}`,
   ),
   reading(
+    String.raw`\bany (?:chance|way) (?:of|to|that (?:i|we) (?:can|could)) (?:get|getting|have|having) (?=[a-z]+ )`,
+    (rest) => `Wants to get ${rest}`,
+  ),
+  reading(
     String.raw`\bcould use (?=(?:an?|some) (?!help|hand|favou?r))`,
     (rest) => `Wants ${rest}`,
   ),
   reading(String.raw`\b(?:i|we) (?:wanna|gotta) `, (rest) => `Wants to ${rest}`),
   reading(
-    String.raw`\blet(?:'s| us) (?=(?:set up|schedule|order|plan) )`,
+    String.raw`\blet(?:'s|s| us) (?:go ahead and )?(?=(?:set up|schedule|order|plan|book|reserve|make) )`,
     (rest) => `Wants to ${rest}`,
   ),
   reading(
@@ -111,6 +115,10 @@ const REQUESTS: readonly Reading[] = [
     (rest) => `Reports that ${rest}`,
   ),
   reading(
+    String.raw`\bnot the first time (?:that )?(?:i'm|i am|i've|i have|we're|we've|i|we) (?:been )?(?:calling|called|call)(?: (?:you|in))? about `,
+    (rest) => `Calls again about ${rest}`,
+  ),
+  reading(
     String.raw`\b(?:spoke|talked|called)(?: (?:to|with) (?:you|somebody|someone))?(?: you)?(?: earlier today| yesterday| today| (?:on|last|this) \w+)? about `,
     (rest) => `Calls again about ${rest}`,
   ),
@@ -123,11 +131,11 @@ const REQUESTS: readonly Reading[] = [
     (rest) => `Calls about ${rest}`,
   ),
   reading(
-    String.raw`${I}(?:(?:'d|d| would) ${ASIDE}like|(?:'d|d| would)? ?${ASIDE}(?:like(?= (?:an?|some|another|one|two|three|\d+)\b)|want|need|wanted|needed|require|request|will have|'ll have|'ll take)) ${ASIDE}(?=[a-z\d])`,
+    String.raw`${I}(?:(?:'d|d| would) ${ASIDE}like|(?:'d|'ll|d| would| will)(?: be)? ${ASIDE}needing|(?:'d|'ll(?= (?:also )?need )|d| would)? ?${ASIDE}(?:like(?= (?:an?|some|another|one|two|three|\d+)\b)|want|need|wanted|needed|require|request|will have|'ll have|'ll take)) ${ASIDE}(?=[a-z\d])`,
     wantsThing,
   ),
   reading(
-    String.raw`^(?:hi,? |hello,? |hey,? |so |and |well |please |kindly |also |go ahead and )*(?=(?:${BOOKS}|make an?) )`,
+    String.raw`^(?:hi,? |hello,? |hey,? |so |and |well |please |kindly |also |now,? |then |next,? |okay,? |ok,? |great,? |go ahead and )*(?=(?:${BOOKS}|make an?) )`,
     (rest) => `Wants to ${rest}`,
   ),
   reading(
@@ -214,9 +222,13 @@ function changeOf({ says, said }: Matter, turns: Turn[]): Matter | null {
     const [, verb] = CHANGE.exec(turn.words) ?? []
     if (verb)
       return { says: `Wants to ${verb} ${thing.replace(/^(?:an?|my|the) /, 'their ')}`, said }
-    const [, place] = SENT_ON.exec(turn.words) ?? []
+    const sentOn = SENT_ON.exec(turn.words)
     const sent = SENT.exec(thing)?.[1]
-    if (place && sent) return { says: `Asks us to send their ${sent} to ${placeOf(place)}`, said }
+    if (sentOn && sent) {
+      const end = sentOn.index + sentOn[0].length
+      const place = turn.text.slice(end - (sentOn[1]?.length ?? 0), end)
+      return { says: `Asks us to send their ${sent} to ${placeOf(place)}`, said }
+    }
   }
   return null
 }
@@ -299,7 +311,7 @@ const STATE =
 const PREPOSITION = /\b(?:from|in|on|of|with|to|for|by|into|at|about|under|behind) +$/
 const POINTING = /^(?:why|it's|it is|that's|that is|this is)\b/
 const AT_A_LOSS =
-  /\b(?:can't|cannot|don't|not|didn't|no|forgot) (?:\w+ )?(?:remember|recall|believe|know|have (?:an? (?:place|number)|it|that|them|one|my|any)\b|understand|think|care|mind|want|need|have (?:the |any )?time|matter|sure|happy|satisfied|get(?! into\b)|come to the phone|(?:take|stand) (?:it|this))\b|\b(?:number|id)(?: here| with (?:me|them)| at hand)?$|\bnot (?:even )?(?:an? |your |our )?customer\b|\bnever (?:tried|did|done)\b|\b(?:pin|password|maiden|pet)\b|\blost their (?:job|patience|temper)\b|^they(?:'re| are)? (?:hope|hoping|wish)\b/i
+  /\b(?:can't|cannot|don't|not|didn't|no|forgot) (?:\w+ )?(?:remember|recall|believe|know|have (?:an? (?:place|number)|it|that|them|one|my|any)\b|understand|think|care|mind|want|need|have (?:the |any )?time|matter|sure|happy|satisfied|get(?! into\b)|come to the phone|(?:take|stand) (?:it|this))\b|\b(?:number|id)(?: here| with (?:me|them)| at hand)?$|\bnot (?:even )?(?:an? |your |our )?customer\b|\bnever (?:tried|did|done)\b|\b(?:pin|password|maiden|pet)\b|\blost their (?:job|patience|temper)\b|\bbr(?:oke|eak) up\b|\bthey understand\b|\bgot (?:fired|divorced|married|engaged)\b|^they(?:'re| are)? (?:hope|hoping|wish)\b/i
 const QUESTION = /\b(?:what|where|when|how|who|which|why|is|are|does|did|has|have|am|was)\b.+\?$/is
 
 function questionIn(text: string): { says: string; at: number } | null {

@@ -62,7 +62,7 @@ test('what a machine answers is no word of the person who was called', async () 
   const { category, resolution, summary, nextSteps } = await analyze(callOf(lines, facts))
   expect([category, resolution]).toEqual([null, null])
   expect(summary).toMatchObject({
-    value: 'Reached voicemail and left a message.',
+    value: 'Reached voicemail and left a message: “Your car is ready”',
     evidence: [{ quote: 'Your car is ready.' }],
   })
   expect(nextSteps).toMatchObject([{ title: 'Try again: the call reached voicemail' }])

@@ -1,11 +1,13 @@
 import { type Analysis, emptyAnalysis } from '@/contracts/analysis'
 import type { AnalysisInput } from '@/domain/analyzer'
+import { cutOnPhrase } from '@/lib/cut-on-phrase'
 
 import { RULES_VERSION } from './confidence'
-import { type Conversation, type Passage, evidenceOf } from './conversation'
+import { type Conversation, type Passage, type Turn, evidenceOf } from './conversation'
 import { findMatter } from './matter'
 import { stepWithoutConversation } from './outcome-steps'
 import { phrases } from './phrases'
+import { sentencesOf } from './sentences'
 
 const DIALED_WRONG = phrases`
   (?:dialed|dialled) wrong | (?:dialed|dialled|called|rang|got) (?:the|a) wrong number | i(?:'ve| have| must have| think i have) (?:got )?(?:the|a) wrong number
@@ -112,12 +114,29 @@ function isAllSaid(agent: Conversation['agent']): boolean {
   return !needs && sentences.some((one) => INFORMS.test(one) && !ONLY_IF.test(one))
 }
 
+const LONGEST_MESSAGE = 110
+/** Whom it is to, and whom it is from. */
+const INTRODUCES =
+  /^(?:(?:hello|hi|good (?:morning|afternoon|evening))\b[^.!?]*|this is\b.*)[.!?]$/i
+const FEWEST_WORDS = 4
+
+/** What the message is about: its first sentence that does not only introduce. */
+function messageIn(message: Turn): string {
+  const about = sentencesOf(message).find(
+    ({ text }) => !INTRODUCES.test(text) && text.split(' ').length >= FEWEST_WORDS,
+  )
+  const quote = cutOnPhrase(about?.text.replace(/[.]$/, '') ?? '', LONGEST_MESSAGE)
+  return quote === '' ? '.' : `: “${quote}”`
+}
+
 /** What a machine answers is no caller's word: nothing is claimed of it but that it was reached. */
 export function claimVoicemail({ agent }: Conversation, input: AnalysisInput): Analysis {
   const { provider } = input
   const message = agent.at(-1)
   const evidence = message ? [evidenceOf(message)] : []
-  const value = message ? 'Reached voicemail and left a message.' : 'Reached voicemail.'
+  const value = message
+    ? `Reached voicemail and left a message${messageIn(message)}`
+    : 'Reached voicemail.'
   const step = isAllSaid(agent) ? null : stepWithoutConversation(input)
   return {
     ...emptyAnalysis,

@@ -9,7 +9,7 @@ const TOLD_DONE = `(?:${DONE}|${oneOf`
   linked, restarted, set, a success, successful, paid
 `})`
 const SO =
-  '(?:(?:now|just|all|already|been|gone ahead and|went ahead and|success?ful+y|sucess?ful+y|also|officially) )*'
+  '(?:(?:now|just|all(?: done and)?|already|been|gone ahead and|went ahead and|success?ful+y|sucess?ful+y|also|officially) )*'
 const BE = '(?:is|are|was|were|has been|have been|has|have)'
 const THING = String.raw`((?:(?:(?:dr|mr|mrs|ms|st)\.|[\w'&-]+) ){0,7}?[\w'&-]+)`
 const NOUN = oneOf`
@@ -58,6 +58,10 @@ export const SETTLED: readonly OutcomePattern[] = [
       `The ${plainReport(lastThing(thing), LONGEST)} ${be(verb)} ${lower(done)}${plainRest(rest)}`,
   ),
   outcome(
+    String.raw`\b(?:your|the) ${THING} (?:took place|(?:went|has gone|have gone) through)\b`,
+    ([, thing]) => `The ${plainReport(thing ?? '', 40)} went through`,
+  ),
+  outcome(
     String.raw`^(?:[\w']+[,!] ?)*(${NOUN}) (?:(?:is|are|has been|was) )?${SO}(${TOLD_DONE})(?=\W*$|,? (?:id|and|anything|with|license|the license|at|for)\b).*`,
     ([, thing, done]) =>
       `The ${lower(thing)} ${/s$/i.test(thing ?? '') ? 'were' : 'was'} ${lower(done)}`,
@@ -85,6 +89,14 @@ export const SETTLED: readonly OutcomePattern[] = [
     ([, done, rest]) => `It was ${lower(done)}${plainRest(rest)}`,
   ),
   outcome(
+    String.raw`^(?:[\w']+[,!] ?)*it (?:was|has been|is now) (${TOLD_DONE})\b(.*)`,
+    ([, done, rest]) => `It was ${lower(done)}${plainRest(rest)}`,
+  ),
+  outcome(
+    String.raw`\byou(?:'re| are) (?:now )?on the (waiting )?list\b`,
+    ([, waiting]) => `The caller was put on the ${lower(waiting)}list`,
+  ),
+  outcome(
     String.raw`\bthe (difference|amount|fee|money|charge) (?:goes|will go|is going) back (to your \w+)`,
     ([, what, where]) => `The ${lower(what)} goes back ${plainReport(where ?? '', LONGEST)}`,
   ),
@@ -100,7 +112,7 @@ export const SETTLED: readonly OutcomePattern[] = [
 
 /** Says less than the others. */
 export const ABLE = outcome(
-  String.raw`\b(?:i|we) (?:was|were) able to ((?:book|reserve|schedule|change|cancel|update|make|place) .+)`,
+  String.raw`\b(?:i|we) (?:was|were) able to ((?:book|reserve|schedule|change|cancel|update|make|place|confirm|complete|submit|purchase|arrange|send) (?!(?:it|that|this|them)\b).+)`,
   ([, rest]) => `The agent was able to ${plainReport(rest ?? '', LONGEST)}`,
 )
 

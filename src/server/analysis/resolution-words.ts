@@ -30,6 +30,7 @@ export const AGENT_DONE = phrases`
   (?:it's|it is) (?:now |all )?(?:cancell?ed|moved|rescheduled)(?! (?:if|when|once|unless|out|from))
   the (?:difference|amount|fee|money|charge) (?:goes|will go|is going) back to your
   went through | is on its way | on (?:his|her|their) way | minutes away
+  (?:i|we) (?:was|were) able to (?:book|reserve|schedule|confirm|complete|submit|purchase|arrange)
   will (?:arrive|be delivered|be ready|be there|be here|pick you up) (?:in|at|by|within)
   (?<!\b(?:you'll|will|to|you|can|could|would|they|i) )(?:enjoy|have fun)(?: \w+)? (?:your|the|with) (?:\w+ )?(?:ride|meal|stay|flight|movies?|show|pizzas?|coffees?|trip|dinner|food|drinks?)
 `
@@ -84,7 +85,7 @@ export const AGENT_FAILED = phrases`
 export const CALLER_DONE = phrases`
   (?:it|that|this|everything)(?:'s| is| has)? (?:now |all )?(?:works?|working|worked|did it|did the trick|solved it|fixed it)
   (?:it|that|this|everything)(?:'s| is| has| got)? (?:now |all |been )*(?:fixed|solved|resolved|sorted)
-  (?:it|everything) is back (?:on|up|to normal) | (?:i'm|i am|we're) (?:back in|able to (?:log|get) in)
+  (?:it|everything) is back (?:on|up|to normal) | (?:i'm|i am|we're|we are) (?:back in|(?:back )?online|able to (?:log|get) in)
   working (?:fine|now|again|great|perfectly)
   (?:problem|issue) (?:is |has been |was )?(?:now )?(?:solved|resolved|fixed|gone)
   (?:you|that) (?:solved|fixed|answered|answers|sorted)
@@ -118,7 +119,7 @@ export const CALLER_UNDONE = phrases`
 `
 const CONTRADICTS = new RegExp(
   [
-    String.raw`^\W*(?:no|nope|nah)\b(?!,? (?:thank|thanks|problem|worries|need|that|that's|i'm|we're|i know|i have|i've|nothing|more|other|bye|it's (?:ok|okay|fine|good)|not (?:right now|today|really|at)))`,
+    String.raw`^\W*(?:no|nope|nah)\b(?!,? (?:thank|thanks|problem|worries|need|that|that's|i'm|we're|i know|i have|i've|nothing|more|other|bye|it's (?:ok|okay|fine|good)|not (?:right now|today|really|at))|[^.!?]*\?)`,
     phrases`
       (?:that's|that is|it's|it is|this is) (?:not (?:true|right|correct|what|so)|wrong|incorrect|a lie|the wrong)
       (?:no|but),? (?:it|you|they|i|we|he|she) (?:has|have|had|did|do|does|was|were|is|are)(?:n't| not)
@@ -171,7 +172,11 @@ export const GAVE_ANSWER = /\d|\b(?:is|are|was|has|have|can|turn|take|open|close
 export const OFFERS_OTHER =
   /\b(?:i can offer|i could offer|i (?:do )?have|we (?:do )?have|how about|what about|there is|there's|the next|instead|would you like)\b/
 export const CONFIRMS =
-  /^\W*(?:(?:yes|yeah|yep|yup|sure|ok|okay|great|perfect|fine|good|that|it)\W+)*(?:yes|yeah|yep|correct|right|exactly|works?|sounds good|that's (?:fine|right|correct|good)|i'll take (?:it|that)|book it|let's do (?:it|that))\b/
+  /^\W*(?:(?:yes|yeah|yep|yup|sure|ok|okay|great|perfect|fine|good|that|it)\W+)*(?:yes|yeah|yep|correct|right|exactly|confirmed|works?|sounds good|that's (?:fine|right|correct|good)|i'll take (?:it|that)|book it|let's do (?:it|that))\b/
+const ONLY_CONFIRMED = /^\W*(?:(?:yes|yeah|sure|ok|okay)\W+)?confirmed\W*$/
+/** "It is a van, can you confirm that?" "Confirmed." answers, and does nothing. */
+export const answersOnly = (words: string, asked: string): boolean =>
+  ONLY_CONFIRMED.test(words) && /\bconfirm\b(?!.*\b(?:book|reserv|order|appointment))/.test(asked)
 export const LAST_QUESTION = /(?:^|[.!;:,] )[^.!?]*\?\s*$/
 export const OFFERS_MORE =
   /\b(?:else|more|further|other|(?:any|my) help|help (?:you )?with|assist)\b[^?]*\?\s*$/

@@ -37,6 +37,7 @@ test.each([
   ],
   ['resolved', ['C: the printer is stuck', 'A: Turn it off and on.', 'C: oh, it works now']],
   ['resolved', ['C: when do you close', 'A: We are open until 8.', 'C: thank you']],
+  ['resolved', [ASKS, "A: That's done.", 'C: No fee for that?', 'A: None.', 'C: Good.']],
   ['unresolved', [ASKS, "A: I'm sorry, I am unable to change it.", 'C: okay thanks']],
   ['unresolved', [ASKS, 'A: It has been moved.', 'C: it still does not show', 'C: never mind']],
   ['unresolved', [ASKS, "A: I didn't quite catch that.", 'C: let me speak to a human']],

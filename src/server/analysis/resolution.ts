@@ -38,6 +38,7 @@ import {
   TAKES_BACK,
   failureAt,
   UNTHANKFUL,
+  answersOnly,
   asksIt,
   contradicts,
   isAcceptance,
@@ -153,6 +154,8 @@ function lastSignal({ turns }: Conversation): Signal | null {
     const before = turns
       .slice(Math.max(0, place - 3), place)
       .findLast(({ role }) => role !== 'tool')
+    if (turn.role === 'agent' && before?.role === 'caller' && answersOnly(turn.words, before.words))
+      continue
     const next = spokenNext(turns, place)
     const answer = next?.role === 'caller' ? next.words : ''
     const told = SIGNALS[turn.role](turn, before?.role === 'agent' ? before.words : '', answer)

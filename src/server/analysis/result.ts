@@ -1,12 +1,14 @@
 import type { Analysis } from '@/contracts/analysis'
 import type { CallOutcome } from '@/contracts/call-words'
 
-import { findAgreed, findAnswer, sentenceWith } from './answer'
+import { findAgreed } from './agreed-time'
+import { findAnswer, findFound, sentenceWith } from './answer'
 import { type Conversation, spokenNext, type Statement, type Turn } from './conversation'
 import { mattersBetween } from './matters'
 import {
   AGENT_DONE,
   AGENT_FAILED,
+  answersOnly,
   asksIt,
   CHANGES_MADE,
   CONFIRMS,
@@ -51,6 +53,8 @@ export function findResult(
   if (refused) return { ...refused, text: 'It failed, but the caller was told it was done' }
   const byTool = value === 'unresolved' ? null : doneByTool(turns)
   if (byTool) return byTool
+  const withdrawn = findWithdrawal(turns)
+  if (withdrawn) return withdrawn
   if (outcome === 'platform-error' && basis) return statement('The call broke off', basis)
   if (outcome === 'silence-or-limit' && value === 'unresolved')
     return statement('The caller fell silent', basis ?? last)
@@ -63,11 +67,24 @@ export function findResult(
         })
       : null
   if (ended) return ended
-  const answer = isOpen ? null : findAnswer(conversation, asked)
+  const answer = isOpen ? null : (findFound(conversation, asked) ?? findAnswer(conversation, asked))
   const isDone = answer !== null && AGENT_DONE.test(answer.text.toLowerCase())
   const isBooking = namesBooking(asked.words) || COMES_IN.test(asked.words)
   return (isBooking && !isDone ? findAgreed(conversation, asked) : null) ?? answer
 }
+
+const WITHDRAWS =
+  /\b(?:(?:don't|do not|no need to) (?:book|order|reserve|schedule|buy|purchase|send|make|cancel) (?:it|that|this|them|anything|any|one|(?:the|that|this|an?) \w+))\b(?!.*\b(?:instead|but|need|want|can|could|what about|how about)\b)/
+
+/** What the caller no longer wants, where nothing is asked for after it. */
+function findWithdrawal(turns: Turn[]): Statement | null {
+  const last = turns.filter(({ role }) => role === 'caller').slice(-LAST_WORDS)
+  const turn = last.find(({ words }) => WITHDRAWS.test(words))
+  return turn ? statement('The caller decided against it', turn) : null
+}
+
+/** After it only thanks and goodbyes follow. */
+const LAST_WORDS = 3
 
 const PUTS_THROUGH =
   /\b(?:put(?:ting)? you through|connect(?:ing)? you|transfer(?:ring)? you|pass(?:ing)? you)(?: over| on)? (?:to|with) (?:the|our) ((?:[a-z-]+ ){0,3}(?:office|team|department|desk|manager|technicians?|dispatcher|specialists?|clinic|workshop|reception|nurse|supervisor))\b/
@@ -93,14 +110,16 @@ function doneByTool(turns: Turn[]): Statement | null {
 }
 
 /** What was done last, and changes also where they are not named again. */
-function lastSettled(turns: Turn[]): Statement | null {
-  const settled = lastOutcome(turns, SETTLED) ?? lastOutcome(turns, [ABLE])
-  const isLater = (index: number) => index > (settled?.said.turn.index ?? -1)
+const lastSettled = (turns: Turn[]): Statement | null =>
+  orChanges(turns, lastOutcome(turns, [...SETTLED, ABLE]))
+
+function orChanges(turns: Turn[], outcome: Statement | null): Statement | null {
+  const isLater = (index: number) => index > (outcome?.said.turn.index ?? -1)
   const changed = turns.findLast(
     ({ role, words, index }) => role === 'agent' && isLater(index) && CHANGES_MADE.test(words),
   )
   const place = changed ? turns.indexOf(changed) : -1
-  return changed && !isRefusedByTool(turns, place) ? changesMade(turns, changed) : settled
+  return changed && !isRefusedByTool(turns, place) ? changesMade(turns, changed) : outcome
 }
 
 const CHANGED_THING =
@@ -139,15 +158,25 @@ function lastOutcome(
   patterns: readonly OutcomePattern[],
   isRefused = false,
 ): Statement | null {
-  for (const [later, turn] of turns.toReversed().entries()) {
-    if (turn.role !== 'agent') continue
-    const place = turns.length - 1 - later
-    const answer = spokenNext(turns, place)
-    const isConfirmed = answer?.role === 'caller' && CONFIRMS.test(answer.words)
-    const found = matchIn(turn, patterns, isConfirmed)
+  for (let place = turns.length - 1; place >= 0; place -= 1) {
+    const found = outcomeAt(turns, place, patterns)
     if (found && (claimsDone(found) && isRefusedByTool(turns, place)) === isRefused) return found
   }
   return null
+}
+
+function outcomeAt(
+  turns: Turn[],
+  place: number,
+  patterns: readonly OutcomePattern[],
+): Statement | null {
+  const turn = turns[place]
+  if (turn?.role !== 'agent') return null
+  const answer = spokenNext(turns, place)
+  const isConfirmed = answer?.role === 'caller' && CONFIRMS.test(answer.words)
+  const asked = turns.slice(0, place).findLast(({ role }) => role !== 'tool')
+  const isAnswer = asked?.role === 'caller' && answersOnly(turn.words, asked.words)
+  return isAnswer ? null : matchIn(turn, patterns, isConfirmed)
 }
 
 /** What was asked again does not identify a caller without another attempt. */
@@ -197,7 +226,7 @@ function outcomeOf(
 }
 
 const SAYS_SETTLED =
-  /\b(?:(?:it's|it is|that's|that is|is|all|now) (?:\w+ )?(?:works|working|fixed|resolved|solved|sorted|settled|done)|works? now|all set|just (?:came back|arrived|came|got here|showed up|rang|pulled up)|(?:he|she)(?:'s| has) got it|(?:that|this|you) (?:solved|resolved|fixed|settles|solves|helped))\b/
+  /\b(?:(?:it's|it is|that's|that is|is|all|now) (?:\w+ )?(?:works|working|fixed|resolved|solved|sorted|settled|done)|works? now|all set|(?:i'm|i am|we're|we are) (?:back )?online|just (?:came back|arrived|came|got here|showed up|rang|pulled up)|(?:he|she)(?:'s| has) got it|(?:that|this|you) (?:solved|resolved|fixed|settles|solves|helped))\b/
 const SAYS_OPEN =
   /(?:\b(?:not|never|nothing|nobody|still|no)|n't)\b.*\b(?:work\w*|fix\w*|resolv\w*|solv\w*|help\w*|sort\w*|settl\w*|happen\w*|chang\w*|done)\b/
 
@@ -209,7 +238,8 @@ function outcomeByCaller(words: string, isResolved: boolean): string | null {
 }
 
 /** "I have booked it for nine, is that right?" */
-const IS_RIGHT = /\b(?:have|'ve) \w+ed\b.*\b(?:correct|right|ok|okay)\?$/i
+const IS_RIGHT =
+  /\b(?:(?:have|'ve) \w+ed|(?:was|were) able to \w+)\b.*\b(?:correct|right|ok|okay|fine|all ?right)\?$/i
 
 /** What could not be done after what was. */
 export function findLaterFailure({ turns }: Conversation, result: Statement): Statement | null {
@@ -217,7 +247,7 @@ export function findLaterFailure({ turns }: Conversation, result: Statement): St
   const failure = lastOutcome(later, FAILED)
   if (!failure || !isAct(failure.text)) return null
   const rest = later.filter(({ index }) => index > failure.said.turn.index)
-  return lastOutcome(rest, SETTLED) ? null : failure
+  return lastOutcome(rest, [...SETTLED, ABLE]) ? null : failure
 }
 
 const isAct = (text: string) =>
@@ -232,7 +262,35 @@ export function findOutcome(
   before: number,
 ): Statement | null {
   const between = turns.filter(({ index }) => index > after && index < before)
-  return lastOutcome(between, [...FAILED, ...SETTLED])
+  return (
+    orChanges(between, lastOutcome(between, [...FAILED, ...SETTLED, ABLE])) ?? doneByTool(between)
+  )
+}
+
+/** All that came of what was asked between two turns, in the call's order. */
+export function findOutcomes({ turns }: Conversation, after: number, before: number): Statement[] {
+  const between = turns.filter(({ index }) => index > after && index < before)
+  const spoken = between.flatMap((_, place) => {
+    const found = outcomeAt(between, place, [...FAILED, ...SETTLED, ABLE])
+    return found && !(claimsDone(found) && isRefusedByTool(between, place)) ? found : []
+  })
+  const last = orChanges(between, spoken.at(-1) ?? null) ?? doneByTool(between)
+  return last && last !== spoken.at(-1) ? [...spoken, last] : spoken
+}
+
+/** What was said to be done of the same matter before it failed. */
+export function findEarlierDone(
+  { turns }: Conversation,
+  asked: Turn,
+  failure: Statement,
+): Statement | null {
+  if (!isAct(failure.text)) return null
+  const end = failure.said.turn.index
+  const done = lastOutcome(
+    turns.filter(({ index }) => index > asked.index && index < end),
+    SETTLED,
+  )
+  return done?.text.startsWith('The agent') ? null : done
 }
 
 /** Why it could not be done, in words that were said. */
@@ -241,15 +299,19 @@ export const findRefusal = ({ turns }: Conversation) => lastOutcome(turns, FAILE
 const DONE_TO_IT =
   /\b((?:i|we)(?:'ve| have) \w+) it\b(.*?)(?: with the (?:new|other|right) one)?(\.?)$/i
 const SUBJECT =
-  /(?:^|[.!?;,] +)(?:(?:your|the)|there (?:is|was) an?(?: [a-z]+)?) ([a-z]+) (?:on|is|was|has|had|sits?|went|got|hung|lost|needs?|needed|shows?)\b/gi
+  /(?:^|[.!?;,] +)(?:(?:your|the)|there (?:is|was) an?(?: [a-z]+)?) ([a-z]+) (?:on|for|is|was|has|had|sits?|went|got|hung|lost|needs?|needed|shows?)\b/gi
+
+const IT_WAS = /^it (?=(?:was|has been) )/i
 
 /** "The claim went out with the old number. I've sent it again": it is the claim. */
 function withThing(sentence: string, before: string): string {
-  const within = DONE_TO_IT.exec(sentence)
+  const within = DONE_TO_IT.exec(sentence) ?? IT_WAS.exec(sentence)
   if (!within) return sentence
   const thing = [...`${before}${sentence.slice(0, within.index)}`.matchAll(SUBJECT)].at(-1)?.[1]
   return thing && thingsIn(thing).length > 0
-    ? sentence.replace(DONE_TO_IT, `$1 the ${thing.toLowerCase()}$2$3`)
+    ? sentence
+        .replace(DONE_TO_IT, `$1 the ${thing.toLowerCase()}$2$3`)
+        .replace(IT_WAS, `The ${thing.toLowerCase()} `)
     : sentence
 }
 

@@ -24,7 +24,7 @@ export const sentencesOf = onceEach((turn: Turn): { text: string; at: number }[]
 const NEXT_CLAUSE =
   /(?:[,;:]? +(?:because|cause|cuz|but|since|although|though|thanks?|please|thank you|so (?:i|that|can|could|we|it)|and (?:(?:i|it|that|he|she|we|they|there)(?:'\w+)?|you|can|could|would|my|then|was|if|the|will|also|nothing|nobody|before)|if (?:you|that|possible|it)|i (?:am|would|was|have|had|want|need|heard|think|guess|just|can't|don't|wonder)|i'\w+|who (?:is|was)|(?:my|the|under) name(?: is|'s)?|which (?:is|was)|as i|right now|(?:account|pin|card) number|do you|can you|could you|is that|would you|whenever)(?![\w'])|,(?= (?:and|so|or|what|is|are|how|i|we|i'm|my|can|could|would|it|this|that|he|she|the|not|no|yes|okay|ok|well|as|like|let|do|um|uh|you)\b)| - | -- |\.\.|[;"(]).*$/is
 const FILLERS =
-  /,? ?\b(?:um+|uh+|fucking|goddamn|damn|er+|you know(?=,)|i mean|please|kindly|basically|for me|for you|a\.?s\.?a\.?p\.?(?= |$)|(?<=(?:has|have|is|was|with|a|some) )like(?=,? \w))\b,?|,? help$/gi
+  /,? ?\b(?:um+|uh+|fucking|goddamn|damn|er+|you know(?=,)|i mean|please|kindly|basically|for me|for you|a\.?s\.?a\.?p\.?(?= |$)|and make it (?:snappy|quick|fast)|and (?:hurry(?: up)?|be quick(?: about it)?)|make it snappy|(?<=(?:has|have|is|was|with|a|some) )like(?=,? \w))\b,?|,? help$/gi
 const REPEATED = /\b([\w']+(?: [\w']+)?) \1\b/gi
 export const LOOSE_END =
   /(?:[\s,.!?:;'/-]|\s(?:a|an|the|and|or|to|of|(?<!\b(?:sign|log{1,2}|check|hand|turn|send)(?:ing|ed)? )in|(?<!\bput )on|(?<!\blook(?:ed)? )at|for|with|from|by|about|my|our|your|their|that|this|(?<!\bbring \w+ )some|is|are|was|i|we|they|them if|so|as|if|any|than|into|between|up to|(?<!\b(?:it's|it is|is|was|looks?|feels?|sounds?|they're) )like|also|just|not|be|have|has|had|can|could|you|please|(?<!\b(?:take|get|go|drive|bring)(?: \w+)? )there|who|which|while|it's|they're|we're|you're|around|via|per|to get|to go|of what|of how|because|where|when|how))+$/i
@@ -34,10 +34,10 @@ const ARTICLES: [RegExp, string][] = [
     '',
   ],
   [/\ban (?=(?!(?:hour|honest|heir)\w*)[b-df-hj-np-tv-z][a-z]{2})/g, 'a '],
-  [/\ba (?=(?!(?:one|once|eu)\w*)[aeio][a-z]{2})/g, 'an '],
+  [/\ba (?=(?!(?:one|once|eu)\w*)[aeio][a-z]{2}|[Uu]ber\b)/g, 'an '],
 ]
 const PERSONS: [RegExp, string][] = [
-  [/\b(?:i am|i'm|we are|we're|im)\b/gi, 'they are'],
+  [/\b(?:i am|i'm|we are|we're|im|iam|i ma)\b/gi, 'they are'],
   [/\b(?:i|we) was\b/gi, 'they were'],
   [/\b(?:i|we)'(ve|d|ll)\b/gi, "they'$1"],
   [/\b(?:i|we)(?= )/gi, 'they'],
@@ -54,6 +54,7 @@ const PERSONS: [RegExp, string][] = [
   // "How to Train Your Dragon" is a name.
   [/\b(?:your|Your(?! \p{Lu}))\b/gu, 'our'],
   [/\byou\b/gi, 'us'],
+  [/(?<!\w)'([^']{2,40})'(?!\w)/g, '$1'],
 ]
 
 /** "I need a red one, I need a blue one, and I need …" asks for all of them. */
@@ -87,12 +88,12 @@ const lowerUnlessName = (text: string) =>
     : text
 
 const AGENT_CLAUSE =
-  /(?:,? +(?:because|but|since|although|though|please|thank you|so|and (?:i(?:'\w+)?|you|can|could|would|my|he|she|it|we|then|they|your|the|will|also|please)|if you|do you|can you|would you|is there|anything else|as you)(?![\w'])|,(?= (?:and|so|or|what|is|are|how|i|we|i'm|unfortunately|it|the|your|you|do|would|please|can|sorry|sir|ma'am)\b)| - | -- |\.\.|[;"(]).*$/is
+  /(?:,? +(?:because|but|since|although|though|please|thank you|so|and (?:(?:i|he|she|it|we|they)(?:'\w+)?|you|can|could|would|my|then|your|the|will|also|please)|if you|do you|can you|would you|is there|anything else|as you)(?![\w'])|,(?= (?:and|so|or|what|is|are|how|i|we|i'm|unfortunately|it|the|your|you|do|would|please|can|sorry|sir|ma'am)\b)| - | -- |\.\.|[;"(]).*$/is
+/** With the name of the caller, who is spoken to: "booked it for you, Ann". */
+const FOR_YOU =
+  /,? (?:for you|(?:on|in) your behalf)\b(?:,? (?!tomorrow|today|tonight|now|again|already|there|here|then|online|\w+day\b)\w+(?=\W*$))?| (?:my|your)self\b/gi
 const ADDRESSED: [RegExp, string][] = [
-  [
-    /,? for you\b(?: (?!tomorrow|today|tonight|now|again|already|there|here|then|online|\w+day\b)\w+(?=\W*$))?| (?:my|your)self\b/gi,
-    '',
-  ],
+  [/ (?:right now|at the moment|currently|at this time)\b/gi, ''],
   [/\b(?:that|this) one\b/gi, 'it'],
   [/\b(?:this(?! (?:\w+day|morning|afternoon|evening|week)\b)|your|my|our)\b/gi, 'the'],
   [/\byou(?:'re| are)\b/gi, 'they are'],
@@ -107,7 +108,7 @@ const ADDRESSED: [RegExp, string][] = [
 
 /** The first clause of what an agent says, told by somebody else: "your order" becomes "the order". */
 export function plainReport(text: string, max: number): string {
-  let clause = text.replace(AGENT_CLAUSE, '').replaceAll(FILLERS, '')
+  let clause = text.replace(AGENT_CLAUSE, '').replaceAll(FOR_YOU, '').replaceAll(FILLERS, '')
   for (const [person, other] of ADDRESSED) clause = clause.replaceAll(person, other)
   const whole = clause.replaceAll(/ {2,}/g, ' ').replaceAll(REPEATED, '$1').trim()
   return cutOnPhrase(whole, max).replace(LOOSE_END, '')

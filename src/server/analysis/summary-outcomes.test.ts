@@ -65,6 +65,171 @@ test.each([
     ['C: I am interested in renting a van', 'A: You can pick it up at nine.'],
     'Is interested in renting a van. Answer: “You can pick it up at nine”',
   ],
+  [
+    ['C: I want to send $20 to Bo', 'A: The transfer took place!', 'C: Good.'],
+    'Wants to send $20 to Bo. The transfer went through.',
+  ],
+  [
+    [
+      'C: I want to reserve a table at the Elm',
+      'A: The reservation request was not successful.',
+      'C: Try again please',
+      'A: I was able to confirm a table for nine, is that fine?',
+      'C: Yes, perfect.',
+    ],
+    'Wants to reserve a table at the Elm. The agent was able to confirm a table for nine.',
+  ],
+  [
+    [
+      'C: I want a taxi to the station',
+      'A: One is near. Should I book it?',
+      'C: It is a van, can you confirm that?',
+      'A: Yes, confirmed.',
+    ],
+    'Wants a taxi to the station.',
+  ],
+  [
+    ['C: I want to rent a van', 'A: Okay, I have booked the van for you ted.'],
+    'Wants to rent a van. The agent booked the van.',
+  ],
+  [
+    [
+      'C: I need a ride to the lake',
+      'A: I found one for 9 dollars.',
+      "C: Please don't book it. Bye.",
+    ],
+    'Wants a ride to the lake. The caller decided against it.',
+  ],
+  [
+    [
+      'C: I need to report a stolen bike',
+      'A: Thank you. A member of our team will contact you with details.',
+    ],
+    'Wants to report a stolen bike. A reply was promised.',
+  ],
+  [
+    [
+      'C: I want to book a flight',
+      'A: There are no flights that day.',
+      'C: Okay. Can you also get me a table at the Elm?',
+      'A: Your table is reserved.',
+      'C: And I need a ride to it.',
+      'A: Your ride is booked.',
+    ],
+    'Wants to book a flight. There were no flights that day. Asks us to get them a table at the Elm. The table was reserved. Wants a ride to it. The ride was booked.',
+  ],
+])('%j → %s', async (lines, value) => {
+  expect((await summaryOf(lines))?.value).toBe(value)
+})
+
+test.each([
+  [
+    [
+      'C: I want to book a table at the Elm',
+      'A: We have one at 7 pm. Shall I book it?',
+      'C: Yes please',
+      'A: Your table is booked.',
+    ],
+    'Wants to book a table at the Elm. The table was booked for 7 pm.',
+  ],
+  [
+    [
+      'C: I want to book a table at the Elm',
+      'A: The kitchen closes at 10 pm. Shall I book it?',
+      'C: Yes',
+      'A: Your table is booked.',
+    ],
+    'Wants to book a table at the Elm. The table was booked.',
+  ],
+  [
+    [
+      'C: My bike makes a grinding noise.',
+      'A: I can take it in on Friday at 2:30.',
+      'C: Okay, book it.',
+      "A: It's booked.",
+    ],
+    'Reports that their bike makes a grinding noise. An appointment was booked for Friday at 2:30.',
+  ],
+  [
+    [
+      'C: I need to move my fitting',
+      'A: Would Monday at noon suit you?',
+      'C: Yes',
+      "A: It's moved.",
+    ],
+    'Wants to move their fitting. It was moved to Monday at noon.',
+  ],
+])('what was booked has the time that was agreed on: %j', async (lines, value) => {
+  expect((await summaryOf(lines))?.value).toBe(value)
+})
+
+const SEVERAL = [
+  'C: I need a flight to Denver for the second weekend of June',
+  'A: There are no flights on those days.',
+  'C: Okay. Please also schedule a meeting with Ada Moss on Tuesday',
+  'A: Your meeting with Ada is scheduled.',
+  'C: And I need the weather in Denver',
+  'A: It will be sunny.',
+  'C: Now book a table for two at the Anchor',
+  'A: Your table is booked. Your meeting is moved.',
+]
+
+test('of several requests each is named with what came of it', async () => {
+  const summary = await summaryOf(SEVERAL)
+  expect(summary?.value).toBe(
+    '4 requests: flight (none available), meeting (scheduled), weather, table (booked).',
+  )
+  expect(summary?.evidence.map(({ utterance }) => utterance)).toEqual([0, 1, 2, 3, 4, 6, 7])
+})
+
+test.each([
+  [
+    [
+      'C: I need to find a hotel',
+      "A: I have found the 'Moor Inn', it is in the west.",
+      'C: ok bye',
+    ],
+    'Wants to find a hotel. The agent found the Moor Inn.',
+  ],
+  [
+    ['C: I need to find a hotel', 'A: There are 10 options.', 'C: ok bye'],
+    'Wants to find a hotel.',
+  ],
+  [
+    [
+      'C: The heat is not working',
+      'A: The boiler for your block had stopped. It was restarted just now.',
+      'C: ok',
+    ],
+    'Reports that the heat is not working. The boiler was restarted.',
+  ],
+  [
+    ["C: This is not the first time I'm calling about the late order.", 'A: I see.'],
+    'Calls again about the late order.',
+  ],
+  [
+    [
+      'C: I want to view the loft',
+      'A: There is a viewing on Friday.',
+      'C: Fine',
+      "A: You're on the list.",
+    ],
+    'Wants to view the loft. The caller was put on the list.',
+  ],
+  [["C: I want a ride from the 'Airport' please", 'A: ok'], 'Wants a ride from the Airport.'],
+  [
+    ['C: hi i need your help', 'C: can you send me the boarding pass'],
+    "Asks us to send them the boarding pass. Only the caller's side was recorded.",
+  ],
+  [
+    [
+      'C: I want to reserve flight 27',
+      'A: Your flight is now reserved!',
+      'C: No, it is 74',
+      'A: Sorry, the reservation request failed.',
+    ],
+    'Wants to reserve flight 27. The flight was reserved. Later, the reservation request failed.',
+  ],
 ])('%j → %s', async (lines, value) => {
   expect((await summaryOf(lines))?.value).toBe(value)
 })

@@ -3,6 +3,8 @@ import type { AnalysisInput } from '@/domain/analyzer'
 import { cutOnPhrase } from '@/lib/cut-on-phrase'
 import { lowerFirst } from '@/lib/lower-first'
 
+import { withAgreedTime } from './agreed-time'
+import { findAnswer } from './answer'
 import { withAskedName } from './asked-detail'
 import type { CallbackFinding } from './callback'
 import { findIdentityCheck } from './category'
@@ -13,18 +15,18 @@ import {
   evidenceOf,
   onePerTurn,
 } from './conversation'
-import { findMattersAfter, findOtherMatters } from './later-matter'
+import { findMattersAfter, findOtherMatters, isOutcomeOf } from './later-matter'
+import { tellMany } from './many-matters'
 import { findMatter, isHelpOnly, type Matter } from './matter'
 import { findOpening } from './opening'
 import { findPromises } from './promises'
-import { findLaterFailure, findOutcome, findResult } from './result'
+import { findEarlierDone, findLaterFailure, findOutcome, findResult } from './result'
 import { SEARCH_OPENED } from './resolution-words'
 import { ID_OF, sentencesOf } from './sentences'
 import { withoutStale } from './stale-detail'
+import { fitting, LONGEST } from './summary-parts'
 import { isSettling } from './outcome-patterns'
-import { findTopic, kindsIn, namesSame, thingsIn } from './topic'
-
-const LONGEST = 160
+import { findTopic, kindsIn, namesBooking, namesSame, thingsIn } from './topic'
 
 type Wanted = Statement & { isNamed?: boolean }
 type Claims = Pick<Analysis, 'category' | 'resolution'>
@@ -40,6 +42,11 @@ export function claimSummary(
   if (!request) return null
   const wanted = withAskedName(conversation, request)
   const open = tellOpen(conversation, callback)
+  const many = open === null ? tellMany(conversation, wanted, LONGEST) : null
+  if (many) {
+    const evidence = onePerTurn(many.said.map(({ turn, at }) => evidenceOf(turn, at)))
+    return { value: `${many.text}.`, source: 'local', reason: '', confidence: 0.85, evidence }
+  }
   const basis = {
     ...claims,
     asked: wanted.said.turn,
@@ -55,17 +62,27 @@ export function claimSummary(
     result && open === null && after.length === 0 && isSettling(result.text)
       ? findLaterFailure(conversation, result)
       : null
-  const outcome = others?.later
-    ? findOutcome(conversation, wanted.said.turn.index, others.begins)
-    : null
+  const outcome =
+    others && (others.later || others.between.length > 0)
+      ? findOutcome(conversation, wanted.said.turn.index, others.begins)
+      : null
+  const isSettled = result !== null && isSettling(result.text)
+  const isOfFirst =
+    result !== null &&
+    others !== null &&
+    !others.later &&
+    others.between.length > 0 &&
+    kindsIn(wanted.text).some((kind) => kind.test(result.text))
   // What came of both in the same words came of the first already.
   const isSame = outcome !== null && outcome.text === result?.text
-  const own = isSame ? null : outcome
-  const isSettled = result !== null && isSettling(result.text)
+  const isSuperseded = !others?.later && result !== null && namesSame(result.text, wanted.text)
+  const isAlone = others !== null && !others.later && others.between.length === 0
+  const before =
+    result && !isSettled && isAlone ? findEarlierDone(conversation, wanted.said.turn, result) : null
+  const own = before ?? (isSame || isSuperseded ? null : outcome)
   const ends = result?.said.turn.index ?? Infinity
-  const begins = [...(others?.between ?? []), others?.later ?? null].flatMap((matter) =>
-    matter ? matter.said.turn.index : [],
-  )
+  const besidesIt = [...(others?.between ?? []).map(({ matter }) => matter), others?.later ?? null]
+  const begins = besidesIt.flatMap((matter) => matter?.said.turn.index ?? [])
   const current = (part: Statement | null) =>
     part &&
     withoutStale(conversation, part, {
@@ -83,18 +100,32 @@ export function claimSummary(
     current(result === null ? wanted : withoutOtherName(wanted, result)) ??
     withTopic(conversation, wanted, current)
   const later = isSame ? null : current(tellMatter(others?.later))
-  const between = (others?.between ?? [])
-    .map((matter) => current(tellMatter(matter)))
-    .filter((part) => part !== null)
+  const between = (others?.between ?? []).flatMap(({ matter, ends }) => {
+    const asked = current(tellMatter(matter))
+    return asked ? { asked, outcome: outcomeOf(conversation, matter, ends, result) } : []
+  })
   const isOther = result !== null && later === null && isOfOtherKind(result, wanted)
   // What is open says the same.
   const isSearch = result !== null && open !== null && SEARCH_OPENED.test(lowerFirst(result.text))
-  const shown = isSearch ? null : isOther ? besides(result) : result
+  const asked = tellMatter(others?.later) ?? wanted
+  const afterwards =
+    result && before ? { ...result, text: `Later, ${lowerFirst(result.text)}` } : result
+  const booked = afterwards && !namesBooking(wanted.text) ? ofAppointment(afterwards) : afterwards
+  const timed = booked && withAgreedTime(conversation, asked, booked)
+  const shown = isSearch ? null : timed && isOther ? besides(timed) : timed
   const next = failure
     ? [{ ...failure, text: `Later, ${lowerFirst(failure.text)}` }]
-    : after.map((matter) => current(tellMatter(matter))).filter((part) => part !== null)
+    : after.flatMap((matter, place) => {
+        const asked = current(tellMatter(matter))
+        const ends = after[place + 1]?.said.turn.index ?? Infinity
+        const own = outcomeOf(conversation, matter, ends, result)
+        const answer =
+          ends === Infinity && open === null ? findAnswer(conversation, matter.said.turn) : null
+        return [asked, asked && (own ?? answer)].filter((part) => part !== null)
+      })
   const oneSided = isOneSided && open === null ? onlyCaller(conversation) : null
-  const parts = fitting({ first, own, between, later, result: shown, next, open })
+  const results = isOfFirst ? { own: shown, result: null } : { own, result: shown }
+  const parts = fitting({ first, between, later, next, open, ...results })
   const told = oneSided ? [...parts, oneSided] : parts
   return {
     value: told.map(({ text }) => (/[?!.”]$/.test(text) ? text : `${text}.`)).join(' '),
@@ -123,6 +154,18 @@ function withTopic(
   return isCurrent ? { ...wanted, text: `Calls about ${topic}` } : wanted
 }
 
+/** What came of a matter before the next one began, where it is of nothing else. */
+function outcomeOf(
+  conversation: Conversation,
+  { says, said }: Matter,
+  ends: number,
+  result: Statement | null,
+): Statement | null {
+  const outcome = findOutcome(conversation, said.turn.index, ends)
+  const isOwn = outcome !== null && outcome.text !== result?.text && isOutcomeOf(outcome.text, says)
+  return isOwn ? outcome : null
+}
+
 const tellMatter = (matter: Matter | null | undefined): Statement | null =>
   matter ? { text: matter.says, said: matter.said } : null
 
@@ -143,60 +186,21 @@ const withoutOtherName = (wanted: Statement, result: Statement): Statement => {
 /** Of a matter nobody is heard asking about, and not of what the caller wanted first. */
 const isOfOtherKind = (result: Statement, wanted: Statement) =>
   !wanted.text.startsWith('Reports ') &&
+  !result.text.startsWith('The agent found ') &&
   !namesSame(result.text, wanted.text) &&
   kindsIn(result.text).length > 0 &&
   kindsIn(wanted.text).length > 0
+
+/** What is booked for a fault is not the fault. */
+const ofAppointment = (result: Statement): Statement => ({
+  ...result,
+  text: result.text.replace(/^It (?=was (?:booked|scheduled)\b)/, 'An appointment '),
+})
 
 const besides = (result: Statement): Statement =>
   result.text.startsWith('Answer:')
     ? result
     : { ...result, text: `Also, ${lowerFirst(result.text)}` }
-
-type Parts = {
-  first: Statement
-  own: Statement | null
-  between: Statement[]
-  later: Statement | null
-  result: Statement | null
-  next: Statement[]
-  open: Statement | null
-}
-
-/** As much as fits: requests in fewer words before one of them or a result is left out. */
-function fitting({ first, own, between, later, result, next, open }: Parts): Statement[] {
-  const given = (parts: (Statement | null)[]) => parts.filter((part) => part !== null)
-  // "Asks us to try getting" names nothing.
-  const cut = (text: string, most: number) => {
-    const short = cutOnPhrase(text, most)
-    return thingsIn(short).length + kindsIn(short).length > 0 ? short : text
-  }
-  const within = (asked: Statement[], most: number) =>
-    asked.map((part) => ({ ...part, text: cut(part.text, most) }))
-  const waysWith = (middle: Statement[]) => {
-    const asked = given([first, ...middle, later])
-    const lengths = [LONGEST, 60, 45]
-      .map((most) => within(asked, most))
-      .filter(([one, other]) => one?.text !== other?.text)
-    // What came of the first says more than what else was asked for.
-    return (next.length > 0 ? [own] : [own, null]).flatMap((outcome) =>
-      lengths.map(([one = null, ...others]) =>
-        given([one, outcome, ...others, result, ...next, open]),
-      ),
-    )
-  }
-  const fewer = between.map((_, place) => between.slice(place))
-  const ways = [...fewer, []].flatMap(waysWith)
-  const isShort = !open && between.length === 0 && !later && next.length === 0
-  if (isShort && ways[0]) return ways[0]
-  const fits = ways.find((parts) => lengthOf(parts) <= LONGEST)
-  if (fits) return fits
-  const [, ...fewerNext] = next.toReversed()
-  return next.length > 0
-    ? fitting({ first, own, between, later, result, next: fewerNext.toReversed(), open })
-    : given([first, open])
-}
-
-const lengthOf = (parts: Statement[]) => parts.reduce((sum, { text }) => sum + text.length + 2, 0)
 
 function tellWanted(conversation: Conversation, { category }: Claims): Wanted | null {
   const matter = findMatter(conversation)
@@ -215,13 +219,19 @@ function tellWanted(conversation: Conversation, { category }: Claims): Wanted | 
   if (wish) return { text: 'Asks to speak to a person', said: { turn: wish, at: 0 } }
   const topic = findTopic(conversation)
   if (said && topic) return { text: `Calls about ${topic}`, said }
-  return opening && (quoted(opening) ?? (basis ? quoted({ turn: basis, at: 0 }) : null))
+  const quote = opening && (quoted(opening) ?? (basis ? quoted({ turn: basis, at: 0 }) : null))
+  if (quote) return reportOf(quote) ?? quote
+  return opening && SPELLED.test(opening.turn.text)
+    ? { text: 'Gives details to be identified', said: opening }
+    : null
 }
 
 const FEWEST_WORDS = 4
 const LONGEST_QUOTE = 90
 const SMALL_TALK =
   /\b(?:on hold|never done this|right here|help me|thanks for|quick question|a person|my name is|my (?:phone )?number)\b/i
+/** "N O R A" */
+const SPELLED = /^(?:\W*\b\w\b\W*){3,}/
 const GREETING = /^(?:(?:hello|hi|hey|yes|yeah|so|well|um|uh|okay|sorry)\b[,.!]? )+/i
 
 /** Their own words, where nothing else tells the matter: from where they name a thing on. */
@@ -230,7 +240,8 @@ function quoted({ turn, at }: Passage): Statement | null {
     .filter((one) => one.at + one.text.length > at)
     .map((one) => ({ at: Math.max(at, one.at), text: one.text.slice(Math.max(0, at - one.at)) }))
   const said = sentences.filter(
-    ({ text }) => text.split(' ').length >= FEWEST_WORDS && !SMALL_TALK.test(text),
+    ({ text }) =>
+      text.split(' ').length >= FEWEST_WORDS && !SMALL_TALK.test(text) && !SPELLED.test(text),
   )
   const first = said.find(({ text }) => thingsIn(text).length > 0) ?? said[0]
   if (!first) return null
@@ -245,11 +256,20 @@ function quoted({ turn, at }: Passage): Statement | null {
   return quote === '' ? null : { text: `Says: “${quote}”`, said: { turn, at: first.at } }
 }
 
+/** What was told only later in a call is read as its matter where nothing else is. */
+function reportOf({ said: { turn } }: Statement): Statement | null {
+  const matter = findMatter({ turns: [turn], caller: [turn], agent: [] })
+  return matter?.says.startsWith('Reports ') ? tellMatter(matter) : null
+}
+
 const asksForPerson = ({ words }: { words: string }) =>
   /\b(?:operator|(?:real |live )?(?:person|human|representative))\b/.test(words)
 
 const NO_NAME =
   /^(?!(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day|(?:Jan|Febr)uary|March|April|May|June|July|August|(?:Sept|Nov|Dec)ember|October)[A-Z](?=[a-z ])/
+
+/** Who is only to be contacted may as well get a letter. */
+const BY_PHONE = /\b(?:call|calling|phone|phoning|ring|ringing|callback)\b/
 
 function tellOpen(conversation: Conversation, callback: CallbackFinding | null): Statement | null {
   if (callback?.claim.requested) {
@@ -257,8 +277,10 @@ function tellOpen(conversation: Conversation, callback: CallbackFinding | null):
     const asked = conversation.turns.find(({ index }) => index === evidence[0]?.utterance)
     const { promise } = callback
     const when = timeText ? ` ${timeText.replace(NO_NAME, (word) => word.toLowerCase())}` : ''
-    if (promise && (!timeText || asked?.role !== 'caller')) {
-      return { text: `A callback was promised${when}`, said: promise }
+    const isGranted = promise && promise.turn.index >= (asked?.index ?? 0)
+    if (promise && (!timeText || isGranted || asked?.role !== 'caller')) {
+      const what = BY_PHONE.test(promise.turn.words) ? 'callback' : 'reply'
+      return { text: `A ${what} was promised${when}`, said: promise }
     }
     if (asked) return { text: `Asks for a callback${when}`, said: { turn: asked, at: 0 } }
   }
