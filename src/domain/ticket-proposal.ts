@@ -3,15 +3,12 @@ import type { CallOutcome, Priority } from '@/contracts/call-words'
 import type { Evidence } from '@/contracts/transcript'
 
 import { callbackTopic } from './callback-topic'
+import { isOfFraud, isOfTheft, subjectWithFraud } from './fraud-subject'
 import { namesNothing } from './plain-matter'
-import {
-  isHeadless,
-  isOfFraud,
-  isThinSummary,
-  subjectOf,
-  subjectOfStep,
-  subjectWithFraud,
-} from './ticket-subject'
+import { withNames } from './proper-case'
+import { withMatter, withStep } from './subject-of-task'
+import { withThingId } from './thing-id'
+import { isHeadless, isThinSummary, subjectOf, subjectOfStep } from './ticket-subject'
 
 const REASONS = ['problem', 'promise', 'failure'] as const
 
@@ -51,6 +48,21 @@ function matterNamed(steps: readonly ProposedNextStep[]): string | null {
       ? callbackTopic(step.title)
       : (NAMES_MATTER.exec(step.title)?.[1] ?? step.title)
   return named === step.title || NO_MATTER.test(named) ? null : (named.split(':')[0] ?? null)
+}
+
+/** "Calls about the noise from upstairs" says more than "the noise". */
+const isMoreOf = (begun: string, matter: string, summary: string) =>
+  summary.startsWith('Calls about ') &&
+  begun.toLowerCase().includes(matter.replace(/^(?:the|their|an?) /, '').toLowerCase())
+
+/** The words of the call that any claim rests on, each turn once and in order. */
+const quotesOf = (analysis: Analysis): string[] => {
+  const { summary, category, priority, sentiment, resolution, callback, nextSteps } = analysis
+  const claims = [...nextSteps, summary, category, priority, sentiment, resolution, callback]
+  const evidence = claims.flatMap((claim) => claim?.evidence ?? [])
+  return once(evidence.toSorted((one, other) => one.utterance - other.utterance)).map(
+    ({ quote }) => quote,
+  )
 }
 
 /** The subject says what the summary begins with; where that is not all, the text has it whole. */
@@ -96,22 +108,23 @@ export const proposeTicket = (
   const isStepNamed = step !== undefined && step.kind !== 'callback' && !namesNothing(step.title)
   const matter = matterNamed(nextSteps)
   const begun = subjectOf(summary?.value ?? '')
-  const isNamed = matter !== null && (isThinSummary(summary?.value ?? '') || isHeadless(begun))
+  const isNamed =
+    matter !== null &&
+    !isMoreOf(begun, matter, summary?.value ?? '') &&
+    (isThinSummary(summary?.value ?? '') || isHeadless(begun))
   const plain = isNamed ? subjectOfStep(`Follow up on ${matter}`) : begun
-  const quotes = nextSteps.flatMap((one) => one.evidence.map(({ quote }) => quote))
+  const quotes = quotesOf(analysis)
+  const isTheft = problem?.evidence.some(({ quote }) => isOfTheft(quote))
   const summarySubject =
-    matter === FRAUD || isOfFraud(plain)
-      ? subjectWithFraud(plain, [...quotes, ...(summary?.evidence ?? []).map(({ quote }) => quote)])
-      : plain
-  const todo = reason !== 'problem' && isStepNamed ? subjectOfStep(step.title) : ''
+    matter === FRAUD || isOfFraud(plain) || isTheft ? subjectWithFraud(plain, quotes) : plain
+  const todo = reason !== 'problem' && isStepNamed ? withMatter(step.title, summarySubject) : ''
   // "Bill" says less than "Bill of $97.35".
-  const subject =
-    todo === '' || summarySubject.toLowerCase().includes(todo.toLowerCase()) ? summarySubject : todo
+  const isKept = todo === '' || summarySubject.toLowerCase().includes(todo.toLowerCase())
+  const begins = isKept ? withStep(summarySubject, nextSteps) : todo
+  const subject = withNames(withThingId(begins, summary?.value ?? ''), quotes)
   if (subject === '') return null
   const evidence = once([
-    ...(subject === summarySubject
-      ? (summary?.evidence.slice(0, 1) ?? [])
-      : (step?.evidence ?? [])),
+    ...(isKept ? (summary?.evidence.slice(0, 1) ?? []) : (step?.evidence ?? [])),
     ...(problem?.evidence ?? []),
     ...promises.flatMap((promise) => promise.evidence),
     ...(failed?.evidence ?? []),

@@ -1,7 +1,10 @@
 import { cutOnPhrase } from '@/lib/cut-on-phrase'
 import { cutOnWord } from '@/lib/cut-on-word'
 
+import { nounFirst, nounOfRequest } from './noun-first'
 import { PARTICIPLE_OF } from './participles'
+import { withNames } from './proper-case'
+import { stateFirst } from './state-first'
 
 const LONGEST = 100
 const FIRST = /^.+?(?<!\b(?:dr|mr|mrs|ms|st|no))[.!?]["”]?(?=\s|$)/is
@@ -22,6 +25,8 @@ const TOLD: [RegExp, string][] = [
     /^Reports that they (?:went and )?(lost|left|broke|cracked|damaged|dropped) (?:their|the) /,
     '$1 ',
   ],
+  [/^Cannot make (?:their|the) /, 'Cannot make the '],
+  [/^Reports that they(?:'re| are) behind on (?:their|the|an?) /, 'Overdue '],
   [/^Was quoted (.+) and charged (.+)$/, 'Charge above the quote: $2 instead of $1'],
   [/^Reports that (?:they(?: have|'ve)?(?: got)?(?: an?)? |(?:their|the) )?/, ''],
   [/^Wants to know /, 'Question: '],
@@ -30,14 +35,26 @@ const TOLD: [RegExp, string][] = [
   [/^Has (?:an?|the|some) /, ''],
   [/^Calls (?:again )?about (?=whether|why|what|when|how)/, 'Question: '],
   [/^Calls (?:again )?about (?:their|the|an?) /, ''],
-  [/^(?:Wants to|Asks us to) /, ''],
-  [/^Wants (?:some )?help (?:with )?(?:their |the )?/, ''],
   [/^Wants (?:(?:an?|the|some|their) )?/, ''],
-  [/^Is looking for /, 'Find '],
+  [/^Is looking for /, 'Search for '],
   [/^Is interested in /, ''],
   [/^Asks about (?:the|their|our) /, ''],
+  [/^Asks why they are charged (?=\$)/, 'Charge of '],
   [/^Asks (?=whether|why|what|when|how)/, 'Question: '],
 ]
+
+const REQUEST =
+  /^(?:Wants to|Asks us to|Wants (?:(?:some|our) )?(?:help|assistance) (?:(?:with|in|to) )?) *(.+)$/
+const AGAIN = /^Calls again about (?:their|the|an?) ([^:]+)$/
+/** "So block it and send me a new one" is what to do, and not what it is about. */
+const CALLS_FOR =
+  /(?<=.{8}),? (?:so|and) (?:(?:kindly|please|can you|could you|you) )*(?:block|provide|send|give|help|cancel|replace|stop|fix|issue|freeze|change|close|return|refund|deliver|call|assist)\b.*$/i
+const KINDLY = /(?<=.{8}),? (?:so|and) (?:kindly|please) .*$/i
+/** What comes before the matter is only how they feel. */
+const RANT =
+  /^(?:this|that|it)(?:'s| is) (?:just )?(?:the worst|ridiculous|unacceptable|outrageous|terrible|awful|insane|absurd|crazy|a joke)[^.!?]*[.!?]+ +(?=\S)/i
+const NO_TROUBLE =
+  /^Reports that (?:their|the) (?:(?!(?:is|are|was|were|has|have|had|no|not|\w+n't|\w+ed|\w+ing)\b)[\w-]+ ){0,2}(?!\w+(?:ed|ing)\b)[\w-]+(?=, )/
 
 const VERB_OF = new Map([
   ...Object.entries(PARTICIPLE_OF).map(([verb, done]) => [done, verb] as const),
@@ -53,9 +70,9 @@ const WANTED_THEIRS = /^Wants their (fixed|repaired|replaced) (.+)$/
 
 function deedWanted(sentence: string): string | null {
   const [, thing = '', done = ''] = WANTED_DONE.exec(sentence) ?? []
-  if (done !== '') return capital(`${VERB_OF.get(done)} ${thing}`)
+  if (done !== '') return nounOfRequest(`${VERB_OF.get(done)} ${thing}`)
   const [, how = '', theirs = ''] = WANTED_THEIRS.exec(sentence) ?? []
-  return how === '' ? null : capital(`${VERB_OF.get(how)} their ${theirs}`)
+  return how === '' ? null : nounOfRequest(`${VERB_OF.get(how)} their ${theirs}`)
 }
 
 const SUPPOSED =
@@ -64,36 +81,58 @@ const SUPPOSED =
 /** In other languages no phrase may end in reach: a subject that is cut on a word is better than no ticket. */
 const cut = (text: string) => cutOnPhrase(text, LONGEST) || cutOnWord(text, LONGEST)
 
-const capital = (text: string) => `${text.charAt(0).toUpperCase()}${text.slice(1)}`
+const capital = (text: string) =>
+  /^i[A-Z]/.test(text) ? text : `${text.charAt(0).toUpperCase()}${text.slice(1)}`
+
+const PEOPLE =
+  '(?:grand)?(?:sister|brother|mother|father|mom|mum|dad|wife|husband|son|daughter|child|children|kids?|baby|partner|friend|neighbou?r|parents?|boss|colleague|cousin|aunt|uncle|nephew|niece|girlfriend|boyfriend|landlord|roommate)s?'
+const LOUD =
+  '(?:wedding|party|parties|construction(?: work| site)?|roadworks?|concert|band|music|drilling|event|festival|karaoke)'
+const NOISE = new RegExp(
+  String.raw`^(?=(?:\w+ ){0,2}?${LOUD} (?:right )?(?:under|outside|above|below|beneath|by|next to|in front of) (?:the|their) (?:\w+ )?(?:windows?|rooms?|doors?|balcony|bedroom|building|house)\b)`,
+  'i',
+)
+
+const THEY_GOT =
+  /(?<=\w) they (?:got|received|ordered|bought|have)\b(?: (?:today|yesterday|this \w+|last \w+))?/i
 
 const BAD = /^(?:terrible|awful|bad|horrible)$/i
 /** In the words of a ticket: whose it is, is the caller's, and what happened is a word. */
 const PLAIN: [RegExp, string | ((whole: string, ...parts: string[]) => string)][] = [
-  [/^(\w+(?: \w+)?) their (\w+) makes?(?= |$)/i, '$1 of the $2'],
-  [/\btheir (?=\w)/gi, 'the '],
-  [
-    /(?<=\w) they (?:got|received|ordered|bought|have)\b(?: (?:today|yesterday|this \w+|last \w+))?/i,
-    '',
-  ],
+  [/^(\w+(?: \w+)?) their (\w+) makes?(?=[ :]|$)/i, '$1 of the $2'],
+  [/^(?:their )+/i, ''],
+  [new RegExp(String.raw`\btheir (?!${PEOPLE}\b)(?=\w)`, 'gi'), 'the '],
+  [/^(?:the )?thing(s?) (?:that )?they (left|forgot) /i, 'Item$1 $2 '],
+  [/^left (.+?) (?=(?:in|at|on|under|behind) )/i, '$1 left '],
+  [THEY_GOT, ''],
   [
     /\bwhen they (?:are )?([a-z]+?)(e?)(?= |$)/i,
     (_whole, verb = '', end = '') => `when ${verb}${verb.endsWith('ing') ? end : 'ing'}`,
   ],
   [/\ba (?:kind|sort) of (?:an? )?/i, 'a '],
   [/ on those dates\b/i, ''],
-  [/ and (?:text|e-?mail|write to|call) the caller\b[^:]*/i, ''],
+  [/ and (?:text|e-?mail|write to|call|send) the caller\b[^:]*/i, ''],
   [/^(?:(?:just|sure|really|still|been|are|is|was|were|an?|the) )+(?=\w)/i, ''],
   [
     /^([\w' ]{3,40}?) (?:is|are|gets?|was|were|has been) (?:(?:really|so|very|too|extremely) )*(slow|terrible|awful|bad|horrible)\b/i,
     (_whole, thing = '', how = '') => `${BAD.test(how) ? 'poor' : how} ${thing.toLowerCase()}`,
   ],
+  [/^(?:being )?offline\b/i, 'No internet'],
+  [/^(?=(?:whether|why|what|when|how|where|which) [^:]+$)/i, 'Question: '],
+  [/^(?:the )?((?:[a-z-]+ )?neighbou?rs?)$/i, 'Complaint about the $1'],
+  [NOISE, 'Noise complaint: '],
+  [
+    /^flight: (?:the )?reservation request for flight (\d+) was unsuccessful$/i,
+    'Flight $1: reservation failed',
+  ],
+  [/: (?:the |their )?(\w+) request (?:was |is )?(?:unsuccessful|not successful)$/i, ': $1 failed'],
   [
     /: (?:it|there) (?:is|was|are|were) (?=(?:not|no|nothing|unsuccessful|sold out|fully)\b)/i,
     ': ',
   ],
   [/: (?:it|there) could not be (?=\w)/i, ': not '],
   [
-    /: the ((?:\w+ )*?(\w+)) (?:(?:is|was|are|were) |could not be (?=\w))(?=not |unsuccessful|sold out|fully|\w+ed\b)/i,
+    /: the ((?:\w+ )*?(\w+)) (?:(?:is|was|are|were) |could not be (?=\w))(?=not |unsuccessful|sold out|fully|made|sent|found|\w+ed\b)/i,
     (whole, thing = '', noun = '', place = '', text = '') => {
       const isNot = whole.includes('could not be')
       const isNamed = text.slice(0, Number(place)).toLowerCase().includes(noun.toLowerCase())
@@ -102,14 +141,14 @@ const PLAIN: [RegExp, string | ((whole: string, ...parts: string[]) => string)][
   ],
 ]
 
-const plainly = (subject: string): string =>
-  capital(
-    PLAIN.reduce(
-      (text, [pattern, plain]) =>
-        typeof plain === 'string' ? text.replace(pattern, plain) : text.replace(pattern, plain),
-      subject,
-    ),
+const plainly = (subject: string): string => {
+  const plain = PLAIN.reduce(
+    (text, [pattern, words]) =>
+      typeof words === 'string' ? text.replace(pattern, words) : text.replace(pattern, words),
+    subject,
   )
+  return withNames(capital(withNames(plain)))
+}
 
 /** What begins with what the caller did: "Told the desk and nobody came". */
 export const isHeadless = (subject: string): boolean =>
@@ -120,67 +159,44 @@ export const isHeadless = (subject: string): boolean =>
 /** The matter as a ticket names it, of what a summary begins with: "Internet is down". */
 export const subjectOf = (summary: string): string => {
   const quote = /^(?:Asks|Says): “([^”]+)”/.exec(summary)?.[1]
-  const sentence = firstSentence(quote ?? summary)
+  const sentence = firstSentence(quote?.replace(RANT, '') ?? summary)
     .replace(/[.,;:]$/, '')
     .replace(SUPPOSED, 'Reports that ')
+    .replace(/\btheir (?:they|their) /gi, 'their ')
+    .replace(
+      /(?<=^Reports that )(?:the )?issues? (?:about|with|of|is|that)(?: that)? (?=.+ (?:is|was|are|were|got) )/,
+      '',
+    )
   const deed = deedWanted(sentence)
   if (deed !== null) return plainly(cut(deed))
+  const request = REQUEST.exec(sentence)?.[1]
+  if (request)
+    return plainly(cut(nounOfRequest(request.replace(BY_THE_WAY, '').replace(KINDLY, ''))))
+  const again = AGAIN.exec(sentence)?.[1]
+  if (again) return plainly(`${cut(again)}: follow-up`)
   const told = TOLD.find(([pattern]) => pattern.test(sentence))
   if (!told && !quote) return cut(sentence)
-  const matter = told ? sentence.replace(...told) : sentence
-  return plainly(cut(matter.replace(BY_THE_WAY, '')))
+  const isReport = sentence.startsWith('Reports ')
+  const words = told ? sentence.replace(...told) : sentence
+  const matter = NO_TROUBLE.test(sentence) ? words : words.replace(BY_THE_WAY, '')
+  return plainly(
+    cut(isReport ? stateFirst(matter.replace(CALLS_FOR, '').replace(THEY_GOT, '')) : matter),
+  )
 }
 
 /** The same of the title of a next step. */
 export const subjectOfStep = (title: string): string =>
   plainly(
-    title
-      .replace(/^Follow up(?: with .+?)?(?: on|:) (?:the |their |an? )?/, '')
-      .replace(
-        /^Put the caller on the waiting list for (.+?)(?: and \w+ .+)?$/,
-        '$1: waiting list',
-      ),
+    nounFirst(
+      title
+        .replace(/^Follow up(?: with .+?)?(?: on|:) (?:the |their |an? )?/, '')
+        .replace(
+          /^Put the caller on the waiting list for (.+?)(?: and \w+ .+)?$/,
+          '$1: waiting list',
+        ),
+    ),
   )
 
 /** A summary that only quotes the caller, or says no more than a step can. */
 export const isThinSummary = (summary: string): boolean =>
   /^(?:(?:Asks|Says): “|Calls about )/.test(summary)
-
-const LOST = /^Lost (?:their )?((?:[\w-]+ ){0,2}?(?:cards?|wallet|purse|phone|bag|checkbook))\b/i
-const MONEY = /\b(?:accounts?|money|cards?|bank|cash|savings)\b|\$|\d{2}/i
-const FRAUD =
-  /\b(?:fraud\w*|hacked|suspicious (?:[a-z]+ )?(?:activit\w+|behaviou?r|charges?|transactions?|transfers?))\b/i
-const BY_OTHERS =
-  /\b(?:someone|somebody|some ?one|thie(?:f|ves)|money) (?:is |was |has |have |had |just |been |being |got |managed to |tried to )*(?:access\w*|st[eo]l\w+|took|tak\w+|transfer\w*|withdr\w+|us(?:ed|ing)|spent)\b/i
-
-/** Whether a subject is of money or an account that others got at. */
-export const isOfFraud = (subject: string): boolean =>
-  FRAUD.test(subject) || (BY_OTHERS.test(subject) && MONEY.test(subject))
-
-const AMOUNT =
-  /\$ ?\d[\d,.]*\d|\b\d[\d,.]* ?(?:dollars|\$)|(?<=\b(?:transferred|withdrew|withdrawn|took|taken|stole|stolen) )\d[\d,.]*/gi
-const SENTENCE = /[^.?!]+(?:[.?!](?=\S)[^.?!]*)*/g
-const TAKEN =
-  /\b(?:took|taken?|stole\w*|withdr\w+|transferr\w+|debited|charged?|charges|spent|missing|gone|fraud\w*|suspicious|unauthori[sz]ed)\b/i
-
-const TAKEN_AGAIN =
-  /\b(?:transfers|withdrawals|payments|charges|(?:is|was|are|were|been|keeps?) (?:transferring|withdrawing|taking|charging|stealing))\b/i
-
-/** "Lost bank card, suspected fraud of $90". `quotes` are words of the call. */
-export function subjectWithFraud(subject: string, quotes: readonly string[]): string {
-  const sentences = [subject, ...quotes].flatMap((quote) => quote.match(SENTENCE) ?? [])
-  const named = sentences
-    .filter((sentence) => TAKEN.test(sentence))
-    .flatMap((sentence) => sentence.match(AMOUNT) ?? [])
-  const amounts = new Set(
-    named.map((amount) => amount.replaceAll(/[^\d.,]/g, '').replace(/\.(?:00)?$/, '')),
-  )
-  const [amount] = amounts
-  const unit = named.some((one) => /\$|dollars/i.test(one)) ? '$' : ''
-  const isRepeated = sentences.some((sentence) => TAKEN_AGAIN.test(sentence))
-  const sum = amount && amounts.size === 1 ? `${unit}${amount}` : null
-  const of = sum === null ? '' : isRepeated ? `, ${sum} repeatedly` : ` of ${sum}`
-  const fraud = `uspected fraud${of}`
-  const lost = LOST.exec(subject)?.[1]
-  return lost ? `Lost ${lost}, s${fraud}` : `S${fraud}`
-}

@@ -1,3 +1,4 @@
+import { doing } from '@/domain/doing'
 import { cutOnPhrase } from '@/lib/cut-on-phrase'
 
 import type { Matter } from './matter'
@@ -135,17 +136,4 @@ export function doingOf(matter: Matter | null): string | null {
     if (whole !== '' && !isNumbered && !isAnyThing(whole)) return whole
   }
   return null
-}
-
-const DOUBLED =
-  /^(?:get|set|put|run|stop|plan|drop|swap|cut|log|sit|shop|chat|let|win|begin|refer|submit|cancel(?=l))$/
-
-/** "Book a table" as it follows "about": "booking a table". */
-export function doing(what: string): string {
-  const [, verb = '', rest = ''] = /^(\w+)(.*)$/s.exec(what) ?? []
-  if (DOUBLED.test(verb)) return `${verb}${verb.at(-1)}ing${rest}`
-  if (/(?:[^e]e|ue)$/.test(verb) && !/^(?:be|see)$/.test(verb)) {
-    return `${verb.replace(/ie$/, 'y').replace(/e$/, '')}ing${rest}`
-  }
-  return `${verb}ing${rest}`
 }

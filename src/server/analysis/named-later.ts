@@ -1,5 +1,6 @@
+import { doing } from '@/domain/doing'
+
 import { type Conversation, spokenNext, type Turn } from './conversation'
-import { doing } from './matter-name'
 import { sentencesOf } from './sentences'
 
 const NOT_CAUGHT =

@@ -179,7 +179,7 @@ test('a draft rests on the words that its subject is made of', async () => {
   const lines = ['C: My router is broken.', 'A: I am unable to help with that.', 'C: What a waste.']
   const analysis = await createLocalAnalyzer().analyze(callOf(lines))
   expect(proposeTicket(analysis, 'completed')).toMatchObject({
-    subject: 'Router is broken',
+    subject: 'Broken router',
     evidence: [{ utterance: 0 }, { utterance: 1 }],
   })
 })

@@ -21,6 +21,9 @@ test.each([
   ['the order', 'Your card ending in 4242 was declined.', ''],
   ['the room', 'There was no booking under Maria Lopez.', ''],
   ['the room', 'There were no rooms available.', ': there were no rooms available'],
+  ['the bath', "I wrote it down, but I'm unable to refund anything.", ': there was no refund'],
+  ['the tour', 'I see nothing open on our calendar.', ': there was nothing free'],
+  ['the pillows', 'Your request cannot be completed.', ': the request could not be completed'],
 ])('%s: %s', (topic, refusal, reason) => {
   expect(reasonOf(conversationOf('C: Hello', `A: ${refusal}`), topic)).toBe(reason)
 })

@@ -211,7 +211,7 @@ const READINGS: Reading[] = [
   ],
   [
     new RegExp(
-      String.raw`\b(?:my|our|their) ((?:[a-z-]+ ){0,2}?(?:cards?|wallet|passport|purse|bag|bags|luggage|keys|phone|parcel|package)) (?:(?:is|was|are|were|got|has been|have been|has|have) )?(?:lost|missing|(?<!\b(?:phone|parcel|package) )missed)(?=[.,;!?]|$| (?:and|since|from|at|on|in|for|again)\b)`,
+      String.raw`\b(?:my|our|their) ((?:[a-z-]+ ){0,2}?(?:cards?|cars?|wallet|passport|purse|bag|bags|luggage|keys|phone|parcel|package)) (?:(?:is|was|are|were|got|has been|have been|has|have) )?(?:lost|missing|(?<!\b(?:phone|parcel|package) )missed)(?=[.,;!?]|$| (?:and|since|from|at|on|in|for|again)\b)`,
     ),
     of((thing, { 0: said = '' }) => `the ${said.endsWith('lost') ? 'lost' : 'missing'} ${thing}`),
   ],

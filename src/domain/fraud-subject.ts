@@ -1,0 +1,125 @@
+const CARD =
+  '((?:(?:debit|debt|credit|bank|atm|cash|gift|prepaid) )?cards?|wallet|purse|phone|bag|check ?book)'
+const WHOSE = '(?:my|their|the|our|an?)'
+const HAS_BEEN = '(?: (?:is|was|were|are|got|gotten|just|has|have|had|been|being|now))*'
+const OTHERS =
+  '(?:someone|somebody|some ?one|(?:a|the|some) (?:stranger|thie(?:f|ves)|crook|guy|person|people|scammer|hacker|loser|hackers|scammers)|thie(?:f|ves)|scammers?|hackers?)'
+
+const STOLEN = [
+  new RegExp(String.raw`\b(?:st(?:ea|o)l(?:e|en|ing)?|robbed of|took) ${WHOSE} ${CARD}\b`, 'i'),
+  new RegExp(String.raw`\b(?<!\b(?:your|an?|any) )${CARD}${HAS_BEEN} stolen\b`, 'i'),
+  new RegExp(
+    String.raw`\b${CARD}\b[^]*?\b(?:${OTHERS}|they)(?: (?:has|have|had|must have))? (?:stole|stolen) it\b`,
+    'i',
+  ),
+]
+const LOST = [
+  new RegExp(
+    String.raw`\b(?:lost|los(?:e|ing)|misplaced?|loss of) (?:(?:${WHOSE}|both) )?${CARD}\b`,
+    'i',
+  ),
+  new RegExp(
+    String.raw`\b(?<!\b(?:your|an?|any) )${CARD} (?:loss\b|(?:is|was|got|has been|went) (?:lost|missing)\b)`,
+    'i',
+  ),
+]
+const HACKED =
+  /\baccounts?(?: (?:is|was|were|got|just|has|have|been|being))* hacked\b|\bhacked (?:in ?to )?(?:my|their|the) account/i
+
+const MONEY = /\b(?:accounts?|money|cards?|bank|cash|savings)\b|\$|\d{2}/i
+const FRAUD =
+  /\b(?:fraud\w*|hacked|suspicious (?:[a-z]+ )?(?:activit\w+|behaviou?r|charges?|transactions?|transfers?))\b/i
+const BY_OTHERS = new RegExp(
+  String.raw`\b(?:${OTHERS}|money) (?:is |was |has |have |had |just |been |being |got |managed to |tried to )*(?:access\w*|st(?:ea|o)l\w+|took|tak\w+|transfer\w*|withdr\w+|us(?:ed|ing)|spent)\b`,
+  'i',
+)
+
+const AT_BANK = /\b(?:accounts?|cards?|bank|savings)\b/i
+
+/** Whether a subject is of money or an account that others got at. */
+export const isOfFraud = (subject: string): boolean =>
+  FRAUD.test(subject) || (BY_OTHERS.test(subject) && MONEY.test(subject))
+
+/** The same of any words of a call. */
+export const isOfTheft = (words: string): boolean => BY_OTHERS.test(words) && AT_BANK.test(words)
+
+const AMOUNT =
+  /\$ ?\d[\d,.]*\d|\b\d[\d,.]* ?(?:dollars|\$)|(?<=\b(?:transferred|withdrew|withdrawn|took|taken|took out|take out|taken out|taking|stole|stolen|stealing|debited|missing|(?:transfers?|withdrawals?|charges?|payments?) of) )\d[\d,.]*/gi
+const SENTENCE = /[^.?!]+(?:[.?!](?=\S)[^.?!]*)*/g
+const TAKEN =
+  /\b(?:took|tak(?:en?|ing)|st(?:ea|o)l\w*|withdr\w+|transfer\w*|debited|charged?|charges|spent|used|missing|losing|gone|robbed|fraud\w*|suspicious|unauthori[sz]ed|each)\b/i
+const TAKEN_AGAIN =
+  /\b(?:transfers|withdrawals|payments|(?<!\bworth of )charges|each|every (?:day|time|week)|daily|frequent(?:ly)?|repeated(?:ly)?|(?:many|several|multiple|a few) times|(?:is|was|are|were|been|am|keeps?) (?:transferring|withdrawing|taking|charging|stealing|losing))\b/i
+
+/** What is known without an amount, the most telling first. */
+const FACTS: [RegExp, string][] = [
+  [
+    /\b(?:frequent|repeated|many|several|multiple) (?:[a-z]+ )?transfers\b/i,
+    ': repeated transfers',
+  ],
+  [
+    /\b(?:frequent|repeated|many|several|multiple) (?:[a-z]+ )?withdrawals\b/i,
+    ': repeated withdrawals',
+  ],
+  [/\b(?:frequent|repeated|many|several|multiple) (?:[a-z]+ )?charges\b/i, ': repeated charges'],
+  [
+    /\b(?:took|tak(?:en|ing)|st(?:ea|o)l\w*|withdr\w+|transferr\w+|losing)(?: (?:out|some|all|of|my|their|the|our|tons|lots?))* (?:money|cash)\b|\bmoney (?:[a-z]+ ){0,3}?(?:taken|stolen|withdrawn|transferred|gone|missing)\b/i,
+    ': money taken from the account',
+  ],
+  [/\bsuspicious (?:[a-z]+ )?(?:transfers|transactions|charges)\b/i, ': suspicious transactions'],
+  [
+    /\b(?:fraudulent|suspicious|strange|weird|unknown|unauthori[sz]ed) charge\b/i,
+    ': charge on the account',
+  ],
+  [/\bsuspicious (?:[a-z]+ )?(?:activit\w+|behaviou?r)\b/i, ': suspicious activity on the account'],
+  [
+    /\b(?:got|has|had|gained|have) access to (?:my|their|the) account\b/i,
+    ': access to the account',
+  ],
+  [/\bbank account\b/i, ' on the bank account'],
+  [/\baccount\b/i, ' on the account'],
+]
+
+const numberOf = (amount: string) => amount.replaceAll(/[^\d.,]/g, '').replace(/[.,](?:00)?$/, '')
+const amountsIn = (sentence: string): string[] => sentence.match(AMOUNT) ?? []
+
+function sumTaken(sentences: readonly string[]): string | null {
+  const isTaken = (sentence: string) => TAKEN.test(sentence)
+  const numbers = new Set(sentences.filter(isTaken).flatMap(amountsIn).map(numberOf))
+  const [number] = numbers
+  if (!number || numbers.size > 1) return null
+  // What is "500" once may be "$500" later.
+  const isCurrency = sentences
+    .flatMap(amountsIn)
+    .some((amount) => numberOf(amount) === number && /\$|dollars/i.test(amount))
+  const isRepeated = sentences.some(
+    (sentence) => TAKEN_AGAIN.test(sentence) && amountsIn(sentence).map(numberOf).includes(number),
+  )
+  const sum = `${isCurrency ? '$' : ''}${number}`
+  if (!isRepeated) return ` of ${sum}`
+  const isPlain = !isCurrency && sentences.some((sentence) => /\btransfers\b/i.test(sentence))
+  return isPlain ? `: repeated transfers of ${sum}` : `, ${sum} repeatedly`
+}
+
+function thingTaken(words: string): string | null {
+  const found = (patterns: readonly RegExp[]) =>
+    patterns.map((pattern) => pattern.exec(words)?.[1]).find((card) => card !== undefined)
+  const named = (how: string, card: string) =>
+    `${how} ${card.toLowerCase().replace('debt card', 'debit card')}`
+  const stolen = found(STOLEN)
+  if (stolen) return named('Stolen', stolen)
+  const lost = found(LOST)
+  if (lost) return named('Lost', lost)
+  return HACKED.test(words) ? 'Hacked account' : null
+}
+
+/** "Lost bank card, suspected fraud of $90". `quotes` are words of the call. */
+export function subjectWithFraud(subject: string, quotes: readonly string[]): string {
+  const words = [subject, ...quotes]
+  const sentences = words.flatMap((quote) => quote.match(SENTENCE) ?? [])
+  const thing = thingTaken(words.join('. '))
+  const sum = sumTaken(sentences)
+  if (thing) return `${thing}, suspected fraud${sum ?? ''}`
+  const fact = FACTS.find(([pattern]) => words.some((one) => pattern.test(one)))?.[1]
+  return `Suspected fraud${sum ?? fact ?? ''}`
+}

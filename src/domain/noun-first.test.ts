@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+
+import { nounFirst, nounOfRequest } from './noun-first'
+
+test.each([
+  ['fix the oven', 'oven repair'],
+  ['get their oven fixed', 'oven repair'],
+  ['fix the door of the oven', 'repair of the door of the oven'],
+  ['fix issues in the shop', 'issues in the shop'],
+  ['make a lunch reservation in Dover', 'lunch reservation in Dover'],
+  ['see somebody about a cough', 'appointment about a cough'],
+  ['report a broken pipe', 'broken pipe'],
+  ['send three lamps back', 'return of three lamps'],
+  ['send the form by email', 'form to be sent by email'],
+  ['wait for a wok', 'waiting for a wok'],
+  ['check and remove the fees', 'fees to be checked and removed'],
+  ['see if the shop is open', 'question: whether the shop is open'],
+  ['pay in two parts', 'payment in two parts'],
+  ['cancel the tour', 'canceling the tour'],
+  ['change their address', 'changing their address'],
+])('%s → %s', (request, noun) => {
+  expect(nounOfRequest(request)).toBe(noun)
+})
+
+test.each([
+  ['Having the spare tires put on', 'spare tires to be put on'],
+  ['Purchasing a ferry ticket: not reserved', 'ferry ticket: not reserved'],
+  ['Canceling the ride: booking not updated', 'Canceling the ride: booking not updated'],
+  ['Room', 'Room'],
+])('%s → %s', (subject, noun) => {
+  expect(nounFirst(subject)).toBe(noun)
+})

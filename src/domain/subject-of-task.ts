@@ -1,0 +1,85 @@
+import type { ProposedNextStep } from '@/contracts/analysis'
+import { lowerFirst } from '@/lib/lower-first'
+
+import { subjectOfStep } from './ticket-subject'
+
+const LONGEST = 100
+const MATTER_ONLY = /^(?:Look into|Arrange the visit about|Write to the caller about) /
+const FOLLOW_UP = /^Follow up\b/
+const OF_MATTER = /^(?!Check with the caller)([^:]+): (?:the |their |our |an? )?([^:]+)$/
+/** "Review the charge" */
+const DEED_ONLY = /^(\w+) (?:the|their) ([\w-]+)$/
+const LEADING = /^Question(?:: | about (?:an?|the) )/
+const LATER = / ?: follow-up$/
+const COMMON = new Set(['the', 'their', 'with', 'from', 'about', 'for', 'and', 'not', 'that'])
+
+/** The beginnings of words, so that "moving" is of "move". */
+const stemsOf = (text: string) =>
+  (text.toLowerCase().match(/[a-z]{3,}/g) ?? [])
+    .filter((word) => !COMMON.has(word))
+    .map((word) => word.slice(0, 4))
+
+const namesSame = (one: string, other: string) => {
+  const stems = stemsOf(one)
+  return stemsOf(other).some((stem) => stems.includes(stem))
+}
+
+const capital = (text: string) => `${text.charAt(0).toUpperCase()}${text.slice(1)}`
+
+const countWords = (text: string) => text.split(' ').length
+
+function ofFollowUp(plain: string, matter: string): string {
+  const [thing = '', ...why] = plain.split(/(?=: )/)
+  if (why.length === 0) {
+    const isMore = countWords(plain) > countWords(matter.replace(LATER, ''))
+    return namesSame(plain, matter) && !isMore ? matter : plain
+  }
+  const whole = `${matter.replace(LATER, '')}${why.join('')}`
+  const isLonger = matter.toLowerCase().startsWith(`${thing.toLowerCase()} `)
+  const isWhole =
+    (isLonger && !/ to be \w+$/.test(matter)) ||
+    (matter.startsWith('Cannot ') && namesSame(thing, matter))
+  return isWhole && !matter.includes(':') && whole.length <= LONGEST ? whole : plain
+}
+
+/** A step as a subject, the matter first: "Late order: open a search with the carrier". */
+export function withMatter(title: string, matter: string): string {
+  const plain = subjectOfStep(title)
+  if (FOLLOW_UP.test(title)) return ofFollowUp(plain, matter)
+  if (MATTER_ONLY.test(title)) {
+    const thing = subjectOfStep(title.replace(MATTER_ONLY, 'Follow up on '))
+    return namesSame(thing, matter) ? matter : thing
+  }
+  const [, task = '', of = ''] = OF_MATTER.exec(plain) ?? []
+  if (of !== '' && of !== 'waiting list') return capital(`${of}: ${lowerFirst(task)}`)
+  if (of !== '') return plain
+  const about = capital(matter.replace(LATER, '').replace(LEADING, ''))
+  const [, deed = '', thing = ''] = DEED_ONLY.exec(plain) ?? []
+  const isOfIt = thing !== '' && new RegExp(`\\b${thing}\\b`, 'i').test(about)
+  const both = `${about}: ${isOfIt ? deed.toLowerCase() : lowerFirst(plain)}`
+  return about === '' || both.length > LONGEST ? plain : both
+}
+
+const isTask = ({ kind, title, source }: ProposedNextStep) =>
+  source === 'local' &&
+  kind !== 'callback' &&
+  !FOLLOW_UP.test(title) &&
+  !MATTER_ONLY.test(title) &&
+  !title.startsWith('Check with ')
+
+/** Why it could not be done or what is to be done, where a step says it of the same matter. */
+export function withStep(subject: string, steps: readonly ProposedNextStep[]): string {
+  const matter = subject.replace(LATER, '')
+  if (matter.includes(':') || /\bsuspected fraud\b/i.test(matter)) return subject
+  for (const { title, source } of steps) {
+    const [of = '', why = ''] = FOLLOW_UP.test(title) ? subjectOfStep(title).split(': ') : []
+    const both = `${matter}: ${why}`
+    if (source === 'local' && why !== '' && namesSame(of, matter) && both.length <= LONGEST) {
+      return both
+    }
+  }
+  const task = steps.find(isTask)
+  const both = task ? withMatter(task.title, matter) : ''
+  const isBoth = both.includes(': ') && both.length <= LONGEST && namesSame(both, matter)
+  return isBoth ? both : subject
+}
