@@ -7,6 +7,7 @@ import {
   COUNT,
   DETAILS,
   FEW,
+  NO_THING,
   SEAT,
   SOUGHT,
   SUPPLIES,
@@ -50,7 +51,7 @@ export const CALLER_WORDS: CategoryWords = {
       outage | shattered | fell off
     `,
     tells`
-      (?:lost|missing|misplaced) (?:my|the|our|a|an|me)
+      (?:lost|missing|misplaced) (?:my|the|our|a|an|me)(?! (?:\w+ )?${NO_THING})
       (?:lost|misplaced) (?:\w+ ){0,2}(?:cards?|wallet|purse|phone|luggage|bags?|keys?|passport)
       (?:cards?|wallet|purse|phone|luggage|bags?) (?:is |was |got |has been |have been )?(?:lost|missing|gone|misplaced)
       to report
@@ -75,7 +76,7 @@ export const CALLER_WORDS: CategoryWords = {
       nothing(?:'s| is| was)? here | (?:wrong|someone else's|half) (?:\w+ )?(?:order|item|parcel|package|size|color|delivery)
       water (?:is )?(?:coming|dripping|running|leaking) | (?:strange|weird|odd|loud|grinding|rattling) (?:noise|sound|smell)
     `,
-    hints`issues? | problems? | lost | emergency | repair | fix`,
+    hints`issues? | problems? | (?<!get )lost(?! (?:(?:my|our|the|all|a|some|much) )*${NO_THING}) | emergency | repair | fix`,
   ],
   booking: [
     tells`
@@ -151,7 +152,7 @@ export const CALLER_WORDS: CategoryWords = {
     names`
       (?:place|placing|make|put in|start|do|have|has) (?:an |a |another |my |the )?(?:\w+ ){0,2}orders?(?! (?:number|status|id))
       (?:order|ordering|buy|buying|purchase|purchasing) (?:a|an|some|two|three|four|one|\d+|the|from|another|your|online|food|drinks?|coffees?|pizzas?|from)
-      order (?:it|this|that|one|by phone|online|over the phone|something|more) | (?:an|my first) order by | (?:can|could|may) i (?:please )?(?:order|buy|get)(?! (?:\w+ )?(?:refund|appointment|copy|call|ride|someone|somebody|in))
+      (?<!about (?:an?|my|the|our|that) )order (?:it|this|that|one|by phone|online|over the phone|something|more) | (?<!about )(?:an|my first) order by | (?:can|could|may) i (?:please )?(?:order|buy|get)(?! (?:\w+ )?(?:refund|appointment|copy|call|ride|someone|somebody|in))
       in stock | like to (?:order|buy|purchase) | want to (?:order|buy|purchase)
       order (?:pizzas?|coffees?|food|drinks?|lunch|dinner)
       (?:sign|signup|signing) ?(?:me )?(?:up )?for
@@ -170,6 +171,7 @@ export const CALLER_WORDS: CategoryWords = {
   ],
   status: [
     names`
+      (?:called|spoke|spoken|talked|phoned|rang|wrote)(?: [\w']+){0,5} about ${THE} (?!(?:wrong|damaged|missing|broken|cancell?ed|lost|stolen|new|next) )(?:\w+ )?orders?
       status | (?:late|delayed) (?:order|parcel|package|delivery|refund|train|flight) | (?:repair|service) of my
       where my ${FEW}(?:is|are|went)
       where(?:'s| is| are) (?:my|the|it|our|they)(?! (?:nearest|closest)) | any news | any updates? | in transit | track(?:ing)? (?:my|the|a|an|number)

@@ -61,3 +61,8 @@ export const SEEKABLE = oneOf`
   restaurants?, hotels?, flights?, planes?, bus(?:es)?, trains?, dentists?, doctors?, apartments?, houses?, flats?,
   therapists?, specialists?, stylists?, salons?, rental cars?, cars?, attractions?, movies?, concerts?, events?, mechanics?, vets?
 `
+/** What is lost without anything being missing. */
+export const NO_THING = oneOf`
+  jobs?, patience, temper, weight, way, track, times?, interest, mind, count, appetite, sleep, hope, faith, trust,
+  voice, touch, bet, game, argument, hours?, money on
+`

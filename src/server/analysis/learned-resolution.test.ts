@@ -55,7 +55,7 @@ test('rules that hear a failure in a call that ends well are not followed', asyn
   const { learned, ruled } = await resolution(lines)
   expect(ruled?.value).toBe('unresolved')
   expect(learned).toMatchObject({ value: 'resolved', version: 'words 7' })
-  expect(learned?.evidence[0]?.quote).toContain('thank you')
+  expect(learned?.evidence.at(-1)?.quote).toContain('thank you')
 })
 
 test('a call that ends badly stays unresolved, the words of the rules as evidence', async () => {

@@ -2,6 +2,7 @@ import type { ClaimOf } from '@/contracts/analysis'
 import type { CallModel } from '@/domain/learning/call-model'
 import { ofCaller } from '@/domain/learning/features'
 
+import { isBare } from './bare-line'
 import { featuresOf } from './call-text'
 import { type Conversation, evidenceOf } from './conversation'
 
@@ -36,7 +37,8 @@ export function claimLearnedSentiment(
   if (ruled.value === 'negative') return { ...ruled, confidence: round(annoyed), version }
   const calm = { ...ruled, confidence: round(1 - annoyed), version }
   if (annoyed <= BY_WORDS) return calm
-  const [strongest] = conversation.caller
+  const told = conversation.caller.filter((turn) => !isBare(turn))
+  const [strongest] = (told.length > 0 ? told : conversation.caller)
     .map((turn) => ({ turn, lead: model.leadOf(ANNOYED, turn.words) }))
     .filter(({ lead }) => lead > 0)
     .toSorted((one, other) => other.lead - one.lead)

@@ -21,6 +21,7 @@ import { claimPriority } from './priority'
 import { withProviderSteps } from './provider-steps'
 import { readResolutions } from './resolution'
 import { claimSentiment } from './sentiment'
+import { withShownEvidence } from './shown-evidence'
 import { claimSummary } from './summary'
 
 /** `model` is asked for each call: the workspace's own may come while the process runs. */
@@ -104,7 +105,10 @@ function analyzeLocally(
   const promise = found?.promise ?? null
   const isSpam = input.outcome === 'spam'
   const steps = proposeNextSteps(conversation, input, claims, promise)
-  return { ...claims, nextSteps: isSpam ? steps : withEmergencyStep(steps, emergency) }
+  return {
+    ...withShownEvidence(conversation, claims),
+    nextSteps: isSpam ? steps : withEmergencyStep(steps, emergency),
+  }
 }
 
 const named = (step: ProposedNextStep, { caller }: AnalysisInput): ProposedNextStep =>

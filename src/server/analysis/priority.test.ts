@@ -24,7 +24,6 @@ test.each([
   'the kitchen is burning',
   'somebody hacked my bank account',
   'you will hear from my lawyer',
-  'my mother is in a wheelchair and the lift is out',
   'this is an emergency',
   'this is the third time I call about the same thing',
   'nobody ever called me back',
@@ -39,6 +38,8 @@ test.each([
   'no emergency, take your time',
   'nobody got anything',
   "I can't wait for the trip",
+  'do they have a wheelchair ramp at the gallery',
+  'we are two, and my aunt is in a wheelchair',
 ])('not high: %s', (words) => {
   expect(prioritise([`C: ${words}`])?.value).toBe('low')
 })
@@ -77,9 +78,58 @@ test.each([
   ['I lost my debit card', 'high', 'The caller has lost a bank card.'],
   ['Water is leaking from the ceiling', 'high', 'The caller reports a water leak.'],
   ['I need a ride asap', 'normal', 'The caller is in a hurry, but names no danger or loss.'],
+  ['Book me a ride. Quickly', 'normal', 'The caller is in a hurry, but names no danger or loss.'],
+  [
+    'a ride please, make it snappy',
+    'normal',
+    'The caller is in a hurry, but names no danger or loss.',
+  ],
+  ['Finally somebody. I need a ride', 'normal', 'No signs of urgency.'],
   ['I need a ride', 'normal', 'No signs of urgency.'],
 ])('%s: %s, because of just these words', (words, value, reason) => {
   const claim = prioritise([`C: ${words}`, 'A: Hm.', 'C: ok'], { resolution: null })
   expect(claim).toMatchObject({ value, reason })
   expect(claim?.evidence.map(({ quote }) => quote)).toEqual([words])
+})
+
+test('a person in a wheelchair is looked after, unless a routine request was settled', () => {
+  const lines = ['C: my mother is in a wheelchair and the lift is out']
+  const known = { category: claimed('problem' as const), resolution: null }
+  expect(prioritise(lines, known)?.value).toBe('high')
+})
+
+test('how soon something suits, when asked, is no hurry', () => {
+  const lines = ['C: I want to see the loft', 'A: When would you like to come?']
+  const soon = prioritise([...lines, 'C: As soon as possible.'], { resolution: null })
+  expect(soon?.reason).toBe('No signs of urgency.')
+  expect(soon?.evidence.map(({ quote }) => quote)).toEqual(['I want to see the loft'])
+})
+
+test('a hurried request is not shown as routine, settled or not', () => {
+  const lines = ['C: I need a ride home asap', 'A: Your ride is booked.']
+  expect(prioritise(lines)).toMatchObject({
+    value: 'normal',
+    reason: 'The caller is in a hurry, but names no danger or loss.',
+  })
+})
+
+test('upset and not resolved: one quote for each, none that only answers', () => {
+  const lines = [
+    'C: You people are useless, where is my sofa?',
+    'A: What is your name?',
+    'C: This is ridiculous. Ada Birk.',
+    "A: I'm sorry, I can't find your order.",
+  ]
+  const resolution = {
+    ...claimed('unresolved' as const),
+    evidence: [{ utterance: 3, quote: "I'm sorry, I can't find your order.", startSeconds: null }],
+  }
+  const claim = prioritise(lines, { sentiment: claimed('negative'), resolution })
+  expect(claim?.reason).toBe('The caller is upset and the issue is not resolved.')
+  expect(claim?.evidence.map(({ utterance }) => utterance)).toEqual([0, 3])
+  const complaint = {
+    sentiment: claimed('negative' as const),
+    category: claimed('complaint' as const),
+  }
+  expect(prioritise(lines, complaint)?.reason).toBe('The caller is upset and complains.')
 })

@@ -2,16 +2,19 @@ import type { Analysis, ClaimOf } from '@/contracts/analysis'
 
 import type { Evidence } from '@/contracts/transcript'
 
-import { type Conversation, evidenceOf, onePerTurn } from './conversation'
+import { inCallOrder } from './call-order'
+import { type Conversation, evidenceOf } from './conversation'
 import { DANGER } from './emergency'
-import { findMatter } from './matter'
-import { findOpening } from './opening'
+import { findHurry } from './hurry'
 import { isNegated, phrases, searchAffirmed } from './phrases'
-import { strongestAnger } from './sentiment'
+import { findRequest, requestAndEnd } from './request-line'
+import { showResolution } from './resolution-evidence'
+import { findUpset } from './sentiment'
 
 export type Findings = Pick<Analysis, 'category' | 'sentiment' | 'resolution'>
 
-const URGENT = [
+/** `isOver`: what is no longer urgent once a routine request is settled. */
+const URGENT: { reason: string; pattern: RegExp; isOver?: true }[] = [
   { reason: 'Someone may be in danger or hurt.', pattern: DANGER },
   {
     reason: 'The caller reports fraud or theft.',
@@ -40,9 +43,11 @@ const URGENT = [
   },
   {
     reason: 'A vulnerable person is affected.',
+    isOver: true,
     pattern: phrases`
     (?:my|the|our|a) (?:baby|infant|newborn|toddler)(?: \w+){0,4} (?:sick|hurt|without|cold|fever|needs?)
-    i(?:'m| am) (?:disabled|pregnant|blind|deaf|in a wheelchair) | wheelchair
+    i(?:'m| am) (?:disabled|pregnant|blind|deaf|in a wheelchair)
+    (?:in|uses?|using|needs?|on|has) (?:a|my|her|his|the|their) wheelchair(?![ -](?:accessible|access|ramp|space|friendly)) | wheelchair[- ](?:user|bound)
     oxygen (?:tank|machine|concentrator) | insulin | dialysis
     (?:elderly|disabled|sick) (?:mother|father|parents?|mom|mum|dad|son|daughter|wife|husband|person|man|woman)
     run(?:ning)? out of (?:my )?(?:medication|medicine|meds|pills)
@@ -91,12 +96,6 @@ const isGivenUp = ({ caller }: Conversation) =>
     .slice(-TURNS_OF_END)
     .some(({ words }) => searchAffirmed(words, GIVES_UP) >= 0 && !/\bthank/.test(words))
 
-const HURRIED = phrases`
-  still waiting | asap | a\.s\.a\.p | as soon as possible | in a (?:hurry|rush) | finally (?:someone|somebody|a person)
-  (?:need|want|get|send|book|fix)(?: \w+){1,6} (?:right now|right away|immediately|this minute)
-  (?:offline|down|without \w+|waiting|no (?:internet|phone|water|heat)) since
-`
-
 const NO_ACTION = new Set<string>(['information', 'status', 'booking', 'order', 'account'])
 
 /** How soon a person should look; high and low only for a stated reason, null without any basis. */
@@ -104,49 +103,55 @@ export function claimPriority(
   conversation: Conversation,
   known: Findings,
 ): ClaimOf<'priority'> | null {
-  for (const { pattern, reason } of URGENT) {
+  const { category, sentiment, resolution } = known
+  const isNegative = sentiment?.value === 'negative'
+  const isDone = resolution?.value === 'resolved' && !isGivenUp(conversation)
+  const isRoutine = isDone && !isNegative && NO_ACTION.has(category?.value ?? '')
+  for (const { pattern, reason, isOver } of URGENT) {
+    if (isRoutine && isOver) continue
     for (const turn of conversation.caller) {
       const at = turn.words.search(pattern)
       if (at < 0 || isNegated(turn.words, at)) continue
-      return high(reason, 0.85, evidenceOf(turn, at))
+      return claim('high', reason, 0.85, [evidenceOf(turn, at)])
     }
   }
-  const { category, sentiment, resolution } = known
-  const isNegative = sentiment?.value === 'negative'
-  const angry = isNegative ? strongestAnger(conversation) : null
+  const angry = isNegative ? findUpset(conversation) : null
   if (angry && (resolution?.value === 'unresolved' || category?.value === 'complaint')) {
-    const reason = 'The caller is upset and the issue is not resolved.'
-    return high(reason, sentiment?.confidence, evidenceOf(angry))
+    const isOpen = resolution?.value === 'unresolved'
+    const reason = isOpen
+      ? 'The caller is upset and the issue is not resolved.'
+      : 'The caller is upset and complains.'
+    const open = isOpen ? showResolution(conversation, resolution) : (category?.evidence ?? [])
+    const evidence = [evidenceOf(angry.turn, angry.at), ...open.slice(0, 1)]
+    return claim('high', reason, sentiment?.confidence, evidence)
   }
   if (!category || category.evidence.length === 0) return null
   const { confidence } = category
-  const asked = findMatter(conversation)?.said ?? findOpening(conversation)
-  const [shown] = asked ? [evidenceOf(asked.turn, asked.at)] : category.evidence
-  const evidence = shown ? [shown] : []
-  const isDone = resolution?.value === 'resolved' && !isGivenUp(conversation)
-  if (isDone && !isNegative && NO_ACTION.has(category.value)) {
+  const hurry = findHurry(conversation)
+  if (isRoutine) {
+    const evidence = requestAndEnd(conversation, resolution)
+    const isHurried = evidence.some(({ utterance }) => utterance === hurry?.turn.index)
     const reason = 'A routine request, resolved in the call.'
-    const both = onePerTurn([...evidence, ...resolution.evidence])
-    return { value: 'low', confidence, source: 'local', reason, evidence: both }
+    if (!isHurried) return claim('low', reason, confidence, evidence)
   }
-  for (const turn of conversation.caller) {
-    const at = searchAffirmed(turn.words, HURRIED)
-    if (at < 0) continue
+  if (hurry) {
     const reason = 'The caller is in a hurry, but names no danger or loss.'
-    return {
-      value: 'normal',
-      confidence,
-      source: 'local',
-      reason,
-      evidence: [evidenceOf(turn, at)],
-    }
+    return claim('normal', reason, confidence, [evidenceOf(hurry.turn, hurry.at)])
   }
-  const reason = 'No signs of urgency.'
-  return { value: 'normal', confidence, source: 'local', reason, evidence }
+  const asked = findRequest(conversation)
+  const [shown] = asked ? [evidenceOf(asked.turn, asked.at)] : category.evidence
+  return claim('normal', 'No signs of urgency.', confidence, shown ? [shown] : [])
 }
 
-const high = (
+const claim = (
+  value: ClaimOf<'priority'>['value'],
   reason: string,
   confidence: number | undefined,
-  said: Evidence,
-): ClaimOf<'priority'> => ({ value: 'high', confidence, source: 'local', reason, evidence: [said] })
+  evidence: Evidence[],
+): ClaimOf<'priority'> => ({
+  value,
+  confidence,
+  source: 'local',
+  reason,
+  evidence: inCallOrder(evidence),
+})

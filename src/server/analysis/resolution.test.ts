@@ -310,7 +310,7 @@ test('thanks are quoted where they were said, and a satisfied caller where there
   expect(claim?.reason).toBe('The agent answered and the caller said thanks.')
   expect(claim?.evidence[0]?.quote).toBe('great, thank you')
   expect(resolve([...lines, 'C: no goodbye'])?.reason).toBe(
-    'The agent answered and the caller was satisfied.',
+    'The agent answered and the caller asked for nothing more.',
   )
 })
 

@@ -1,45 +1,31 @@
 import type { ClaimOf } from '@/contracts/analysis'
 import type { CallOutcome, Resolution, UtteranceRole } from '@/contracts/call-words'
+import { onceEach } from '@/lib/once-each'
 
+import { findDeed, findDone, findNotDone, saysDone } from './agent-done'
+import { type Ending, answeredAndThanked } from './answered'
 import { rankCategories } from './category'
 import { type Conversation, type Turn, evidenceOf, onePerTurn, spokenNext } from './conversation'
-import { CALL_DECLINED, findCallPromise } from './callback'
+import { CALL_DECLINED } from './callback'
 import { findMatter } from './matter'
 import { CLOSED_BY_CALLER, mattersOf } from './matters'
 import { isDoneLater } from './nothing-left'
 import { isDoneNext } from './done-next'
 import { searchAffirmed } from './phrases'
-import { findPromises } from './promises'
 import {
-  AGENT_DONE,
   AGENT_FAILED,
-  AGENT_NOT_DONE,
-  ASKS_MORE,
   CALLER_DEMANDS,
   CALLER_DONE,
   CALLER_GIVES_UP,
-  CALLER_THANKS,
   CALLER_THREATENS,
   CALLER_UNDONE,
-  CHIT_CHAT,
   CONFIRMS,
   DEMANDED,
-  DONE,
   FAREWELL,
-  GAVE_ANSWER,
-  LAST_QUESTION,
-  NOT_UNDERSTOOD,
   OFFERS_OTHER,
-  ON_CONDITION,
-  OFFERS_MORE,
   ONLY_NOTED,
-  ONLY_YES,
-  SEARCH_OPENED,
-  TAKES_BACK,
   failureAt,
-  UNTHANKFUL,
   answersOnly,
-  asksIt,
   contradicts,
   isAcceptance,
 } from './resolution-words'
@@ -47,16 +33,6 @@ import {
 const NAMED_FROM = 4
 
 type Claim = ClaimOf<'resolution'> | null
-type Signal = {
-  value: Resolution
-  confidence: number
-  turn: Turn
-  at: number
-  reason: string
-  /** What a thank-you is for. */
-  answer?: Turn
-}
-
 /** What came of the call, and what of the matter that a subject was first spoken of in. */
 export type Resolutions = {
   claim: Claim
@@ -73,7 +49,7 @@ export function readResolutions(
   judge: Judge = (ruled) => ruled,
 ): Resolutions {
   const matters = mattersOf(conversation)
-  const signals = matters.map((matter) => lastSignal(matter) ?? answeredAndThanked(matter))
+  const signals = matters.map(endingOf)
   const hasEnded = !isLeftOpen(matters, signals)
   const ended = hasEnded ? signals : signals.filter((signal) => signal?.value === 'unresolved')
   const left = ended.filter((signal) => signal === null || !isDoneNext(matters, signals, signal))
@@ -96,8 +72,18 @@ export function readResolutions(
   }
 }
 
+const endingOf = onceEach(
+  (matter: Conversation): Ending | null => lastSignal(matter) ?? answeredAndThanked(matter),
+)
+
+/** What would be claimed of a call that was about this matter alone. */
+export const endOf = onceEach((matter: Conversation): Claim => {
+  const ending = endingOf(matter)
+  return ending && toClaim(ending)
+})
+
 /** A matter without an end of its own ends with a later one of its subject, and else stays open. */
-function isLeftOpen(matters: Conversation[], signals: (Signal | null)[]): boolean {
+function isLeftOpen(matters: Conversation[], signals: (Ending | null)[]): boolean {
   const subjects = matters.map((matter) => {
     const [first] = rankCategories(matter)
     const isNamed = first && first.score >= NAMED_FROM && !CLOSED_BY_CALLER.has(first.category)
@@ -110,12 +96,12 @@ function isLeftOpen(matters: Conversation[], signals: (Signal | null)[]): boolea
   })
 }
 
-type Ending = { outcome: CallOutcome | null; transferFailed: boolean; isSettledLast: boolean }
+type CallEnd = { outcome: CallOutcome | null; transferFailed: boolean; isSettledLast: boolean }
 
 function claimOf(
   conversation: Conversation,
-  signals: (Signal | null)[],
-  { outcome, transferFailed, isSettledLast }: Ending,
+  signals: (Ending | null)[],
+  { outcome, transferFailed, isSettledLast }: CallEnd,
 ): Claim {
   const { caller, agent, turns } = conversation
   const lastTurn = turns.at(-1)
@@ -125,7 +111,7 @@ function claimOf(
     return toClaim({ value: 'unresolved', confidence: 0.9, turn: lastTurn, at: 0, reason })
   }
   if (outcome === 'transferred') return null
-  const isOver = (signal: Signal | null) =>
+  const isOver = (signal: Ending | null) =>
     signal?.value === 'unresolved' &&
     signal.turn.role === 'agent' &&
     isDoneLater({ turns, agent }, signal.turn, { isNamed: true })
@@ -146,8 +132,8 @@ function claimOf(
 
 const isDemand = ({ words }: Turn) => CALLER_DEMANDS.test(words) || CALLER_THREATENS.test(words)
 
-function lastSignal({ turns }: Conversation): Signal | null {
-  let noted: Signal | null = null
+function lastSignal({ turns }: Conversation): Ending | null {
+  let noted: Ending | null = null
   const worked = new Set<string>()
   for (const [later, turn] of turns.toReversed().entries()) {
     const place = turns.length - 1 - later
@@ -172,15 +158,13 @@ function lastSignal({ turns }: Conversation): Signal | null {
 }
 
 /** "Enjoy your ride" comes after what shows that it is done. */
-function shownByDeed(turns: Turn[], signal: Signal): Signal {
+function shownByDeed(turns: Turn[], signal: Ending): Ending {
   const { value, turn, at } = signal
   if (value !== 'resolved' || !FAREWELL.test(turn.words.slice(at))) return signal
   const deeds = turns.flatMap((earlier) => {
     const isEarlier = earlier.role === 'agent' && earlier.index < turn.index
-    const place = isEarlier ? findDone(earlier, true) : -1
-    return place < 0 || FAREWELL.test(earlier.words.slice(place))
-      ? []
-      : { turn: earlier, at: place }
+    const place = isEarlier ? findDeed(earlier) : -1
+    return place < 0 ? [] : { turn: earlier, at: place }
   })
   return { ...signal, ...deeds.at(-1) }
 }
@@ -191,13 +175,13 @@ const isWithdrawn = ({ role, words }: Turn) =>
   role === 'caller' && CALLER_GIVES_UP.test(words) && CALL_DECLINED.test(words)
 
 /** That it is done is not believed after a tool that failed and none that did it since. */
-function failedBefore(turns: Turn[], { value, turn }: Signal): Signal | null {
+function failedBefore(turns: Turn[], { value, turn }: Ending): Ending | null {
   if (value !== 'resolved') return null
   const tool = turns.findLast(({ role, index }) => role === 'tool' && index < turn.index)
   return tool ? signalOfTool(tool) : null
 }
 
-type ReadSignal = (turn: Turn, told: string, answer: string) => Signal | null
+type ReadSignal = (turn: Turn, told: string, answer: string) => Ending | null
 
 const SIGNALS: Record<UtteranceRole, ReadSignal> = {
   agent: signalOfAgent,
@@ -206,7 +190,7 @@ const SIGNALS: Record<UtteranceRole, ReadSignal> = {
   transfer: () => null,
 }
 
-function signalOfAgent(turn: Turn, _told: string, answer: string): Signal | null {
+function signalOfAgent(turn: Turn, _told: string, answer: string): Ending | null {
   const isConfirmed = CONFIRMS.test(answer)
   const refusedAt = searchAffirmed(turn.words, AGENT_FAILED)
   const isOtherTaken = isConfirmed && OFFERS_OTHER.test(turn.words.slice(Math.max(0, refusedAt)))
@@ -228,14 +212,7 @@ function signalOfAgent(turn: Turn, _told: string, answer: string): Signal | null
   return { value: 'resolved', confidence: 0.92, turn, at: doneAt, reason }
 }
 
-const saysDone = (words: string) => searchAffirmed(words, AGENT_DONE) >= 0
-
-const findNotDone = (words: string) =>
-  [...words.matchAll(AGENT_NOT_DONE)].findLast(
-    ({ index }) => !ON_CONDITION.test(words.slice(Math.max(0, index - 80), index)),
-  )
-
-function signalOfCaller(turn: Turn, told: string): Signal | null {
+function signalOfCaller(turn: Turn, told: string): Ending | null {
   const undoneAt = Math.max(
     ...[CALLER_UNDONE, CALLER_DEMANDS, CALLER_THREATENS].map((one) => turn.words.search(one)),
     saysDone(told) ? contradicts(turn.words, told) : -1,
@@ -259,77 +236,13 @@ function signalOfCaller(turn: Turn, told: string): Signal | null {
   return at < 0 ? null : { value: 'unresolved', confidence: 0.7, turn, at, reason }
 }
 
-function signalOfTool(turn: Turn): Signal | null {
+function signalOfTool(turn: Turn): Ending | null {
   const at = failureAt(turn)
   const reason = 'A tool of the agent failed.'
   return at < 0 ? null : { value: 'unresolved', confidence: 0.65, turn, at, reason }
 }
 
-const SEARCHES_OPENED = new RegExp(SEARCH_OPENED, 'g')
-const withoutSearches = (words: string) =>
-  words.replaceAll(SEARCHES_OPENED, (opened) => ' '.repeat(opened.length))
-
-const ONLY_DONE = new RegExp(String.raw`^\W*(?:[\w'-]+,? ){0,3}${DONE}\W*$`)
-
-/** What is done, unless it is asked and not confirmed whether it is. */
-function findDone({ words }: Turn, isConfirmed: boolean): number {
-  const said = searchAffirmed(words, AGENT_DONE)
-  const found = said < 0 ? said : searchAffirmed(withoutSearches(words), AGENT_DONE)
-  const isShort =
-    words.length < 60 && ONLY_DONE.test(words) && !/\b(?:no|not|be|\w+n't)\b/.test(words)
-  const at = found < 0 && isShort ? 0 : found
-  const sentence = at < 0 ? '' : (/^.*?[.!?](?=\s|$)/s.exec(words.slice(at))?.[0] ?? '')
-  return asksIt(sentence) && !isConfirmed ? -1 : at
-}
-
-function answeredAndThanked(matter: Conversation): Signal | null {
-  const { turns } = matter
-  const thanks = turns.findLast((turn) => turn.role === 'caller' && CALLER_THANKS.test(turn.words))
-  if (!thanks || UNTHANKFUL.test(thanks.words)) return null
-  const [first] = matter.caller
-  // A greeting before the caller's first words answers nothing.
-  const since = first === thanks ? -1 : (first?.index ?? -1)
-  const answer = answerBefore(turns.filter(({ index }) => index > since && index < thanks.index))
-  if (!answer || NOT_UNDERSTOOD.test(answer.told) || !GAVE_ANSWER.test(answer.told)) return null
-  if (findNotDone(answer.told) || SEARCH_OPENED.test(answer.told)) return null
-  if (matter.caller.some(({ index, words }) => index > answer.turn.index && TAKES_BACK.test(words)))
-    return null
-  const at = thanks.words.search(CALLER_THANKS)
-  if (ASKS_MORE.test(thanks.words.slice(at)) || isPromised(matter)) return null
-  if (GOES_AHEAD.test(thanks.words)) return null
-  const thanked = turns.findLast(
-    ({ role, index, words }) =>
-      role === 'caller' && index > answer.turn.index && SAYS_THANKS.test(words),
-  )
-  const reason = thanked
-    ? 'The agent answered and the caller said thanks.'
-    : 'The agent answered and the caller was satisfied.'
-  const shown = thanked ? { turn: thanked, at: 0 } : { turn: thanks, at }
-  return { value: 'resolved', confidence: 0.88, ...shown, reason, answer: answer.turn }
-}
-
-const SAYS_THANKS = /\b(?:thank\w*|thx|appreciate)\b/
-/** "You can book that one, thanks" is not done yet. */
-const GOES_AHEAD =
-  /\b(?:book|reserve|order|schedule|submit) (?:it|that|this|one|them|me)\b|\b(?:you can|please|yes|ok|okay),? (?:go ahead|do (?:it|that))\b/
-
-/** What is still to come is not settled by a thank-you. */
-const isPromised = (matter: Conversation) =>
-  findCallPromise(matter) !== null || findPromises(matter).some(({ kind }) => kind === 'fix')
-
-/** What the agent last told, unless something was asked since that the caller had to answer. */
-function answerBefore(turns: Turn[]): { told: string; turn: Turn } | null {
-  for (const turn of turns.toReversed()) {
-    const { role, words } = turn
-    if (role !== 'agent') continue
-    const told = words.replace(LAST_QUESTION, '')
-    if (/\w/.test(told) && !CHIT_CHAT.test(told) && !ONLY_YES.test(told)) return { told, turn }
-    if (told !== words && !OFFERS_MORE.test(words)) return null
-  }
-  return null
-}
-
-function toClaim({ turn, at, answer, ...claim }: Signal): ClaimOf<'resolution'> {
+function toClaim({ turn, at, answer, ...claim }: Ending): ClaimOf<'resolution'> {
   const shown = [evidenceOf(turn, at), ...(answer ? [evidenceOf(answer)] : [])]
   return { ...claim, source: 'local', evidence: onePerTurn(shown) }
 }

@@ -27,6 +27,12 @@ test.each([
   ],
   ['neutral', CALM],
   ['neutral', [...CALM, 'C: thank you']],
+  ['neutral', [...CALM, 'C: thank you very much', 'C: great, thank you very much', 'C: good']],
+  ['positive', [...CALM, 'C: thanks, that was very nice of you']],
+  ['positive', [...CALM, 'C: you have been really helpful today']],
+  ['negative', [...CALM, 'C: just my luck, the lamp is gone too']],
+  ['negative', [...CALM, 'C: that shop is ripping me off']],
+  ['neutral', [...CALM, 'C: the last thing I need to know is the price']],
   ['neutral', [...CALM, 'C: not bad', 'C: no problem']],
   ['neutral', [...CALM, "C: I'm not angry, and it is not terrible either"]],
   ['neutral', [...CALM, "C: sorry, I'm so stupid with these forms"]],
@@ -77,9 +83,24 @@ test.each([
 })
 
 test.each([
-  ['neutral', ['a ride please', 'two people', 'ok, bye'], ['a ride please', 'ok, bye']],
+  ['neutral', ['a ride please', 'two people', 'ok, bye'], ['a ride please']],
+  [
+    'neutral',
+    ['4 4 k p', 'I lost my bike near the station', 'ok thanks', 'bye'],
+    ['I lost my bike near the station', 'ok thanks'],
+  ],
   ['neutral', ['a ride home please', 'oh no', 'ok, bye'], ['oh no']],
   ['positive', ['a ride please', 'good', 'you made my day'], ['you made my day']],
+  [
+    'positive',
+    ['a ride please', 'Wow, you are more patient than my old bank', 'Perfect, how lovely', 'Great'],
+    ['Perfect, how lovely', 'Great'],
+  ],
+  [
+    'negative',
+    ['it is useless', 'too bad', 'what a waste of time'],
+    ['it is useless', 'what a waste of time'],
+  ],
 ])('%s shows what it is heard in: %j', (value, said, quotes) => {
   const claim = claimSentiment(conversationOf(...said.map((words) => `C: ${words}`)))
   expect(claim?.value).toBe(value)

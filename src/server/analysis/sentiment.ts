@@ -1,6 +1,8 @@
 import type { ClaimOf } from '@/contracts/analysis'
 import type { AngerTarget } from '@/contracts/call-words'
 
+import { hasContent, isBare, isTelling } from './bare-line'
+import { inCallOrder } from './call-order'
 import { confidenceOf } from './confidence'
 import { type Conversation, type Passage, type Turn, evidenceOf } from './conversation'
 import { findOpening } from './opening'
@@ -13,7 +15,7 @@ const SARCASM = phrases`
   thanks? (?:a lot |so much |you )?for (?:nothing|wasting|ruining|breaking|leaving me|ignoring|losing|the runaround)
   (?:great|nice|good|wonderful|fantastic|brilliant) (?:job|work|going) (?:losing|breaking|ruining|messing|wasting|on (?:losing|breaking|ruining|messing))
   (?:oh |well |that's |just )+(?:great|perfect|wonderful|lovely|fantastic|brilliant),? (?:now|another|yet another|just what i needed)
-  just what i needed today | a (?:fat )?lot of (?:good|help) (?:that|you|this) | (?<!thanks )(?<!thank you )so much for (?:your|the) (?:service|promise|guarantee|help|support)
+  just what i needed today | a (?:fat )?lot of (?:good|help) (?:that|you|this) | (?<!thanks )(?<!thank )(?<!thank you )so much for (?:your|the) (?:service|promise|guarantee|help|support)
   what a (?:surprise|great (?:service|company)),? (?:again|another|still|nobody|no one) | big help you are | yeah,? right
 `
 const THREAT = phrases`
@@ -54,7 +56,7 @@ const ANGER: WeightedWords[] = [
       (?:waiting|waited|wait|on hold|taking|takes|took)(?: \w+){0,4} (?:forever|ages|so long|too long|very long|hours|long time)
       horrible | terrible | awful | atrocious
       worst | dumb | damn\w* | dammit | crap | sucks | how many times | don't make me
-      (?:i )?(?:already|just) (?:told|said|gave|answered|explained)(?: \w+){0,2}
+      i(?:'ve| have)? (?:already|just) (?:told|said|gave|answered|explained)(?: \w+){0,2} | already (?:told|said|gave|answered|explained)(?: \w+){0,2}
       i keep (?:telling|saying|getting|asking|calling) | not what i (?:asked|said|wanted|ordered)
       you(?:'re| are) not (?:listening|helping|understanding|helpful|making)
       (?:no|not much|not any) help | (?:doesn't|does not) make (?:any )?sense | you don't (?:listen|care)
@@ -68,6 +70,7 @@ const ANGER: WeightedWords[] = [
       (?:just )?(?:answer|listen) (?:to )?(?:the|my|me) | simple question | not that hard | should ?n't be this (?:hard|difficult)
       (?:make|made) (?:a|your) (?:big )?mistake again | lied to | keeps? (?:happening|hanging up|cutting off|disconnecting|failing)
       why would (?:i|you) | why do you (?:need|want|keep)
+      just my luck | rip(?:ping|s|ped)? (?:me|us|people) off | (?:this|that|it) always happens to (?:me|us) | the last thing i need(?:ed)?(?! to)
       (?:don't|do not) appreciate | good for nothing | about time | right now or | for nothing
     `,
 ]
@@ -76,6 +79,7 @@ const UNHAPPY: WeightedWords[] = [
   hints`
       (?:want|need|better get|must get) (?:this|it|that) (?:fixed|resolved|sorted|done|solved) (?:today|now|right now|immediately|this minute)
       (?:like |as )?i (?:just )?said | that's not what i | crazy | insane | let (?:me|us) down | left (?:me|us) hanging | bad | worried | ugh+ | omg | oh no | come on | seriously | at last | finally (?:somebody|someone|a person|an answer) | bummer | no good | stressed | hurry up
+      (?:really|desperately) need (?:some |your )?help(?! (?:with|finding|to|getting|booking)) | help me[,!]? please!
       not (?:happy|good|great|ok|okay|satisfied|impressed|helpful|acceptable) | too bad | too expensive
       (?:can't|cannot) believe | forget it | whatever then
     `,
@@ -83,16 +87,17 @@ const UNHAPPY: WeightedWords[] = [
 
 const PLEASED: WeightedWords[] = [
   tells`
-    made my day | life ?saver | you(?:'ve| have) been (?:(?:so|very) helpful|wonderful|amazing) | you(?:'re| are) (?:the best|a star|an angel)
+    made my day | life ?saver | you(?:'ve| have) been (?:(?:so|very|extremely|really|super|most|incredibly) (?:\w+ )?(?:helpful|kind|patient|nice)|wonderful|amazing|a (?:great|big|huge) help)
+    (?<!be )(?:very|so|really) (?:nice|kind|sweet|good) of you | you(?:'re| are) (?:the best|a star|an angel)
   `,
   suggests`
     (?:more|so|very|being|most) patient | amazing | awesome | excellent | fantastic | wonderful | terrific | brilliant | fabulous
     outstanding | incredible | superb | delighted | thrilled | love (?:it|this|that|you)
     lifesaver | life saver | (?:so|very|really|super|extremely|most|been) helpful
     (?:great|good|excellent) (?:service|job|help|work) | made my day
-    (?:i'm|i am|we're|so|very) (?:so |very |really )?(?:happy|glad|pleased|grateful|relieved)
+    (?:i'm|i am|we're|so|very) (?:so |very |really )?(?:happy|glad|pleased|grateful|relieved|releived)
     appreciate (?:it|that|you|your|this|all|the) | thank you so much | thanks so much
-    thanks a (?:lot|million|bunch|ton) | thank you (?:very|ever so) much
+    thanks a (?:million|bunch|ton)
     you(?:'ve| have) been (?:great|helpful|wonderful|amazing|so)
     you(?:'re| are) (?:the best|great|awesome|amazing|a star|wonderful)
     that was (?:fast|quick|easy) | so (?:excited|sweet|kind)
@@ -114,6 +119,8 @@ const MYSELF =
 /** As often as it is right; a sigh among it makes it less sure. */
 const NEUTRAL_CONFIDENCE = 0.88
 const WITH_SIGHS = 0.75
+
+const MOST_SHOWN = 3
 
 type Signal = Passage & { weight: number; said: string; target: AngerTarget | null }
 
@@ -143,18 +150,43 @@ export function claimSentiment(conversation: Conversation): ClaimOf<'sentiment'>
   const isWarm = positive.some(({ weight }) => weight === 3)
   const isPleased = inFavour >= 4 && positive.some(({ weight }) => weight === 2)
   if (against === 0 && (isWarm || isPleased)) {
-    const clear = positive.filter(({ weight }) => weight > 1)
+    const clear = plainlyPleased(positive)
     return claim('positive', 'The caller sounds pleased.', clear, { otherwise: against })
   }
   const opening = findOpening(conversation)
   if (!opening || conversation.caller.length < 3) return null
-  const plain = { weight: 0, said: '', target: null }
-  const first = { ...plain, turn: opening.turn, at: opening.at }
   const [sigh] = strongestFirst(negative)
   if (sigh) return claim('neutral', 'Uneasy in places, not angry.', [sigh], { otherwise: against })
-  const last = conversation.caller.at(-1)
-  const ends = last && last !== opening.turn ? [{ ...plain, turn: last, at: 0 }] : []
-  return claim('neutral', 'The caller sounds neutral.', [first, ...ends], { otherwise: against })
+  const calm = calmLines(conversation, opening).map((said) => ({ ...UNMOVED, ...said }))
+  return claim('neutral', 'The caller sounds neutral.', calm, { otherwise: against })
+}
+
+const UNMOVED = { weight: 0, said: '', target: null }
+
+/** What the call began and ended with, but for names, numbers and goodbyes. */
+function calmLines({ caller }: Conversation, opening: Passage): Passage[] {
+  const told = hasContent(opening.turn) ? undefined : caller.find(isTelling)
+  const start = told ? { turn: told, at: 0 } : opening
+  const later = caller.filter(({ index }) => index > start.turn.index)
+  const end =
+    later.findLast((turn) => COURTEOUS.test(turn.words) && !isBare(turn)) ??
+    later.findLast((turn) => isTelling(turn) && !/\d| than the /.test(turn.words)) ??
+    (hasContent(start.turn) ? undefined : later.at(-1))
+  return end ? [start, { turn: end, at: 0 }] : [start]
+}
+
+const COURTEOUS =
+  /\b(?:thank\w*|thx|thnks|appreciate|great|perfect|good|nice|lovely|super|sounds|fine|cool|wonderful|awesome)\b/
+const COMPARED = /\bthan (?:the|that|your|my|any|some|most|last|everyone|anyone)\b/
+const PLEASURE = /\b(?:great|perfect|lovely|wonderful|sweet|yay|wow|cool)\b/
+
+/** Plain pleasure, before praise that compares: "better than the last one". */
+function plainlyPleased(positive: Signal[]): Signal[] {
+  const clear = positive.filter(({ weight }) => weight > 1)
+  const plain = clear.filter(({ turn }) => !COMPARED.test(turn.words))
+  if (plain.length > 0) return plain
+  const pleased = positive.filter(({ said }) => PLEASURE.test(said))
+  return pleased.length > 0 ? pleased : clear
 }
 
 /** What of the caller's words speaks for which feeling. */
@@ -168,8 +200,20 @@ export const feelingsIn = ({ caller }: Conversation) =>
     strongestFirst(findSignals(caller, [...words])).map((signal) => ({ ...signal, value })),
   )
 
-export function strongestAnger({ caller }: Conversation): Turn | null {
-  return strongestFirst(findSignals(caller, ANGER).filter(isAtUs))[0]?.turn ?? null
+/** A line that only answers what the agent asked shows it less well. */
+const ASKED_LESS = 1.5
+
+/** Where the caller is upset most plainly. */
+export function findUpset({ caller, turns }: Conversation): Passage | null {
+  const isAnswer = ({ index }: Turn) =>
+    turns.findLast((turn) => turn.index < index && turn.role !== 'tool')?.words.endsWith('?')
+  const weighed = findSignals(caller, ANGER)
+    .filter(isAtUs)
+    .map((signal) =>
+      isAnswer(signal.turn) ? signal : { ...signal, weight: signal.weight + ASKED_LESS },
+    )
+  const [worst] = strongestFirst(weighed)
+  return worst ?? null
 }
 
 const isAtUs = ({ target }: Signal) => target === 'us' || target === null
@@ -233,8 +277,9 @@ function claim(
 ): ClaimOf<'sentiment'> {
   const unmoved = otherwise === 0 ? NEUTRAL_CONFIDENCE : WITH_SIGHS
   const confidence = value === 'neutral' ? unmoved : confidenceOf(total(signals), otherwise)
-  const evidence = strongestFirst(signals)
-    .slice(0, 3)
-    .map(({ turn, at }) => evidenceOf(turn, at))
+  const strongest = strongestFirst(signals)
+  const clear = strongest.filter(({ weight }) => weight > 1)
+  const shown = (clear.length > 0 ? clear : strongest).slice(0, MOST_SHOWN)
+  const evidence = inCallOrder(shown.map(({ turn, at }) => evidenceOf(turn, at)))
   return { value, target, confidence, source: 'local', reason, evidence }
 }

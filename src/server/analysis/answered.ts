@@ -1,0 +1,81 @@
+import type { Resolution } from '@/contracts/call-words'
+
+import { findNotDone } from './agent-done'
+import { findCallPromise } from './callback'
+import type { Conversation, Turn } from './conversation'
+import { findPromises } from './promises'
+import {
+  ASKS_MORE,
+  CALLER_THANKS,
+  CHIT_CHAT,
+  GAVE_ANSWER,
+  LAST_QUESTION,
+  NOT_UNDERSTOOD,
+  OFFERS_MORE,
+  ONLY_YES,
+  SEARCH_OPENED,
+  TAKES_BACK,
+  UNTHANKFUL,
+} from './resolution-words'
+
+/** What was said of how a matter ended. */
+export type Ending = {
+  value: Resolution
+  confidence: number
+  turn: Turn
+  at: number
+  reason: string
+  /** What a thank-you is for. */
+  answer?: Turn
+}
+
+export function answeredAndThanked(matter: Conversation): Ending | null {
+  const { turns } = matter
+  const thanks = turns.findLast((turn) => turn.role === 'caller' && CALLER_THANKS.test(turn.words))
+  if (!thanks || UNTHANKFUL.test(thanks.words)) return null
+  const [first] = matter.caller
+  // A greeting before the caller's first words answers nothing.
+  const since = first === thanks ? -1 : (first?.index ?? -1)
+  const answer = answerBefore(turns.filter(({ index }) => index > since && index < thanks.index))
+  if (!answer || NOT_UNDERSTOOD.test(answer.told) || !GAVE_ANSWER.test(answer.told)) return null
+  if (findNotDone(answer.told) || SEARCH_OPENED.test(answer.told)) return null
+  if (matter.caller.some(({ index, words }) => index > answer.turn.index && TAKES_BACK.test(words)))
+    return null
+  const at = thanks.words.search(CALLER_THANKS)
+  if (ASKS_MORE.test(thanks.words.slice(at)) || isPromised(matter)) return null
+  if (GOES_AHEAD.test(thanks.words)) return null
+  const thanked = turns.findLast(
+    ({ role, index, words }) =>
+      role === 'caller' && index > answer.turn.index && SAYS_THANKS.test(words),
+  )
+  const reason = thanked
+    ? 'The agent answered and the caller said thanks.'
+    : matter.caller.some(({ index, words }) => index > answer.turn.index && SATISFIED.test(words))
+      ? 'The agent answered and the caller was satisfied.'
+      : 'The agent answered and the caller asked for nothing more.'
+  const shown = thanked ? { turn: thanked, at: 0 } : { turn: thanks, at }
+  return { value: 'resolved', confidence: 0.88, ...shown, reason, answer: answer.turn }
+}
+
+export const SAYS_THANKS = /\b(?:thank\w*|thx|appreciate)\b/
+const SATISFIED =
+  /\b(?<!not )(?:perfect|great|awesome|wonderful|excellent|cool|super|got it|sounds good|good to know|all (?:good|set)|good)\b(?! ?(?:bye|day|one|evening|night|weekend|afternoon)\b)/
+/** "You can book that one, thanks" is not done yet. */
+const GOES_AHEAD =
+  /\b(?:book|reserve|order|schedule|submit) (?:it|that|this|one|them|me)\b|\b(?:you can|please|yes|ok|okay),? (?:go ahead|do (?:it|that))\b/
+
+/** What is still to come is not settled by a thank-you. */
+const isPromised = (matter: Conversation) =>
+  findCallPromise(matter) !== null || findPromises(matter).some(({ kind }) => kind === 'fix')
+
+/** What the agent last told, unless something was asked since that the caller had to answer. */
+function answerBefore(turns: Turn[]): { told: string; turn: Turn } | null {
+  for (const turn of turns.toReversed()) {
+    const { role, words } = turn
+    if (role !== 'agent') continue
+    const told = words.replace(LAST_QUESTION, '')
+    if (/\w/.test(told) && !CHIT_CHAT.test(told) && !ONLY_YES.test(told)) return { told, turn }
+    if (told !== words && !OFFERS_MORE.test(words)) return null
+  }
+  return null
+}

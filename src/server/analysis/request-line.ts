@@ -1,0 +1,116 @@
+import type { ClaimOf } from '@/contracts/analysis'
+import type { Evidence } from '@/contracts/transcript'
+import { onceEach } from '@/lib/once-each'
+
+import { findDeed } from './agent-done'
+import { hasContent, isBare, isTelling } from './bare-line'
+import { COUNT } from './category-vocabulary'
+import { type Conversation, type Passage, type Turn, evidenceOf } from './conversation'
+import { inCallOrder } from './call-order'
+import { findMatter } from './matter'
+import { mattersBetween, mattersOf } from './matters'
+import { findOpening } from './opening'
+import { phrases } from './phrases'
+import { endOf } from './resolution'
+import { asksIt } from './resolution-words'
+import { areOfOtherKind, IS_DONE, showClosing, showResolution } from './resolution-evidence'
+import { kindsIn } from './topic'
+
+const ASKS_WHAT_FOR = phrases`
+  (?:how|what) (?:can|may|could|should) (?:i|we) (?:help|do|assist) | what (?:seems to be|is|'s|are) (?:the|your) (?:\w+ )?(?:problem|issue|trouble|matter|reason|concern|request|question)
+  what(?: is|'s) (?:it|this|that|your call|the call) (?:about|regarding) | what (?:happened|brings you|would you like|do you need|do you want)
+  reason (?:for|of) (?:your|the|this) (?:call|visit|appointment) | what kind of
+`
+const ITEMS = phrases`
+  (?:${COUNT}|one|an?) (?:[\w'-]+ ){0,3}(?:tickets?|tables?|seats?|rooms?|rides?|nights?|pizzas?|coffees?|lattes?|people)
+`
+
+const startOf = (turn: Turn | undefined): Passage | null => (turn ? { turn, at: 0 } : null)
+
+const askedBefore = ({ turns }: Conversation, turn: Turn) =>
+  turns.findLast(({ index, role }) => index < turn.index && role !== 'tool')
+
+function answerToWhat(conversation: Conversation): Turn | undefined {
+  return conversation.caller.find((turn) => {
+    if (!isTelling(turn)) return false
+    const asked = askedBefore(conversation, turn)
+    return asked?.role === 'agent' && ASKS_WHAT_FOR.test(asked.words)
+  })
+}
+
+/** The line that says best what the caller wants; one without content only where there is no other. */
+export const findRequest = onceEach((conversation: Conversation): Passage | null => {
+  const { caller } = conversation
+  const matter = findMatter(conversation)?.said
+  if (matter && !isBare(matter.turn)) return matter
+  const opening = findOpening(conversation)
+  if (opening && hasContent(opening.turn)) return opening
+  const line =
+    answerToWhat(conversation) ??
+    caller.find(({ words }) => ITEMS.test(words)) ??
+    caller.find(isTelling)
+  return startOf(line) ?? matter ?? opening
+})
+
+const textOf = ({ turns }: Conversation, { utterance }: Evidence) =>
+  turns.find(({ index }) => index === utterance)?.words ?? ''
+
+type Resolved = Pick<ClaimOf<'resolution'>, 'value' | 'evidence'>
+
+/** Of one matter, if possible the first: what was asked for, and by what it was settled. */
+export function requestAndEnd(conversation: Conversation, resolution: Resolved): Evidence[] {
+  const asked = findRequest(conversation)
+  if (!asked) return showResolution(conversation, resolution)
+  const request = evidenceOf(asked.turn, asked.at)
+  const wanted = kindsIn(asked.turn.words)
+  const settled = endedParts(conversation).find(({ end }) => isAfter(end, asked.turn))
+  const end = settled?.end ?? resolution
+  const ended = (wanted.length > 0 ? showClosing : showResolution)(conversation, end)
+  const done = kindsIn(ended.map((one) => textOf(conversation, one)).join(' '))
+  // Thanks for an answer on the way to a booking say less than the booking.
+  const isDone = end.evidence.length === 1 && done.some((kind) => wanted.includes(kind))
+  const deed = isDone || wanted.length === 0 ? null : deedOf(conversation, asked.turn, wanted)
+  if (deed) return inCallOrder([request, deed])
+  if (!areOfOtherKind(wanted, done)) return inCallOrder([request, ...ended])
+  const other = requestOf(conversation, done, ended)
+  return inCallOrder([other ?? request, ...ended])
+}
+
+const isAfter = ({ evidence }: Resolved, { index }: Turn) =>
+  evidence.some(({ utterance }) => utterance > index)
+
+/** Matters that came to an end, and last those where the agent only asked something. */
+function endedParts(conversation: Conversation) {
+  const ended = mattersOf(conversation).flatMap((part) => {
+    const end = endOf(part)
+    const asked = findRequest(part)
+    return end?.value === 'resolved' && asked && hasContent(asked.turn) ? { end } : []
+  })
+  const isAsked = ({ end }: { end: Resolved }) =>
+    end.evidence.some((one) => asksIt(textOf(conversation, one)))
+  return [...ended.filter((one) => !isAsked(one)), ...ended.filter(isAsked)]
+}
+
+const namesAny = (words: string, kinds: RegExp[]) =>
+  kindsIn(words).some((kind) => kinds.includes(kind))
+
+/** "I want to see this dentist" is settled by an appointment, not by a ride. */
+function deedOf({ agent }: Conversation, asked: Turn, kinds: RegExp[]): Evidence | null {
+  const deed = agent.find(
+    (turn) =>
+      turn.index > asked.index &&
+      IS_DONE.test(turn.words) &&
+      namesAny(turn.words, kinds) &&
+      findDeed(turn) >= 0,
+  )
+  return deed ? evidenceOf(deed, findDeed(deed)) : null
+}
+
+/** What of the same kind as was settled had been asked for. */
+function requestOf(conversation: Conversation, kinds: RegExp[], ended: Evidence[]) {
+  const last = Math.max(-1, ...ended.map(({ utterance }) => utterance))
+  const asked = mattersBetween(conversation, -1, last).find(
+    ({ says }) => !says.startsWith('Asks: ') && namesAny(says, kinds),
+  )
+  return asked ? evidenceOf(asked.said.turn, asked.said.at) : null
+}

@@ -1,0 +1,26 @@
+import type { Analysis } from '@/contracts/analysis'
+
+import { showCategory } from './category-evidence'
+import type { Conversation } from './conversation'
+import { showResolution } from './resolution-evidence'
+
+type Claims = Pick<Analysis, 'category' | 'resolution' | 'subjects'>
+
+/** What a person is shown of the claims, once all that follows from them is worked out. */
+export function withShownEvidence<All extends Claims>(
+  conversation: Conversation,
+  claims: All,
+): All {
+  const { category, resolution, subjects } = claims
+  const shown = <Claim extends NonNullable<Analysis['category']>>(claim: Claim) =>
+    claim.source === 'local' ? { ...claim, evidence: showCategory(conversation, claim) } : claim
+  return {
+    ...claims,
+    category: category && shown(category),
+    subjects: subjects?.map(shown),
+    resolution:
+      resolution?.source === 'local'
+        ? { ...resolution, evidence: showResolution(conversation, resolution) }
+        : resolution,
+  }
+}
