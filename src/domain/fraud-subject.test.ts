@@ -13,7 +13,7 @@ test.each([
   ['Are missing $90 from their account', [], 'Suspected fraud of $90'],
   ['Suspected fraud', ['Somebody took $90'], 'Suspected fraud of $90'],
   ['Someone took $90', ['$90'], 'Suspected fraud of $90'],
-  ['Someone is transferring $10 from the account', [], 'Suspected fraud, $10 repeatedly'],
+  ['Someone is transferring $10 from the account', [], 'Suspected fraud: $10 taken repeatedly'],
   ['Account', ['they transferred 500 from it'], 'Suspected fraud of 500'],
   [
     'Fraud',
@@ -27,8 +27,8 @@ test.each([
     'Stolen purse, suspected fraud',
   ],
   ['Fraud', ['Someone took 70 from it', 'Yes, $70 was taken'], 'Suspected fraud of $70'],
-  ['Fraud', ['I see odd transfers', 'They are $15 each'], 'Suspected fraud, $15 repeatedly'],
-  ['Fraud', ['I am losing $15 every day'], 'Suspected fraud, $15 repeatedly'],
+  ['Fraud', ['I see odd transfers', 'They are $15 each'], 'Suspected fraud: $15 taken repeatedly'],
+  ['Fraud', ['I am losing $15 every day'], 'Suspected fraud: $15 taken repeatedly'],
   ['Fraud', ['There are several money transfers'], 'Suspected fraud: repeated transfers'],
   ['Fraud', ['They keep stealing my money'], 'Suspected fraud: money taken from the account'],
   ['Account', ['My account was hacked, $15 is gone'], 'Hacked account, suspected fraud of $15'],
@@ -47,6 +47,8 @@ test.each([
 test.each([
   ['A stranger has stolen 80 from my account', true],
   ['Someone took my parcel of $80', false],
+  ['The person took my account number and left', false],
+  ['They said someone used my credit card', true],
 ])('%s: of a theft at the bank %s', (words, isTheft) => {
   expect(isOfTheft(words)).toBe(isTheft)
 })

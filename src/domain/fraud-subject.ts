@@ -9,7 +9,7 @@ const STOLEN = [
   new RegExp(String.raw`\b(?:st(?:ea|o)l(?:e|en|ing)?|robbed of|took) ${WHOSE} ${CARD}\b`, 'i'),
   new RegExp(String.raw`\b(?<!\b(?:your|an?|any) )${CARD}${HAS_BEEN} stolen\b`, 'i'),
   new RegExp(
-    String.raw`\b${CARD}\b[^]*?\b(?:${OTHERS}|they)(?: (?:has|have|had|must have))? (?:stole|stolen) it\b`,
+    String.raw`\b${CARD}\b[^]{0,60}?\b(?:${OTHERS}|they)(?: (?:has|have|had|must have))? (?:stole|stolen) it\b`,
     'i',
   ),
 ]
@@ -34,17 +34,20 @@ const BY_OTHERS = new RegExp(
   'i',
 )
 
-const AT_BANK = /\b(?:accounts?|cards?|bank|savings)\b/i
-
 /** Whether a subject is of money or an account that others got at. */
 export const isOfFraud = (subject: string): boolean =>
   FRAUD.test(subject) || (BY_OTHERS.test(subject) && MONEY.test(subject))
 
-/** The same of any words of a call. */
-export const isOfTheft = (words: string): boolean => BY_OTHERS.test(words) && AT_BANK.test(words)
+const TAKES_MONEY = new RegExp(
+  String.raw`${BY_OTHERS.source}(?:(?: (?:out|some|all|of|about|over|another|my|our|the|their|from|debit|credit|bank))* (?:money|cash|\$ ?\d|cards?\b)|(?: (?!number|details|name)\S+){0,4}? (?:from|into|on|to) (?:my|our|the|their) (?:\w+ )?(?:account|card|bank|savings))`,
+  'i',
+)
+
+/** Whether the words of a call are of money or a card that others took. */
+export const isOfTheft = (words: string): boolean => TAKES_MONEY.test(words)
 
 const AMOUNT =
-  /\$ ?\d[\d,.]*\d|\b\d[\d,.]* ?(?:dollars|\$)|(?<=\b(?:transferred|withdrew|withdrawn|took|taken|took out|take out|taken out|taking|stole|stolen|stealing|debited|missing|(?:transfers?|withdrawals?|charges?|payments?) of) )\d[\d,.]*/gi
+  /\$ ?\d(?:[\d,.]*\d)?(?!\w)|\b\d[\d,.]* ?(?:dollars|\$)|(?<=\b(?:transferred|withdrew|withdrawn|took|taken|took out|take out|taken out|taking|stole|stolen|stealing|debited|missing|(?:transfers?|withdrawals?|charges?|payments?) of) )\d[\d,.]*/gi
 const SENTENCE = /[^.?!]+(?:[.?!](?=\S)[^.?!]*)*/g
 const TAKEN =
   /\b(?:took|tak(?:en?|ing)|st(?:ea|o)l\w*|withdr\w+|transfer\w*|debited|charged?|charges|spent|used|missing|losing|gone|robbed|fraud\w*|suspicious|unauthori[sz]ed|each)\b/i
@@ -71,7 +74,7 @@ const FACTS: [RegExp, string][] = [
     /\b(?:fraudulent|suspicious|strange|weird|unknown|unauthori[sz]ed) charge\b/i,
     ': charge on the account',
   ],
-  [/\bsuspicious (?:[a-z]+ )?(?:activit\w+|behaviou?r)\b/i, ': suspicious activity on the account'],
+  [/\bsuspicious (?:[a-z]+ )?(?:activit\w+|behaviou?r)\b/i, ' on the account'],
   [
     /\b(?:got|has|had|gained|have) access to (?:my|their|the) account\b/i,
     ': access to the account',
@@ -98,7 +101,7 @@ function sumTaken(sentences: readonly string[]): string | null {
   const sum = `${isCurrency ? '$' : ''}${number}`
   if (!isRepeated) return ` of ${sum}`
   const isPlain = !isCurrency && sentences.some((sentence) => /\btransfers\b/i.test(sentence))
-  return isPlain ? `: repeated transfers of ${sum}` : `, ${sum} repeatedly`
+  return isPlain ? `: repeated transfers of ${sum}` : `: ${sum} taken repeatedly`
 }
 
 function thingTaken(words: string): string | null {

@@ -60,6 +60,7 @@ const TURNED: Turning[] = [
       `${thing} to be ${how.toLowerCase() === 'send' ? 'sent' : how.toLowerCase().replace(/p$/, 'pp')}${/send/i.test(how) ? '' : 'ed'}${rest}`,
   ],
   [verb('wait(?:ing)? for (.+)$'), (thing = '') => `waiting for ${thing}`],
+  [verb('complain(?:ing)? about (.+)$'), (thing = '') => `complaint about ${thing}`],
   [
     verb(
       `(?:find|look(?:ing)? for|search(?:ing)?(?: for)?|locat(?:e|ing)|finding) (?:them )?(.+)$`,
@@ -74,7 +75,6 @@ const TURNED: Turning[] = [
   [verb('order(?:ing)? (.+)$'), (thing = '') => `order of ${thing}`],
   [verb('install(?:ing)? (.+)$'), (thing = '') => `installation of ${thing}`],
   [verb('activat(?:e|ing) (.+)$'), (thing = '') => `activation of ${thing}`],
-  [verb('deliver(?:ing)? (.+)$'), (thing = '') => `delivery of ${thing}`],
   [verb('view(?:ing)? (.+)$'), (thing = '') => `viewing of ${thing}`],
   [verb('follow(?:ing)? up (?:on|with|about) (.+)$'), (thing = '') => `${thing}: follow-up`],
   [
@@ -121,13 +121,16 @@ const WISH = new RegExp(
   'i',
 )
 
+const SOON = / (?:today|now|again|tomorrow|tonight|asap|please)$/i
+
 /** "Return of the order" is a noun already. */
 const ACTING =
   /^(?!ring|string|spring|bring|thing|ceiling|wedding|building|heating|reading|viewing|booking)\w+ing\b/i
 
 /** "Fixing the screen" → "screen repair". What has no noun stays. */
 export function nounFirst(subject: string): string {
-  const [head = '', ...tail] = subject.split(/(?=: )/)
+  const [said = '', ...tail] = subject.split(/(?=: )/)
+  const head = said.replace(SOON, '')
   // What came of it says that it was wanted: "Flight: not available".
   const wish = tail.length > 0 ? WISH.exec(head)?.[1] : undefined
   return `${wish ?? (ACTING.test(head) ? turned(head) : null) ?? head}${tail.join('')}`

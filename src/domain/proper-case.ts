@@ -1,6 +1,6 @@
 const PEOPLE_TITLE = /\b(dr|mr|mrs|ms)\. ?([a-z])/g
 const STREET =
-  /\b(\d+ )((?:[a-z][a-z'-]* ){1,3}?(?:street|avenue|road|lane|drive|boulevard|court|place|square|way|st|ave|rd|ln|blvd)\b)/g
+  /\b(\d+ )((?:(?!(?:the|an?|on|in|at|for|of|to|all|hours?|minutes?|days?|nights?|tickets?) )[a-z][a-z'-]* ){1,3}?(?:street|avenue|road|lane|drive|boulevard|court|place|square|way|st|ave|rd|ln|blvd)\b)/g
 const BRANDS = [
   'Android',
   'ATM',

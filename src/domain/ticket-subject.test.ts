@@ -56,7 +56,8 @@ test('a step names its matter without whom to follow up with', () => {
 
 test.each([
   ['Reports that their internet gets really slow after eight.', 'Slow internet after eight'],
-  ['Reports that the speed is terrible at night.', 'Poor speed at night'],
+  ['Reports that the speed is terrible at night.', 'Slow connection at night'],
+  ['Calls about the wait for a wok.', 'Late wok'],
   ["Reports that they've been offline.", 'No internet'],
   [
     'Was quoted $180 and charged five twenty.',

@@ -100,13 +100,14 @@ const BAD = /^(?:terrible|awful|bad|horrible)$/i
 /** In the words of a ticket: whose it is, is the caller's, and what happened is a word. */
 const PLAIN: [RegExp, string | ((whole: string, ...parts: string[]) => string)][] = [
   [/^(\w+(?: \w+)?) their (\w+) makes?(?=[ :]|$)/i, '$1 of the $2'],
+  [/^(?:the )?wait for (?:their |the |an? )?/i, 'Late '],
   [/^(?:their )+/i, ''],
   [new RegExp(String.raw`\btheir (?!${PEOPLE}\b)(?=\w)`, 'gi'), 'the '],
   [/^(?:the )?thing(s?) (?:that )?they (left|forgot) /i, 'Item$1 $2 '],
   [/^left (.+?) (?=(?:in|at|on|under|behind) )/i, '$1 left '],
   [THEY_GOT, ''],
   [
-    /\bwhen they (?:are )?([a-z]+?)(e?)(?= |$)/i,
+    /\bwhen they (?:are )?(?!\w+ed\b|\w+t\b|came\b|went\b|got\b)([a-z]+?)(e?)(?= |$)/i,
     (_whole, verb = '', end = '') => `when ${verb}${verb.endsWith('ing') ? end : 'ing'}`,
   ],
   [/\ba (?:kind|sort) of (?:an? )?/i, 'a '],
@@ -139,6 +140,7 @@ const PLAIN: [RegExp, string | ((whole: string, ...parts: string[]) => string)][
       return isNamed ? `: ${isNot ? 'not ' : ''}` : `: ${thing} ${isNot ? 'not ' : ''}`
     },
   ],
+  [/^poor speed\b/i, 'Slow connection'],
 ]
 
 const plainly = (subject: string): string => {

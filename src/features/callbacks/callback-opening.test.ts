@@ -37,8 +37,10 @@ test('the opening names the matter, and no trying again', () => {
   expect(of('the transfer of $500')).toContain('calling you back about the transfer of $500.')
   expect(of('the call recording')).toContain('calling you back about the call recording.')
   expect(of('Try again: the call reached voicemail')).toBe(
-    'Hello Ada Moreau, we could not speak with each other on Nov 13. Is this a good moment?',
+    'Hello Ada Moreau, we reached your voicemail on Nov 13. Is this a good moment?',
   )
+  expect(of('Try again: no answer')).toContain('we tried to reach you on Nov 13.')
+  expect(of('the caller could not be heard')).toContain('we could not hear you on our call')
 })
 
 test('what is said to the caller is said in the second person', () => {

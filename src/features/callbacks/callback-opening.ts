@@ -31,6 +31,14 @@ export const calledOn = ({ call: { startedAt } }: Pick<Told, 'call'>, now: Date)
 const NOT_REACHED =
   /^(?:try again\b|no answer$|the (?:call (?:was missed|failed on our side|did not go through|reached voicemail)|caller could not be heard|transfer did not go through)$)/i
 
+/** What came of a call without a conversation, as it is put to the caller. */
+const WHAT_HAPPENED: [RegExp, string][] = [
+  [/\bno answer$/i, 'we tried to reach you'],
+  [/\bvoicemail$/i, 'we reached your voicemail'],
+  [/could not be heard$/i, 'we could not hear you on our call'],
+]
+const NOT_SPOKEN = 'we could not speak with each other'
+
 /** With what the call was about, if that is known. */
 const BROKE_OFF = /^((?:.*(?=: ))?)(?:: )?the call broke off$/i
 
@@ -56,7 +64,8 @@ export const openingOf = (callback: Told, now: Date): string => {
   const { call, topic } = callback
   const hello = `Hello${call.callerName?.trim() ? ` ${call.callerName.trim()}` : ''}`
   if (NOT_REACHED.test(topic)) {
-    return `${hello}, we could not speak with each other${calledOn(callback, now)}. Is this a good moment?`
+    const what = WHAT_HAPPENED.find(([pattern]) => pattern.test(topic))?.[1] ?? NOT_SPOKEN
+    return `${hello}, ${what}${calledOn(callback, now)}. Is this a good moment?`
   }
   const [, matter] = BROKE_OFF.exec(topic) ?? []
   if (matter !== undefined) {

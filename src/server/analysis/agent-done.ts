@@ -26,8 +26,8 @@ const withoutSearches = (words: string) =>
 const ONLY_DONE = new RegExp(String.raw`^\W*(?:[\w'-]+,? ){0,3}${DONE}\W*$`)
 
 const doneAt = onceEach(({ words }: Turn): number => {
-  const said = searchAffirmed(words, AGENT_DONE)
-  const found = said < 0 ? said : searchAffirmed(withoutSearches(words), AGENT_DONE)
+  const named = searchAffirmed(words, AGENT_DONE)
+  const found = named < 0 ? named : searchAffirmed(withoutSearches(words), AGENT_DONE)
   const isShort =
     words.length < 60 && ONLY_DONE.test(words) && !/\b(?:no|not|be|\w+n't)\b/.test(words)
   return found < 0 && isShort ? 0 : found
@@ -40,7 +40,7 @@ export function findDone(turn: Turn, isConfirmed: boolean): number {
   return asksIt(sentence) && !isConfirmed ? -1 : at
 }
 
-/** Where a turn tells what was done, and does not only take leave; else -1. */
+/** Where a turn names what was done, and does not only take leave; else -1. */
 export function findDeed(turn: Turn): number {
   const at = findDone(turn, true)
   return at < 0 || FAREWELL.test(turn.words.slice(at)) ? -1 : at

@@ -26,6 +26,8 @@ function timeIn(sentence: string): string | null {
     .join(' ')
 }
 
+const namesTime = (text: string) => detailsIn(text.toLowerCase()).some(({ kind }) => WHEN.has(kind))
+
 /** The time that the agent offered and the caller took. */
 export function findAgreed({ turns }: Conversation, asked: Turn): Statement | null {
   const spoken = turns.filter(({ role, index }) => role !== 'tool' && index > asked.index)
@@ -69,6 +71,10 @@ export function withAgreedTime(
     const isTaken =
       answer?.role === 'caller' && (CONFIRMS.test(answer.words) || TAKES.test(answer.words))
     if (turn.role !== 'agent' || !isTaken) continue
+    const isCorrected = spoken
+      .slice(spoken.length - later)
+      .some(({ role, text }) => role === 'caller' && namesTime(text))
+    if (isCorrected) return result
     const when = sentencesOf(turn)
       .filter(({ text }) => IS_OF_IT.test(text) && !IS_OF_HOURS.test(text))
       .map(({ text }) => timeIn(text))

@@ -3,17 +3,17 @@ import { cutOnPhrase } from '@/lib/cut-on-phrase'
 import type { Conversation, Statement, Turn } from './conversation'
 import { detailsIn, isSameDetail, WHEN } from './detail-kinds'
 import { LOOSE_END, plainReport, sentencesOf } from './sentences'
-import { isContentWord, kindsIn, thingsIn } from './topic'
+import { isContentWord, kindsIn, namesBooking, thingsIn } from './topic'
 
 const LEAD =
-  /^(?:[^:.?!]{3,60}: +(?=(?:you|your|take|please)\b)|(?:and )?(?:just )?to let you know,? +|(?:great|okay|ok|yes|yeah|sure|right|all ?right|perfect|excellent|thanks|so|and|unfortunately|(?:(?:i'm|i am|we're|we are) (?:very |so |really )?)?sorry)\b[,.!]? +(?:but |to (?:inform you|say) that )?)+/i
+  /^(?:good news\b,? |[^:.?!]{3,60}: +(?=(?:you|your|take|please)\b)|(?:and )?(?:just )?to let you know,? +|(?:great|okay|ok|yes|yeah|sure|right|all ?right|perfect|excellent|thanks|so|and|unfortunately|(?:(?:i'm|i am|we're|we are) (?:very |so |really )?)?sorry)\b[,.!]? +(?:but |to (?:inform you|say) that )?)+/i
 /** Notes of an agent to themselves, without a subject. */
 const FRAGMENT = /^(?:has|is|was|are|were|needs|wants|got)\b/i
 const LONGEST_ANSWER = 66
 const SHORTEST = 12
 const FEWEST_WORDS = 5
 const NO_ANSWER =
-  /\?$|\b(?:let me|i'll|we'll|i can|i need|please (?:hold|wait|provide|confirm|tell|let|give|stay)|one moment|thank|thanks|sorry|welcome|help you|hear you|calling|speaking|assistant|note|noted|goodbye|bye|good luck|take care|drive safe|enjoy|have an? (?:\w+ )?(?:good|great|nice|lovely|wonderful|pleasant|safe|awesome|fantastic|blessed)|found|how about|what about|only able to|can i proceed|you can also|you'll see it|to confirm|is that (?:right|correct)|by text|by e-?mail|i (?:can |do )?see (?:an?|your|the) (?:[\w-]+ ){0,2}(?:parcel|package|account|order|reservation|booking|appointment|profile)|there (?:are|were) (?:\d+|several|many|a few|two|three|four|five|six|ten) (?:[\w-]+ ){0,4}(?:options?|results?|choices|matches))\b|\b(?:i'm|i am|we're|we are) (?:just |now |still |currently )*(?:looking|checking|testing|searching|pulling|reading|opening|sending|going)\b|\byou'?ll (?:get|receive|see|have) (?:an?|another|the) (?:new )?(?:message|text|email|e-mail|notification|confirmation)\b/i
+  /\?$|\b(?:let me|i'll|we'll|i can|i need|please (?:hold|wait|provide|confirm|tell|let|give|stay)|one moment|thank|thanks|sorry|welcome|help you|hear you|calling|speaking|assistant|note|noted|goodbye|bye|good luck|take care|drive safe|enjoy|have an? (?:\w+ )?(?:good|great|nice|lovely|wonderful|pleasant|safe|awesome|fantastic|blessed)|found|how about|what about|only able to|can i proceed|you can also|you'll see it|to confirm|is that (?:right|correct)|by text|by e-?mail|still (?:an?|some|one) [\w ]{1,40}available|i (?:can |do )?see (?:an?|your|the) (?:[\w-]+ ){0,2}(?:parcel|package|account|order|reservation|booking|appointment|profile)|there (?:are|were) (?:\d+|several|many|a few|two|three|four|five|six|ten) (?:[\w-]+ ){0,4}(?:options?|results?|choices|matches))\b|\b(?:i'm|i am|we're|we are) (?:just |now |still |currently )*(?:looking|checking|testing|searching|pulling|reading|opening|sending|going)\b|\byou'?ll (?:get|receive|see|have) (?:an?|another|the) (?:new )?(?:message|text|email|e-mail|notification|confirmation)\b/i
 /** Where the next clause begins, which would be cut in its middle. */
 const CLAUSE =
   /, (?:and |but )?(?=the |your |you |it |it's |they |we |i |there |that )| and (?=the |your |you |it |they |we |i |there |will |is |are )|; | but /gi
@@ -88,6 +88,9 @@ function isOfOther(text: string, asked: Turn[]): boolean {
 
 const ASKS_YES_OR_NO = /\b(?:whether|(?:do|does|will) (?:you|your)|(?:is|are) there)\b/
 const YES_OR_NO = /^(?:yes|no|we (?:do|don't|can|can't|cannot)|there (?:is|are|isn't|aren't))\b/i
+const ASKS_PRICE = /\b(?:how much\b(?! (?:time|longer)\b)|what\b.{0,40}\b(?:costs?|price|fee))\b/
+const NAMES_PRICE =
+  /[$€£]|\d|\b(?:free|no (?:extra )?charge|included|dollars|euros|cents|hundred|costs? (?:nothing|the same))\b/i
 const ASKS_WHEN = /\b(?:when|late|waiting|status|track\w*|arriv\w*|how long)\b/
 
 /**
@@ -95,6 +98,8 @@ const ASKS_WHEN = /\b(?:when|late|waiting|status|track\w*|arriv\w*|how long)\b/
  * question, a time to one after a time, else what came last.
  */
 export function findAnswer(conversation: Conversation, asked: Turn): Statement | null {
+  if (ASKS_PRICE.test(asked.words))
+    return answerLike(conversation, asked, (text) => NAMES_PRICE.test(text))
   const direct = ASKS_YES_OR_NO.test(asked.words)
     ? answerLike(conversation, asked, (text) => YES_OR_NO.test(text) && isAbout(text, asked))
     : null
@@ -106,17 +111,17 @@ export function findAnswer(conversation: Conversation, asked: Turn): Statement |
 
 const FINDS = /\b(?:find|finding|search|searching|look for|looking for|compare|suggest|recommend)\b/
 const FOUND =
-  /\bi(?:'ve| have)? (?:also |already )?found (?:you )?(?:for you )?((?:(?:an?(?! (?:few|couple|lot|number)\b)|the)\b|['"“]?\p{Lu}).+)/u
+  /\b[Ii](?:['’]ve| have)? (?:also |already )?found (?:you )?(?:for you )?((?:(?:an?(?! (?:few|couple|lot|number)\b)|the)\b|['"“]?\p{Lu}).+)/u
 const LONGEST_FOUND = 60
 /** What a menu or a map says of it. */
 const ASIDE = /: .*$|, (?=\p{Lu}\w* ).*$/su
 
 /** What was found last of what the caller had the agent look for. */
 export function findFound({ agent }: Conversation, asked: Turn): Statement | null {
-  if (!FINDS.test(asked.words)) return null
+  if (!FINDS.test(asked.words) && !namesBooking(asked.words)) return null
   for (const turn of agent.filter(({ index }) => index > asked.index).toReversed()) {
     for (const { text, at } of sentencesOf(turn)) {
-      const found = FOUND.exec(text.replace(/^I /, 'i ').replaceAll(' I ', ' i '))
+      const found = FOUND.exec(text)
       const what = plainReport(found?.[1]?.replace(ASIDE, '') ?? '', LONGEST_FOUND)
       if (found && what !== '')
         return { text: `The agent found ${what}`, said: { turn, at: at + found.index } }

@@ -33,8 +33,11 @@ const COURTESY = setOf(`
 const SPELT = /^[a-z]$|\d/
 const IS_SPELT = /(?:\b[a-z\d]\b[ .-]+){3,}/
 const NAMED =
-  /^\W*(?:and )?(?:(?:[Mm]y|[Tt]he) (?:first |last |full )?name(?: is|'s|’s)? |[Tt]his is |[Ii]t(?:'s|’s| is) |[Ii](?:'|’)?m |[Ii] am |[Uu]nder |[Ff]or )?(?:(?:[Mm]rs?|[Mm]s|[Dd]r)\.? )?((?:\p{Lu}[\p{L}'’-]+[ ,.]*){1,3})[.!?]*$/u
+  /^[^\p{L}\p{N}]*(?:and )?(?:(?:[Mm]y|[Tt]he) (?:first |last |full )?name(?: is|'s|’s)? |[Tt]his is |[Ii]t(?:'s|’s| is) |[Ii](?:'|’)?m |[Ii] am |[Uu]nder |[Ff]or )?(?:(?:[Mm]rs?|[Mm]s|[Dd]r)\.? )?(\p{Lu}[\p{L}'’-]+(?:[ ,.]+\p{Lu}[\p{L}'’-]+){0,2})[ ,.!?]*$/u
 const MOST_OF_NAMES = 8
+const LONGEST_NAME = 80
+/** "F for", "my name is" */
+const FEW_BESIDE = 2
 
 const wordsOf = ({ text, words }: Turn) =>
   (words.match(/[\p{L}\p{N}][\p{L}\p{N}'-]*/gu) ?? []).filter(
@@ -49,6 +52,7 @@ const withoutAny = (words: string[], lists: Set<string>[]) =>
   words.filter((word) => !lists.some((list) => list.has(word)))
 
 function isName({ text, words }: Turn): boolean {
+  if (text.length > LONGEST_NAME) return false
   if (words.split(' ', MOST_OF_NAMES).length === MOST_OF_NAMES) return false
   const [, name = ''] = NAMED.exec(text) ?? []
   const parts = name.toLowerCase().match(/\p{L}+/gu) ?? []
@@ -61,11 +65,12 @@ function isName({ text, words }: Turn): boolean {
 export const isBare = onceEach(
   (turn: Turn) =>
     isName(turn) ||
-    IS_SPELT.test(turn.words) ||
+    (IS_SPELT.test(turn.words) &&
+      withoutAny(wordsOf(turn), [YES_OR_NO, NUMBERS, COURTESY]).length <= FEW_BESIDE) ||
     withoutAny(wordsOf(turn), [YES_OR_NO, NUMBERS]).length === 0,
 )
 
-/** Whether a line says what a call may be about, and not only that somebody is polite. */
+/** Whether a line says what a call may be about, and is not only polite. */
 export const hasContent = onceEach(
   (turn: Turn) =>
     !isBare(turn) && withoutAny(wordsOf(turn), [YES_OR_NO, NUMBERS, COURTESY]).length > 0,

@@ -39,8 +39,7 @@ export function showCategory(conversation: Conversation, { value, evidence }: Sh
   const isServed =
     value === 'service-request' && evidence.some((one) => isOf(conversation.agent, one))
   const asked = isServed ? findRequest(conversation) : null
-  const isTold = asked && hasContent(asked.turn)
-  if (!isTold) return inCallOrder(evidence)
+  if (!asked || !hasContent(asked.turn)) return inCallOrder(evidence)
   const served = evidence.filter(({ quote }) => !quote.endsWith('?'))
   return inCallOrder([evidenceOf(asked.turn, asked.at), ...served])
 }

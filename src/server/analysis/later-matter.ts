@@ -67,15 +67,12 @@ export function requestsBetween(
   after: number,
   before: number,
 ): Matter[] {
-  const each = eachMatterBetween(conversation, after, before)
-  return mattersBetween(conversation, after, before)
-    .map((one) =>
-      isNameless(one.says)
-        ? (each.find(
-            ({ said, says }) => said.turn.index === one.said.turn.index && !isNameless(says),
-          ) ?? one)
-        : one,
+  const named = ({ said: { turn } }: Matter) =>
+    eachMatterBetween(conversation, turn.index - 1, turn.index + 1).find(
+      ({ says }) => !isNameless(says),
     )
+  return mattersBetween(conversation, after, before)
+    .map((one) => (isNameless(one.says) ? (named(one) ?? one) : one))
     .filter(isRequest)
 }
 

@@ -103,6 +103,24 @@ test('a hostile transcript ends soon and validly', async () => {
   expect(shown.parse(callAnalysis(found))).toEqual(found)
 })
 
+test.each([
+  `${'A'.repeat(3_999)}1`,
+  `${'\u00C9'.repeat(3_999)}1`,
+  `a ${'-'.repeat(1_900)} b ${'-'.repeat(1_900)} cd`,
+  `I lost my card${' and'.repeat(900)} they`,
+  `I found the ${'the '.repeat(900)}x`,
+  `no need to book the ${'ride '.repeat(800)}`,
+])('a hostile line ends soon as the only one and in a call', async (line) => {
+  for (const lines of [
+    [`C: ${line}`],
+    ['C: I need help with my line', `A: ${line}`, `C: ${line}`],
+  ]) {
+    const found = await analyze(callOf(lines))
+    expect(shown.parse(callAnalysis(found))).toMatchObject(found)
+    expect(found.summary?.value.length ?? 0).toBeLessThanOrEqual(400)
+  }
+})
+
 const chat = (pairs: number) =>
   Array.from({ length: pairs }, (_, at) => [`C: It rained on day ${at}.`, 'A: I see.']).flat()
 

@@ -1,3 +1,5 @@
+import { onceEach } from '@/lib/once-each'
+
 import { type Conversation, matchable, type Turn } from './conversation'
 import { findMatter, type Matter } from './matter'
 import { phrases } from './phrases'
@@ -84,14 +86,14 @@ export const mattersBetween = ({ caller }: Conversation, after: number, before: 
 
 /** What the caller asked for between two turns, each sentence read by itself: a turn may ask for several things. */
 export const eachMatterBetween = ({ caller }: Conversation, after: number, before: number) =>
-  caller
-    .filter(({ index }) => index > after && index < before)
-    .flatMap((turn) =>
-      sentencesOf(turn).flatMap(({ text, at }) => {
-        const sentence = { ...turn, text: ' '.repeat(at) + text }
-        return matterIn({ ...sentence, words: matchable(sentence.text) }) ?? []
-      }),
-    )
+  caller.filter(({ index }) => index > after && index < before).flatMap(mattersIn)
+
+const mattersIn = onceEach((turn: Turn): Matter[] =>
+  sentencesOf(turn).flatMap(({ text, at }) => {
+    const sentence = { ...turn, text: ' '.repeat(at) + text }
+    return matterIn({ ...sentence, words: matchable(sentence.text) }) ?? []
+  }),
+)
 
 /** What callers end by going on to something else. */
 export const CLOSED_BY_CALLER = new Set<string>(['information', 'order'])

@@ -20,7 +20,7 @@ test.each([
     ],
   ],
   [
-    'Dialed a wrong number.',
+    'Returned a call that is not known.',
     [
       'C: I have a missed call from you.',
       "A: There's no note of a call to you. This is Hillside Auto Care.",

@@ -52,12 +52,17 @@ function findNoMatter(conversation: Conversation): Told | null {
   if (caller.length === 0 || caller.length > MOST_TURNS) return null
   const wrong = find(agent, SAYS_WRONG) ?? find(caller, DIALED_WRONG)
   const said = wrong && (find(caller, RETURNS) ?? find(caller, DIALED_WRONG) ?? wrong)
+  const isReturned = said !== null && find(caller, RETURNS) !== null
   const isReport = /^(?:Reports|Has) /.test(findMatter(conversation)?.says ?? '')
   const sells = isReport ? null : (find(caller, SELLS) ?? find(agent, NO_SALES))
   const hangsUp =
     caller.length === MOST_TURNS || findMatter(conversation) ? null : find(caller, HANGS_UP)
   return (
-    told(said, 'Dialed a wrong number', 'The caller dialed a wrong number.') ??
+    told(
+      said,
+      isReturned ? 'Returned a call that is not known' : 'Dialed a wrong number',
+      isReturned ? 'The caller asks about a call they got.' : 'The caller dialed a wrong number.',
+    ) ??
     told(sells, 'A sales call', 'A sales call without a request.') ??
     told(hangsUp, 'Ended the call without a request', 'The caller ended the call at once.')
   )

@@ -3,7 +3,7 @@ import type { Analysis, ClaimOf } from '@/contracts/analysis'
 import type { Evidence } from '@/contracts/transcript'
 
 import { inCallOrder } from './call-order'
-import { type Conversation, evidenceOf } from './conversation'
+import { type Conversation, evidenceOf, onePerTurn, type Passage } from './conversation'
 import { DANGER } from './emergency'
 import { findHurry } from './hurry'
 import { isNegated, phrases, searchAffirmed } from './phrases'
@@ -96,6 +96,15 @@ const isGivenUp = ({ caller }: Conversation) =>
     .slice(-TURNS_OF_END)
     .some(({ words }) => searchAffirmed(words, GIVES_UP) >= 0 && !/\bthank/.test(words))
 
+const ASKED_BEFORE =
+  /\b(?:not the first time|it's me again|(?:called|spoke|talked|spoken|calling)\b[^.?!]{0,40}\b(?:earlier today|yesterday|last (?:week|month|time|(?:mon|tues|wednes|thurs|fri|satur|sun)day)|on (?:mon|tues|wednes|thurs|fri|satur|sun)day)|the last time (?:was|i called))\b/
+
+/** Where a caller says that this is not the first call about it. */
+const findRepeat = ({ caller }: Conversation): Passage | null => {
+  const turn = caller.find(({ words }) => ASKED_BEFORE.test(words))
+  return turn ? { turn, at: turn.words.search(ASKED_BEFORE) } : null
+}
+
 const NO_ACTION = new Set<string>(['information', 'status', 'booking', 'order', 'account'])
 
 /** How soon a person should look; high and low only for a stated reason, null without any basis. */
@@ -128,15 +137,29 @@ export function claimPriority(
   if (!category || category.evidence.length === 0) return null
   const { confidence } = category
   const hurry = findHurry(conversation)
+  const repeat = findRepeat(conversation)
   if (isRoutine) {
     const evidence = requestAndEnd(conversation, resolution)
     const isHurried = evidence.some(({ utterance }) => utterance === hurry?.turn.index)
-    const reason = 'A routine request, resolved in the call.'
-    if (!isHurried) return claim('low', reason, confidence, evidence)
+    const reason = repeat
+      ? 'Resolved in the call, after the caller had called before.'
+      : 'A routine request, resolved in the call.'
+    const shown = repeat ? [evidenceOf(repeat.turn, repeat.at), ...evidence.slice(-1)] : evidence
+    if (!isHurried) return claim('low', reason, confidence, onePerTurn(shown))
   }
   if (hurry) {
     const reason = 'The caller is in a hurry, but names no danger or loss.'
     return claim('normal', reason, confidence, [evidenceOf(hurry.turn, hurry.at)])
+  }
+  if (repeat) {
+    const reason = 'The caller called before, but names no danger or loss.'
+    return claim('normal', reason, confidence, [evidenceOf(repeat.turn, repeat.at)])
+  }
+  if (angry) {
+    const reason = 'The caller was upset, but the issue is resolved.'
+    const end = resolution ? showResolution(conversation, resolution).slice(-1) : []
+    const evidence = onePerTurn([evidenceOf(angry.turn, angry.at), ...end])
+    if (resolution?.value === 'resolved') return claim('normal', reason, confidence, evidence)
   }
   const asked = findRequest(conversation)
   const [shown] = asked ? [evidenceOf(asked.turn, asked.at)] : category.evidence

@@ -10,7 +10,7 @@ import { phrases } from './phrases'
 import { CALLER_THANKS, DONE } from './resolution-words'
 import { kindsIn } from './topic'
 
-/** Whether two texts name kinds of things, and none in common. */
+/** Whether there are kinds of things on both sides, and none in common. */
 export const areOfOtherKind = (kinds: RegExp[], others: RegExp[]) =>
   kinds.length > 0 && others.length > 0 && !kinds.some((kind) => others.includes(kind))
 
@@ -20,8 +20,8 @@ type Resolved = Pick<ClaimOf<'resolution'>, 'value' | 'evidence'>
 export function showResolution(conversation: Conversation, claim: Resolved): Evidence[] {
   const closing = showClosing(conversation, claim)
   const first = claim.value === 'resolved' ? firstDeed(conversation, claim) : null
-  const told = closing.filter(({ utterance }) => !first || !isFarewell(conversation, utterance))
-  return inCallOrder([...(first ? [first] : []), ...told])
+  const rest = closing.filter(({ utterance }) => !first || !isFarewell(conversation, utterance))
+  return inCallOrder([...(first ? [first] : []), ...rest])
 }
 
 /** How the matter that was settled last, or is open, came to its end. */
@@ -63,12 +63,12 @@ const isFarewell = ({ agent }: Conversation, utterance: number) =>
 /** Where the agent did several things, what was done first. */
 function firstDeed({ turns, agent }: Conversation, { evidence }: Resolved): Evidence | null {
   const last = evidence.length === 1 ? evidence[0]?.utterance : undefined
-  const told = turns.find(({ index, role }) => index === last && role === 'agent')
-  if (!told) return null
-  const kinds = kindsIn(told.words)
+  const deed = turns.find(({ index, role }) => index === last && role === 'agent')
+  if (!deed) return null
+  const kinds = kindsIn(deed.words)
   const first = agent.find(
     (turn) =>
-      turn.index < told.index &&
+      turn.index < deed.index &&
       IS_DONE.test(turn.words) &&
       areOfOtherKind(kindsIn(turn.words), kinds) &&
       findDeed(turn) >= 0,
@@ -76,5 +76,5 @@ function firstDeed({ turns, agent }: Conversation, { evidence }: Resolved): Evid
   return first ? evidenceOf(first, findDeed(first)) : null
 }
 
-/** "Your ride is 6 minutes away" only tells how it stands. */
+/** "Your ride is 6 minutes away" is no deed. */
 export const IS_DONE = phrases`${DONE}`

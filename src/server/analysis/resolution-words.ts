@@ -119,7 +119,7 @@ export const CALLER_UNDONE = phrases`
 `
 const CONTRADICTS = new RegExp(
   [
-    String.raw`^\W*(?:no|nope|nah)\b(?!,? (?:thank|thanks|problem|worries|need|that|that's|i'm|we're|i know|i have|i've|nothing|more|other|bye|it's (?:ok|okay|fine|good)|not (?:right now|today|really|at))|[^.!?]*\?)`,
+    String.raw`^\W*(?:no|nope|nah)\b(?!,? (?:thank|thanks|problem|worries|need|that|that's|i'm|we're|i know|i have|i've|nothing|more|other|bye|it's (?:ok|okay|fine|good)|not (?:right now|today|really|at))|[^,.!?]*\?)`,
     phrases`
       (?:that's|that is|it's|it is|this is) (?:not (?:true|right|correct|what|so)|wrong|incorrect|a lie|the wrong)
       (?:no|but),? (?:it|you|they|i|we|he|she) (?:has|have|had|did|do|does|was|were|is|are)(?:n't| not)

@@ -74,16 +74,15 @@ export function findResult(
 }
 
 const WITHDRAWS =
-  /\b(?:(?:don't|do not|no need to) (?:book|order|reserve|schedule|buy|purchase|send|make|cancel) (?:it|that|this|them|anything|any|one|(?:the|that|this|an?) \w+))\b(?!.*\b(?:instead|but|need|want|can|could|what about|how about)\b)/
+  /\b(?:don't|do not|no need to) (?:book|order|reserve|schedule|buy|purchase|make|cancel) (?:(?:it|that|this|them|anything)(?= ?(?:$|[.!,;]| (?:then|now|after all|please|for me|anyway)\b))|(?:the|that|this|an?) (?:ride|room|table|flight|appointment|booking|reservation|taxi|cab|tickets?|visit|viewing|order)\b)(?!.*\b(?:instead|but|need|want|can|could|what about|how about)\b)/
 
-/** What the caller no longer wants, where nothing is asked for after it. */
+/** What the caller no longer wants, in one of the last lines of the call. */
 function findWithdrawal(turns: Turn[]): Statement | null {
   const last = turns.filter(({ role }) => role === 'caller').slice(-LAST_WORDS)
   const turn = last.find(({ words }) => WITHDRAWS.test(words))
   return turn ? statement('The caller decided against it', turn) : null
 }
 
-/** After it only thanks and goodbyes follow. */
 const LAST_WORDS = 3
 
 const PUTS_THROUGH =
@@ -278,7 +277,7 @@ export function findOutcomes({ turns }: Conversation, after: number, before: num
   return last && last !== spoken.at(-1) ? [...spoken, last] : spoken
 }
 
-/** What was said to be done of the same matter before it failed. */
+/** What was done of the same matter before it failed, in the agent's words. */
 export function findEarlierDone(
   { turns }: Conversation,
   asked: Turn,

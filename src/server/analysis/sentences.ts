@@ -24,7 +24,7 @@ export const sentencesOf = onceEach((turn: Turn): { text: string; at: number }[]
 const NEXT_CLAUSE =
   /(?:[,;:]? +(?:because|cause|cuz|but|since|although|though|thanks?|please|thank you|so (?:i|that|can|could|we|it)|and (?:(?:i|it|that|he|she|we|they|there)(?:'\w+)?|you|can|could|would|my|then|was|if|the|will|also|nothing|nobody|before)|if (?:you|that|possible|it)|i (?:am|would|was|have|had|want|need|heard|think|guess|just|can't|don't|wonder)|i'\w+|who (?:is|was)|(?:my|the|under) name(?: is|'s)?|which (?:is|was)|as i|right now|(?:account|pin|card) number|do you|can you|could you|is that|would you|whenever)(?![\w'])|,(?= (?:and|so|or|what|is|are|how|i|we|i'm|my|can|could|would|it|this|that|he|she|the|not|no|yes|okay|ok|well|as|like|let|do|um|uh|you)\b)| - | -- |\.\.|[;"(]).*$/is
 const FILLERS =
-  /,? ?\b(?:um+|uh+|fucking|goddamn|damn|er+|you know(?=,)|i mean|please|kindly|basically|for me|for you|a\.?s\.?a\.?p\.?(?= |$)|and make it (?:snappy|quick|fast)|and (?:hurry(?: up)?|be quick(?: about it)?)|make it snappy|(?<=(?:has|have|is|was|with|a|some) )like(?=,? \w))\b,?|,? help$/gi
+  /,? ?\b(?:um+|uh+|fucking|goddamn|damn|er+|you know(?=,)|i mean|please|kindly|basically|for me|for you|a\.?s\.?a\.?p\.?(?= |$)|and make it (?:snappy|quick|fast)|and (?:hurry(?: up)?|be quick(?: about it)?)|make it snappy|,? (?:dawg|homeslice|bro|bruh|dude|boi|homie)(?=\W*$|[.!,])|(?<=(?:has|have|is|was|with|a|some) )like(?=,? \w))\b,?|,? help$/gi
 const REPEATED = /\b([\w']+(?: [\w']+)?) \1\b/gi
 export const LOOSE_END =
   /(?:[\s,.!?:;'/-]|\s(?:a|an|the|and|or|to|of|(?<!\b(?:sign|log{1,2}|check|hand|turn|send)(?:ing|ed)? )in|(?<!\bput )on|(?<!\blook(?:ed)? )at|for|with|from|by|about|my|our|your|their|that|this|(?<!\bbring \w+ )some|is|are|was|i|we|they|them if|so|as|if|any|than|into|between|up to|(?<!\b(?:it's|it is|is|was|looks?|feels?|sounds?|they're) )like|also|just|not|be|have|has|had|can|could|you|please|(?<!\b(?:take|get|go|drive|bring)(?: \w+)? )there|who|which|while|it's|they're|we're|you're|around|via|per|to get|to go|of what|of how|because|where|when|how))+$/i
@@ -94,7 +94,9 @@ const FOR_YOU =
   /,? (?:for you|(?:on|in) your behalf)\b(?:,? (?!tomorrow|today|tonight|now|again|already|there|here|then|online|\w+day\b)\w+(?=\W*$))?| (?:my|your)self\b/gi
 const ADDRESSED: [RegExp, string][] = [
   [/ (?:right now|at the moment|currently|at this time)\b/gi, ''],
+  [/ (?:to|with|by) an? [\w-]+ one(?=\W*$)/gi, ''],
   [/\b(?:that|this) one\b/gi, 'it'],
+  [/\ba (?=uber\b)/gi, 'an '],
   [/\b(?:this(?! (?:\w+day|morning|afternoon|evening|week)\b)|your|my|our)\b/gi, 'the'],
   [/\byou(?:'re| are)\b/gi, 'they are'],
   [

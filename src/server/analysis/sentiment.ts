@@ -71,6 +71,7 @@ const ANGER: WeightedWords[] = [
       (?:make|made) (?:a|your) (?:big )?mistake again | lied to | keeps? (?:happening|hanging up|cutting off|disconnecting|failing)
       why would (?:i|you) | why do you (?:need|want|keep)
       just my luck | rip(?:ping|s|ped)? (?:me|us|people) off | (?:this|that|it) always happens to (?:me|us) | the last thing i need(?:ed)?(?! to)
+      not (?:at all |very |really )?(?:happy|satisfied) (?:with|about) (?:this|that|it|you|your|the (?:service|answer|way))
       (?:don't|do not) appreciate | good for nothing | about time | right now or | for nothing
     `,
 ]

@@ -174,6 +174,30 @@ const SEVERAL = [
   'A: Your table is booked. Your meeting is moved.',
 ]
 
+test('a transfer is what came of several requests', async () => {
+  const summary = await summaryOf(SEVERAL, { outcome: 'transferred' })
+  expect(summary?.value).toMatch(/Was transferred to a person\.$/)
+})
+
+test('a time that was confirmed and then changed is not the one that was booked', async () => {
+  const lines = [
+    'C: I need to move my appointment.',
+    'A: Your appointment is on Monday at noon, correct?',
+    'C: Yes. Could you make it Friday at 2:30?',
+    "A: It's moved.",
+  ]
+  expect((await summaryOf(lines))?.value).toBe('Wants to move their appointment. It was moved.')
+})
+
+test('what is not to be sent to one place is no withdrawal', async () => {
+  const lines = [
+    'C: I want to change my order',
+    'A: ok',
+    "C: Please don't send it to my old address",
+  ]
+  expect((await summaryOf(lines))?.value).not.toContain('decided against')
+})
+
 test('of several requests each is named with what came of it', async () => {
   const summary = await summaryOf(SEVERAL)
   expect(summary?.value).toBe(

@@ -48,14 +48,16 @@ export function fitting({ first, own, between, later, result, next, open }: Part
   }
   const fewer = between.map((_, place) => between.slice(place))
   const ways = [...fewer, []].flatMap(waysWith)
-  const isShort = !open && between.length === 0 && !later && next.length === 0
+  const isShort = !open && !own && between.length === 0 && !later && next.length === 0
   if (isShort && ways[0]) return ways[0]
   const fits = ways.find((parts) => lengthOf(parts) <= LONGEST)
   if (fits) return fits
   const [, ...fewerNext] = next.toReversed()
   return next.length > 0
     ? fitting({ first, own, between, later, result, next: fewerNext.toReversed(), open })
-    : given([first, open])
+    : (ways
+        .map(() => given([first, own ?? result, open]))
+        .find((parts) => lengthOf(parts) <= LONGEST) ?? given([first, open]))
 }
 
 const lengthOf = (parts: Statement[]) => parts.reduce((sum, { text }) => sum + text.length + 2, 0)

@@ -6,6 +6,7 @@ import { lowerFirst } from '@/lib/lower-first'
 import { withAgreedTime } from './agreed-time'
 import { findAnswer } from './answer'
 import { withAskedName } from './asked-detail'
+import { inCallOrder } from './call-order'
 import type { CallbackFinding } from './callback'
 import { findIdentityCheck } from './category'
 import {
@@ -14,9 +15,9 @@ import {
   type Statement,
   evidenceOf,
   onePerTurn,
+  spokenNext,
 } from './conversation'
 import { findMattersAfter, findOtherMatters, isOutcomeOf } from './later-matter'
-import { tellMany } from './many-matters'
 import { findMatter, isHelpOnly, type Matter } from './matter'
 import { findOpening } from './opening'
 import { findPromises } from './promises'
@@ -24,6 +25,7 @@ import { findEarlierDone, findLaterFailure, findOutcome, findResult } from './re
 import { SEARCH_OPENED } from './resolution-words'
 import { ID_OF, sentencesOf } from './sentences'
 import { withoutStale } from './stale-detail'
+import { severalRequests } from './several-requests'
 import { fitting, LONGEST } from './summary-parts'
 import { isSettling } from './outcome-patterns'
 import { findTopic, kindsIn, namesBooking, namesSame, thingsIn } from './topic'
@@ -42,9 +44,12 @@ export function claimSummary(
   if (!request) return null
   const wanted = withAskedName(conversation, request)
   const open = tellOpen(conversation, callback)
-  const many = open === null ? tellMany(conversation, wanted, LONGEST) : null
+  const isWhole = open === null && ending !== 'transferred' && conversation.agent.length > 0
+  const many = isWhole ? severalRequests(conversation, wanted, LONGEST) : null
   if (many) {
-    const evidence = onePerTurn(many.said.map(({ turn, at }) => evidenceOf(turn, at)))
+    const evidence = inCallOrder(
+      onePerTurn(many.passages.map(({ turn, at }) => evidenceOf(turn, at))),
+    )
     return { value: `${many.text}.`, source: 'local', reason: '', confidence: 0.85, evidence }
   }
   const basis = {
@@ -55,7 +60,7 @@ export function claimSummary(
   }
   const found = findResult(conversation, ending, basis)
   const isOneSided = conversation.agent.length === 0 && !found?.text.startsWith('Says ')
-  const result = isOneSided ? null : found
+  const result = isOneSided || isBesideQuote(conversation, wanted, found) ? null : found
   const others = result && findOtherMatters(conversation, wanted, result)
   const after = findMattersAfter(conversation, wanted, result)
   const failure =
@@ -154,6 +159,19 @@ function withTopic(
   return isCurrent ? { ...wanted, text: `Calls about ${topic}` } : wanted
 }
 
+const SAYS_SOMETHING = /\b(?:i|i'm|i've|my|we|our|what|how|when|where|why|can|could|is|are)\b/i
+
+/** To words that are only quoted, what is answered much later is no answer. */
+function isBesideQuote(
+  { turns }: Conversation,
+  wanted: Statement,
+  result: Statement | null,
+): boolean {
+  if (!wanted.text.startsWith('Says: ') || !result?.text.startsWith('Answer: ')) return false
+  if (SAYS_SOMETHING.test(wanted.text)) return false
+  return result.said.turn !== spokenNext(turns, turns.indexOf(wanted.said.turn))
+}
+
 /** What came of a matter before the next one began, where it is of nothing else. */
 function outcomeOf(
   conversation: Conversation,
@@ -169,14 +187,16 @@ function outcomeOf(
 const tellMatter = (matter: Matter | null | undefined): Statement | null =>
   matter ? { text: matter.says, said: matter.said } : null
 
-const AT_NAME = / at (?:the )?(\p{Lu}[\p{L}'’]*)/u
+const AT_NAME =
+  / at (?:the )?(\p{Lu}[\p{L}'’]*|[a-z]+(?= (?:inn|hotel|motel|club|grill|cafe|restaurant|resort|apartments?)\b))/u
 const FEWEST_LEFT = 3
 
 /** What came of another hotel or flight than the one first named is not of that one. */
 const withoutOtherName = (wanted: Statement, result: Statement): Statement => {
   const cuts = [AT_NAME, ID_OF].flatMap((pattern) => {
     const [own, other] = [wanted, result].map(({ text }) => pattern.exec(text))
-    const isOther = own?.[1] && other?.[1] && !other[1].startsWith(own[1])
+    const isOther =
+      own?.[1] && other?.[1] && !other[1].toLowerCase().startsWith(own[1].toLowerCase())
     return isOther ? [own.index] : []
   })
   const text = wanted.text.slice(0, Math.min(...cuts, wanted.text.length))
@@ -231,7 +251,7 @@ const LONGEST_QUOTE = 90
 const SMALL_TALK =
   /\b(?:on hold|never done this|right here|help me|thanks for|quick question|a person|my name is|my (?:phone )?number)\b/i
 /** "N O R A" */
-const SPELLED = /^(?:\W*\b\w\b\W*){3,}/
+const SPELLED = /^\W*\w\b(?:\W+\w\b){2}/
 const GREETING = /^(?:(?:hello|hi|hey|yes|yeah|so|well|um|uh|okay|sorry)\b[,.!]? )+/i
 
 /** Their own words, where nothing else tells the matter: from where they name a thing on. */

@@ -5,9 +5,7 @@ import { findOutcomes } from './result'
 import { sentencesOf } from './sentences'
 
 /** What a caller asked for of one kind of thing, and what came of it last. */
-type Piece = { noun: string; asked: Statement; outcome: Statement | null }
-
-type Told = { text: string; said: Passage[] }
+type Request = { kind: RegExp; asked: Statement; outcome: Statement | null }
 
 const FEWEST = 3
 
@@ -15,56 +13,69 @@ const FEWEST = 3
  * What came of each of three or more things that a caller asked for in one call; null where there are fewer.
  * As sentences where these have at most `longest` characters, else as "4 requests: table (confirmed), flight".
  */
-export function tellMany(
+export function severalRequests(
   conversation: Conversation,
   wanted: Statement,
   longest: number,
-): Told | null {
-  const pieces = piecesOf(conversation, wanted)
-  if (pieces.length < FEWEST) return null
-  const said = pieces.flatMap(({ asked, outcome }) =>
-    outcome ? [asked.said, outcome.said] : [asked.said],
-  )
-  const whole = pieces
-    .flatMap(({ asked, outcome }) => (outcome ? [asked.text, outcome.text] : [asked.text]))
+): { text: string; passages: Passage[] } | null {
+  const asked = requestsOf(conversation, wanted)
+  const requests = byKind(asked)
+  if (requests.length < FEWEST) return null
+  withOutcomes(conversation, asked, requests)
+  const parts = requests.map((one) => (one.outcome ? [one.asked, one.outcome] : [one.asked]))
+  const passages = parts.flat().map(({ said }) => said)
+  const whole = parts
+    .flat()
+    .map(({ text }) => text)
     .join('. ')
-  if (whole.length <= longest) return { text: whole, said }
-  const each = pieces.map(({ noun, outcome }) => {
+  if (whole.length < longest) return { text: whole, passages }
+  const each = requests.map(({ kind, asked: { text }, outcome }) => {
     const how = outcome ? inAWord(outcome.text) : null
-    return how ? `${noun} (${how})` : noun
+    return how ? `${nounOf(kind, text)} (${how})` : nounOf(kind, text)
   })
-  const text = `${pieces.length} requests: ${each.join(', ')}`
-  return text.length > longest ? null : { text, said }
+  const text = `${requests.length} requests: ${each.join(', ')}`
+  return text.length < longest ? { text, passages } : null
 }
 
-function piecesOf(conversation: Conversation, wanted: Statement): Piece[] {
-  const from = wanted.said.turn.index
-  const later = requestsBetween(conversation, from, Infinity)
+function requestsOf(conversation: Conversation, wanted: Statement): Statement[] {
+  const later = requestsBetween(conversation, wanted.said.turn.index, Infinity)
     .filter(({ said }) => !isAnswer(conversation, said))
     .map(({ says, said }) => ({ text: says, said }))
-  const asked = [wanted, ...later].filter(
+  return [wanted, ...later].filter(
     ({ text }) => kindsOf(text).length > 0 && !text.startsWith('Reports that they '),
   )
-  const pieces: Piece[] = []
-  for (const [place, one] of asked.entries()) {
+}
+
+function byKind(asked: Statement[]): Request[] {
+  const requests: Request[] = []
+  for (const one of asked) {
     const [kind] = kindsOf(one.text)
-    const same = pieces.find((piece) => !areApart(piece.asked.text, one.text))
-    if (!same && kind) pieces.push({ noun: nounOf(kind, one.text), asked: one, outcome: null })
+    const isKnown = requests.some((known) => !areApart(known.asked.text, one.text))
+    if (kind && !isKnown) requests.push({ kind, asked: one, outcome: null })
+  }
+  return requests
+}
+
+/** What came of something after it was asked for and before the next is of it, or else of what was asked before. */
+function withOutcomes(conversation: Conversation, asked: Statement[], requests: Request[]): void {
+  for (const [place, one] of asked.entries()) {
+    const from = one.said.turn.index
+    const begun = requests.filter((request) => request.asked.said.turn.index <= from)
+    const [own] = begun.filter((request) => !areApart(request.asked.text, one.text))
     const ends = asked[place + 1]?.said.turn.index ?? Infinity
-    const begun = same ? [...pieces.filter((piece) => piece !== same), same] : pieces
-    for (const outcome of findOutcomes(conversation, one.said.turn.index, ends)) {
-      const its = begun.findLast((piece) => isOutcomeOf(outcome.text, piece.asked.text))
+    for (const outcome of findOutcomes(conversation, from, ends)) {
+      const isOf = (request: Request) => isOutcomeOf(outcome.text, request.asked.text)
+      const its = own && isOf(own) ? own : begun.findLast(isOf)
       if (its) its.outcome = outcome
     }
   }
-  return pieces
 }
 
 /** Of a choice that the agent asked for: "How many rooms?" "I need two rooms." */
 function isAnswer({ turns, caller }: Conversation, { turn, at }: Passage): boolean {
-  const place = turns.indexOf(caller.find(({ index }) => index === turn.index) ?? turn)
-  const before = turns.slice(0, place).findLast(({ role }) => role !== 'tool')
-  const [first] = sentencesOf(turn)
+  const whole = caller.find(({ index }) => index === turn.index) ?? turn
+  const before = turns.slice(0, turns.indexOf(whole)).findLast(({ role }) => role !== 'tool')
+  const [first] = sentencesOf(whole)
   return (
     before?.role === 'agent' &&
     asksIt(before.text.trimEnd()) &&
