@@ -28,6 +28,7 @@ test.each([
   ],
   ['Fraud', ['Someone took 70 from it', 'Yes, $70 was taken'], 'Suspected fraud of $70'],
   ['Fraud', ['I see odd transfers', 'They are $15 each'], 'Suspected fraud: $15 taken repeatedly'],
+  ['Fraud', ['They took over $40 from it'], 'Suspected fraud of over $40'],
   ['Fraud', ['I am losing $15 every day'], 'Suspected fraud: $15 taken repeatedly'],
   ['Fraud', ['There are several money transfers'], 'Suspected fraud: repeated transfers'],
   ['Fraud', ['They keep stealing my money'], 'Suspected fraud: money taken from the account'],

@@ -98,7 +98,12 @@ function sumTaken(sentences: readonly string[]): string | null {
   const isRepeated = sentences.some(
     (sentence) => TAKEN_AGAIN.test(sentence) && amountsIn(sentence).map(numberOf).includes(number),
   )
-  const sum = `${isCurrency ? '$' : ''}${number}`
+  const about = new RegExp(
+    String.raw`\b(over|more than|almost|about|around|at least) \$? ?${number}\b`,
+    'i',
+  )
+  const near = sentences.map((sentence) => about.exec(sentence)?.[1]).find((word) => word)
+  const sum = `${near ? `${near.toLowerCase()} ` : ''}${isCurrency ? '$' : ''}${number}`
   if (!isRepeated) return ` of ${sum}`
   const isPlain = !isCurrency && sentences.some((sentence) => /\btransfers\b/i.test(sentence))
   return isPlain ? `: repeated transfers of ${sum}` : `: ${sum} taken repeatedly`

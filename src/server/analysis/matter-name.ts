@@ -94,6 +94,10 @@ const NAMES: [RegExp, (what: string) => string][] = [
     (what) => `the ${what}`,
   ],
   [/^Reports that there(?:'s| is| are| was| were) (.+)$/, (what) => what],
+  [
+    /^Reports that they left ((?:their|an?|the) .+ (?:in|at|on|under|behind) .+)$/,
+    (what) => what.replace(/^(?:an?|the) (.+?)(?= (?:in|at|on|under|behind) )/, 'the $1 left'),
+  ],
   [/^Reports that they (?:left|lost) ((?:their|an?|the) .+)$/, (what) => what],
   [/^Reports that they(?:'ve got| have(?: got)?) (?:an?|some) (.+)$/, (what) => `the ${what}`],
   [/^Reports that they (?:can't|cannot) (.+)$/, (what) => doing(what)],

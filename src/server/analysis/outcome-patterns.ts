@@ -10,7 +10,7 @@ const TOLD_DONE = `(?:${DONE}|${oneOf`
 `})`
 const SO =
   '(?:(?:now|just|all(?: done and)?|already|been|gone ahead and|went ahead and|success?ful+y|sucess?ful+y|also|officially) )*'
-const BE = '(?:is|are|was|were|has been|have been|has|have)'
+const BE = '(?:is|are|was|were|(?:is )?has been|have been|has|have)'
 const THING = String.raw`((?:(?:(?:dr|mr|mrs|ms|st)\.|[\w'&-]+) ){0,7}?[\w'&-]+)`
 const NOUN = oneOf`
   drinks?, coffees?, pizzas?, food, reservations?, bookings?, appointments?, orders?, transfers?, payments?, requests?, changes?, reports?, rides?,
@@ -137,7 +137,9 @@ export const FAILED: readonly OutcomePattern[] = [
   ),
   outcome(
     String.raw`\bthere (is|are|was|were|isn't|aren't|wasn't|weren't) (?:currently )?(?:(no|not any|any) )(.+)`,
+    // None besides those that were found is no failure.
     ([, verb, , rest]) =>
+      !/^(?:other|more|further|additional)\b/i.test(rest ?? '') &&
       `There ${/^(?:are|were)/i.test(verb ?? '') ? 'were' : 'was'} no ${plainReport(rest ?? '', LONGEST)}`,
   ),
   outcome(

@@ -49,7 +49,7 @@ export function findResult(
   if (gone && basis) return statement(gone, basis)
   const found = value === 'unresolved' ? lastFailed(conversation, asked) : lastSettled(turns)
   if (found) return found
-  const refused = lastOutcome(turns, SETTLED, true)
+  const refused = lastOutcome(turns, SETTLED, { isRefused: true })
   if (refused) return { ...refused, text: 'It failed, but the caller was told it was done' }
   const byTool = value === 'unresolved' ? null : doneByTool(turns)
   if (byTool) return byTool
@@ -110,7 +110,11 @@ function doneByTool(turns: Turn[]): Statement | null {
 
 /** What was done last, and changes also where they are not named again. */
 const lastSettled = (turns: Turn[]): Statement | null =>
-  orChanges(turns, lastOutcome(turns, [...SETTLED, ABLE]))
+  orChanges(
+    turns,
+    lastOutcome(turns, [...SETTLED, ABLE], { isMain: true }) ??
+      lastOutcome(turns, [...SETTLED, ABLE]),
+  )
 
 function orChanges(turns: Turn[], outcome: Statement | null): Statement | null {
   const isLater = (index: number) => index > (outcome?.said.turn.index ?? -1)
@@ -155,14 +159,19 @@ const statement = (text: string, turn: Turn): Statement => ({ text, said: { turn
 function lastOutcome(
   turns: Turn[],
   patterns: readonly OutcomePattern[],
-  isRefused = false,
+  { isRefused = false, isMain = false } = {},
 ): Statement | null {
   for (let place = turns.length - 1; place >= 0; place -= 1) {
     const found = outcomeAt(turns, place, patterns)
-    if (found && (claimsDone(found) && isRefusedByTool(turns, place)) === isRefused) return found
+    if (!found || (isMain && IS_BESIDE.test(found.text))) continue
+    if ((claimsDone(found) && isRefusedByTool(turns, place)) === isRefused) return found
   }
   return null
 }
+
+/** What is done about anything, and says less than what was done of it. */
+const IS_BESIDE =
+  /\b(?:recorded|noted|logged|receipts?|confirmation|text alert|emailed them|texted them)\b/
 
 function outcomeAt(
   turns: Turn[],

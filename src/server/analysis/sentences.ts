@@ -94,7 +94,6 @@ const FOR_YOU =
   /,? (?:for you|(?:on|in) your behalf)\b(?:,? (?!tomorrow|today|tonight|now|again|already|there|here|then|online|\w+day\b)\w+(?=\W*$))?| (?:my|your)self\b/gi
 const ADDRESSED: [RegExp, string][] = [
   [/ (?:right now|at the moment|currently|at this time)\b/gi, ''],
-  [/ (?:to|with|by) an? [\w-]+ one(?=\W*$)/gi, ''],
   [/\b(?:that|this) one\b/gi, 'it'],
   [/\ba (?=uber\b)/gi, 'an '],
   [/\b(?:this(?! (?:\w+day|morning|afternoon|evening|week)\b)|your|my|our)\b/gi, 'the'],

@@ -1,8 +1,10 @@
+import { findFound } from './answer'
 import type { Conversation, Passage, Statement } from './conversation'
 import { areApart, isOutcomeOf, kindsOf, requestsBetween } from './later-matter'
 import { asksIt } from './resolution-words'
 import { findOutcomes } from './result'
 import { sentencesOf } from './sentences'
+import { namesSame } from './topic'
 
 /** What a caller asked for of one kind of thing, and what came of it last. */
 type Request = { kind: RegExp; asked: Statement; outcome: Statement | null }
@@ -28,10 +30,13 @@ export function severalRequests(
     .flat()
     .map(({ text }) => text)
     .join('. ')
-  if (whole.length < longest) return { text: whole, passages }
-  const each = requests.map(({ kind, asked: { text }, outcome }) => {
-    const how = outcome ? inAWord(outcome.text) : null
-    return how ? `${nounOf(kind, text)} (${how})` : nounOf(kind, text)
+  // Wishes with one result at their end are read as if all were done.
+  const isEach = requests.every(({ outcome }) => outcome !== null)
+  if (isEach && whole.length < longest) return { text: whole, passages }
+  const each = requests.map((request) => {
+    const noun = nounOf(request.kind, request.asked.text)
+    const how = inAWord(conversation, request)
+    return how ? `${noun} (${how})` : noun
   })
   const text = `${requests.length} requests: ${each.join(', ')}`
   return text.length < longest ? { text, passages } : null
@@ -97,6 +102,8 @@ const SHORT: [RegExp, string][] = [
   [/^There (?:was|were) (?:no|nothing)\b/, 'none available'],
   [/\b(?:sold out|not available|unavailable|fully booked)\b/, 'not available'],
   [/\b(?:failed|unsuccessful|not successful|declined|rejected|denied)\b/, 'failed'],
+  [/\bcould not (?:update|change|cancel|modify)\b/, 'change not possible'],
+  [/\bcould not (?:book|reserve|schedule|make)\b/, 'booking not possible'],
   [/\bcould not\b/, 'not possible'],
   [/\bbalance\b/, 'given'],
   [/\bwent through\b/, 'done'],
@@ -105,5 +112,19 @@ const SHORT: [RegExp, string][] = [
 const DONE = /\b(?:was|were|agent) (\w+(?:ed|t|n|ne|de)(?: up)?)\b/
 
 /** "The table at the Elm was confirmed for eight" → "confirmed" */
-const inAWord = (outcome: string): string | null =>
-  SHORT.find(([pattern]) => pattern.test(outcome))?.[1] ?? DONE.exec(outcome)?.[1] ?? null
+function inAWord(conversation: Conversation, { asked, outcome }: Request): string | null {
+  if (outcome) {
+    const short = SHORT.find(([pattern]) => pattern.test(outcome.text))?.[1]
+    return short ?? DONE.exec(outcome.text)?.[1] ?? null
+  }
+  if (IS_INFORMATION.test(asked.text)) return findGiven(conversation, asked) ? 'given' : null
+  const found = findFound(conversation, asked.said.turn)
+  return found && namesSame(found.text, asked.text) ? 'found' : null
+}
+
+const IS_INFORMATION = /\b(?:weather|forecast|balance|instructions|directions|status)\b/i
+const IS_GIVEN =
+  /\b(?:it will be|your instructions|degrees|away|balance|walk|turn (?:left|right))\b/
+
+const findGiven = ({ agent }: Conversation, { said }: Statement) =>
+  agent.find(({ index, words }) => index > said.turn.index && IS_GIVEN.test(words))

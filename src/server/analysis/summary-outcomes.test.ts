@@ -122,73 +122,6 @@ test.each([
   expect((await summaryOf(lines))?.value).toBe(value)
 })
 
-test.each([
-  [
-    [
-      'C: I want to book a table at the Elm',
-      'A: We have one at 7 pm. Shall I book it?',
-      'C: Yes please',
-      'A: Your table is booked.',
-    ],
-    'Wants to book a table at the Elm. The table was booked for 7 pm.',
-  ],
-  [
-    [
-      'C: I want to book a table at the Elm',
-      'A: The kitchen closes at 10 pm. Shall I book it?',
-      'C: Yes',
-      'A: Your table is booked.',
-    ],
-    'Wants to book a table at the Elm. The table was booked.',
-  ],
-  [
-    [
-      'C: My bike makes a grinding noise.',
-      'A: I can take it in on Friday at 2:30.',
-      'C: Okay, book it.',
-      "A: It's booked.",
-    ],
-    'Reports that their bike makes a grinding noise. An appointment was booked for Friday at 2:30.',
-  ],
-  [
-    [
-      'C: I need to move my fitting',
-      'A: Would Monday at noon suit you?',
-      'C: Yes',
-      "A: It's moved.",
-    ],
-    'Wants to move their fitting. It was moved to Monday at noon.',
-  ],
-])('what was booked has the time that was agreed on: %j', async (lines, value) => {
-  expect((await summaryOf(lines))?.value).toBe(value)
-})
-
-const SEVERAL = [
-  'C: I need a flight to Denver for the second weekend of June',
-  'A: There are no flights on those days.',
-  'C: Okay. Please also schedule a meeting with Ada Moss on Tuesday',
-  'A: Your meeting with Ada is scheduled.',
-  'C: And I need the weather in Denver',
-  'A: It will be sunny.',
-  'C: Now book a table for two at the Anchor',
-  'A: Your table is booked. Your meeting is moved.',
-]
-
-test('a transfer is what came of several requests', async () => {
-  const summary = await summaryOf(SEVERAL, { outcome: 'transferred' })
-  expect(summary?.value).toMatch(/Was transferred to a person\.$/)
-})
-
-test('a time that was confirmed and then changed is not the one that was booked', async () => {
-  const lines = [
-    'C: I need to move my appointment.',
-    'A: Your appointment is on Monday at noon, correct?',
-    'C: Yes. Could you make it Friday at 2:30?',
-    "A: It's moved.",
-  ]
-  expect((await summaryOf(lines))?.value).toBe('Wants to move their appointment. It was moved.')
-})
-
 test('what is not to be sent to one place is no withdrawal', async () => {
   const lines = [
     'C: I want to change my order',
@@ -196,14 +129,6 @@ test('what is not to be sent to one place is no withdrawal', async () => {
     "C: Please don't send it to my old address",
   ]
   expect((await summaryOf(lines))?.value).not.toContain('decided against')
-})
-
-test('of several requests each is named with what came of it', async () => {
-  const summary = await summaryOf(SEVERAL)
-  expect(summary?.value).toBe(
-    '4 requests: flight (none available), meeting (scheduled), weather, table (booked).',
-  )
-  expect(summary?.evidence.map(({ utterance }) => utterance)).toEqual([0, 1, 2, 3, 4, 6, 7])
 })
 
 test.each([
@@ -300,4 +225,34 @@ test.each([
   expect(value).toMatch(
     /^Wants to cancel their table\. (?:It was canceled|Says that it is resolved)\.$/,
   )
+})
+
+test.each([
+  [
+    [
+      'C: I need a flight to Oslo',
+      'A: One costs 300.',
+      'C: Are there any others?',
+      'A: There are no other flights.',
+    ],
+    'none besides what was found is quoted, and no failure',
+    'Wants a flight to Oslo. Answer: “There are no other flights”',
+  ],
+  [
+    [
+      'C: I want to order tea',
+      'A: Your order was placed.',
+      'C: Thanks',
+      'A: The receipt was sent to you.',
+    ],
+    'a receipt says less than the order',
+    'Wants to order tea. The order was placed.',
+  ],
+  [
+    ['C: What does a first cleaning cost?', 'A: You can pick a time for the visit online.'],
+    'no price is no answer to a question after one',
+    'Asks: “What does a first cleaning cost?”',
+  ],
+])('%j: %s', async (lines, _why, value) => {
+  expect((await summaryOf(lines))?.value).toBe(value)
 })

@@ -60,7 +60,8 @@ export function claimSummary(
   }
   const found = findResult(conversation, ending, basis)
   const isOneSided = conversation.agent.length === 0 && !found?.text.startsWith('Says ')
-  const result = isOneSided || isBesideQuote(conversation, wanted, found) ? null : found
+  const isBefore = found !== null && found.said.turn.index < wanted.said.turn.index
+  const result = isOneSided || isBefore || isBesideQuote(conversation, wanted, found) ? null : found
   const others = result && findOtherMatters(conversation, wanted, result)
   const after = findMattersAfter(conversation, wanted, result)
   const failure =
@@ -189,11 +190,12 @@ const tellMatter = (matter: Matter | null | undefined): Statement | null =>
 
 const AT_NAME =
   / at (?:the )?(\p{Lu}[\p{L}'’]*|[a-z]+(?= (?:inn|hotel|motel|club|grill|cafe|restaurant|resort|apartments?)\b))/u
+const OF_ACCOUNT = / (?:of|in|on|for) (?:their|the) (checking|savings|credit|debit)\b/
 const FEWEST_LEFT = 3
 
 /** What came of another hotel or flight than the one first named is not of that one. */
 const withoutOtherName = (wanted: Statement, result: Statement): Statement => {
-  const cuts = [AT_NAME, ID_OF].flatMap((pattern) => {
+  const cuts = [AT_NAME, ID_OF, OF_ACCOUNT].flatMap((pattern) => {
     const [own, other] = [wanted, result].map(({ text }) => pattern.exec(text))
     const isOther =
       own?.[1] && other?.[1] && !other[1].toLowerCase().startsWith(own[1].toLowerCase())

@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest'
+
+import { callOf } from '@tests/builders/analysed-call'
+
+import { createLocalAnalyzer } from './local-analyzer'
+
+const { analyze } = createLocalAnalyzer()
+const summaryOf = async (lines: string[]) => (await analyze(callOf(lines))).summary
+
+test.each([
+  [
+    [
+      'C: I want to book a table at the Elm',
+      'A: We have one at 7 pm. Shall I book it?',
+      'C: Yes please',
+      'A: Your table is booked.',
+    ],
+    'Wants to book a table at the Elm. The table was booked for 7 pm.',
+  ],
+  [
+    [
+      'C: I want to book a table at the Elm',
+      'A: The kitchen closes at 10 pm. Shall I book it?',
+      'C: Yes',
+      'A: Your table is booked.',
+    ],
+    'Wants to book a table at the Elm. The table was booked.',
+  ],
+  [
+    [
+      'C: My bike makes a grinding noise.',
+      'A: I can take it in on Friday at 2:30.',
+      'C: Okay, book it.',
+      "A: It's booked.",
+    ],
+    'Reports that their bike makes a grinding noise. An appointment was booked for Friday at 2:30.',
+  ],
+  [
+    [
+      'C: I need to move my fitting',
+      'A: Would Monday at noon suit you?',
+      'C: Yes',
+      "A: It's moved.",
+    ],
+    'Wants to move their fitting. It was moved to Monday at noon.',
+  ],
+])('what was booked has the time that was agreed on: %j', async (lines, value) => {
+  expect((await summaryOf(lines))?.value).toBe(value)
+})
+
+test('a time that was confirmed and then changed is not the one that was booked', async () => {
+  const lines = [
+    'C: I need to move my appointment.',
+    'A: Your appointment is on Monday at noon, correct?',
+    'C: Yes. Could you make it Friday at 2:30?',
+    "A: It's moved.",
+  ]
+  expect((await summaryOf(lines))?.value).toBe('Wants to move their appointment. It was moved.')
+})

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+
+import { callOf } from '@tests/builders/analysed-call'
+import type { AnalysisInput } from '@/domain/analyzer'
+
+import { createLocalAnalyzer } from './local-analyzer'
+
+const { analyze } = createLocalAnalyzer()
+const summaryOf = async (lines: string[], facts: Partial<AnalysisInput> = {}) =>
+  (await analyze(callOf(lines, facts))).summary
+
+const SEVERAL = [
+  'C: I need a flight to Denver for the second weekend of June',
+  'A: There are no flights on those days.',
+  'C: Okay. Please also schedule a meeting with Ada Moss on Tuesday',
+  'A: Your meeting with Ada is scheduled.',
+  'C: And I need the weather in Denver',
+  'A: It will be sunny.',
+  'C: Now book a table for two at the Anchor',
+  'A: Your table is booked. Your meeting is moved.',
+]
+
+test('a transfer is what came of several requests', async () => {
+  const summary = await summaryOf(SEVERAL, { outcome: 'transferred' })
+  expect(summary?.value).toMatch(/Was transferred to a person\.$/)
+})
+
+test('of several requests each is named with what came of it', async () => {
+  const summary = await summaryOf(SEVERAL)
+  expect(summary?.value).toBe(
+    '4 requests: flight (none available), meeting (scheduled), weather (given), table (booked).',
+  )
+  expect(summary?.evidence.map(({ utterance }) => utterance)).toEqual([0, 1, 2, 3, 4, 6, 7])
+})
