@@ -129,8 +129,8 @@ const ACTING =
 
 /** "Fixing the screen" → "screen repair". What has no noun stays. */
 export function nounFirst(subject: string): string {
-  const [said = '', ...tail] = subject.split(/(?=: )/)
-  const head = said.replace(SOON, '')
+  const [whole = '', ...tail] = subject.split(/(?=: )/)
+  const head = whole.replace(SOON, '')
   // What came of it says that it was wanted: "Flight: not available".
   const wish = tail.length > 0 ? WISH.exec(head)?.[1] : undefined
   return `${wish ?? (ACTING.test(head) ? turned(head) : null) ?? head}${tail.join('')}`

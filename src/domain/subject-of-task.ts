@@ -1,5 +1,6 @@
 import type { ProposedNextStep } from '@/contracts/analysis'
 import { lowerFirst } from '@/lib/lower-first'
+import { upperFirst } from '@/lib/upper-first'
 
 import { subjectOfStep } from './ticket-subject'
 
@@ -19,12 +20,10 @@ const stemsOf = (text: string) =>
     .filter((word) => !COMMON.has(word))
     .map((word) => word.slice(0, 4))
 
-const namesSame = (one: string, other: string) => {
+const sharesWord = (one: string, other: string) => {
   const stems = stemsOf(one)
   return stemsOf(other).some((stem) => stems.includes(stem))
 }
-
-const capital = (text: string) => `${text.charAt(0).toUpperCase()}${text.slice(1)}`
 
 const countWords = (text: string) => text.split(' ').length
 
@@ -32,13 +31,13 @@ function ofFollowUp(plain: string, matter: string): string {
   const [thing = '', ...why] = plain.split(/(?=: )/)
   if (why.length === 0) {
     const isMore = countWords(plain) > countWords(matter.replace(LATER, ''))
-    return namesSame(plain, matter) && !isMore ? matter : plain
+    return sharesWord(plain, matter) && !isMore ? matter : plain
   }
   const whole = `${matter.replace(LATER, '')}${why.join('')}`
   const isLonger = matter.toLowerCase().startsWith(`${thing.toLowerCase()} `)
   const isWhole =
     (isLonger && !/ to be \w+$/.test(matter)) ||
-    (matter.startsWith('Cannot ') && namesSame(thing, matter))
+    (matter.startsWith('Cannot ') && sharesWord(thing, matter))
   return isWhole && !matter.includes(':') && whole.length <= LONGEST ? whole : plain
 }
 
@@ -48,12 +47,12 @@ export function withMatter(title: string, matter: string): string {
   if (FOLLOW_UP.test(title)) return ofFollowUp(plain, matter)
   if (MATTER_ONLY.test(title)) {
     const thing = subjectOfStep(title.replace(MATTER_ONLY, 'Follow up on '))
-    return namesSame(thing, matter) ? matter : thing
+    return sharesWord(thing, matter) ? matter : thing
   }
   const [, task = '', of = ''] = OF_MATTER.exec(plain) ?? []
-  if (of !== '' && of !== 'waiting list') return capital(`${of}: ${lowerFirst(task)}`)
+  if (of !== '' && of !== 'waiting list') return upperFirst(`${of}: ${lowerFirst(task)}`)
   if (of !== '') return plain
-  const about = capital(matter.replace(LATER, '').replace(LEADING, ''))
+  const about = upperFirst(matter.replace(LATER, '').replace(LEADING, ''))
   const [, deed = '', thing = ''] = DEED_ONLY.exec(plain) ?? []
   const isOfIt = thing !== '' && new RegExp(`\\b${thing}\\b`, 'i').test(about)
   const both = `${about}: ${isOfIt ? deed.toLowerCase() : lowerFirst(plain)}`
@@ -74,12 +73,12 @@ export function withStep(subject: string, steps: readonly ProposedNextStep[]): s
   for (const { title, source } of steps) {
     const [of = '', why = ''] = FOLLOW_UP.test(title) ? subjectOfStep(title).split(': ') : []
     const both = `${matter}: ${why}`
-    if (source === 'local' && why !== '' && namesSame(of, matter) && both.length <= LONGEST) {
+    if (source === 'local' && why !== '' && sharesWord(of, matter) && both.length <= LONGEST) {
       return both
     }
   }
   const task = steps.find(isTask)
   const both = task ? withMatter(task.title, matter) : ''
-  const isBoth = both.includes(': ') && both.length <= LONGEST && namesSame(both, matter)
+  const isBoth = both.includes(': ') && both.length <= LONGEST && sharesWord(both, matter)
   return isBoth ? both : subject
 }

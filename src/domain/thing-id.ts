@@ -4,7 +4,7 @@ const REFUSED = new RegExp(
   'i',
 )
 
-/** "Flight: not available" → "Flight 869: not available", with the number that was refused last. */
+/** "Flight: not available" → "Flight 869: not available", with the number that the summary names. */
 export function withThingId(subject: string, summary: string): string {
   const [, thing = '', id = ''] = REFUSED.exec(summary) ?? []
   return id === '' ? subject : subject.replace(new RegExp(`^${thing}(?=:|$)`, 'i'), `$& ${id}`)

@@ -1,5 +1,6 @@
 import { cutOnPhrase } from '@/lib/cut-on-phrase'
 import { cutOnWord } from '@/lib/cut-on-word'
+import { upperFirst } from '@/lib/upper-first'
 
 import { nounFirst, nounOfRequest } from './noun-first'
 import { PARTICIPLE_OF } from './participles'
@@ -81,8 +82,7 @@ const SUPPOSED =
 /** In other languages no phrase may end in reach: a subject that is cut on a word is better than no ticket. */
 const cut = (text: string) => cutOnPhrase(text, LONGEST) || cutOnWord(text, LONGEST)
 
-const capital = (text: string) =>
-  /^i[A-Z]/.test(text) ? text : `${text.charAt(0).toUpperCase()}${text.slice(1)}`
+const capital = (text: string) => (/^i[A-Z]/.test(text) ? text : upperFirst(text))
 
 const PEOPLE =
   '(?:grand)?(?:sister|brother|mother|father|mom|mum|dad|wife|husband|son|daughter|child|children|kids?|baby|partner|friend|neighbou?r|parents?|boss|colleague|cousin|aunt|uncle|nephew|niece|girlfriend|boyfriend|landlord|roommate)s?'

@@ -28,16 +28,28 @@ function timeIn(sentence: string): string | null {
 
 const namesTime = (text: string) => detailsIn(text.toLowerCase()).some(({ kind }) => WHEN.has(kind))
 
-/** The time that the agent offered and the caller took. */
-export function findAgreed({ turns }: Conversation, asked: Turn): Statement | null {
+type Taken = { offer: Turn; later: Turn[] }
+
+/** What the agent put to the caller after `asked` and the caller agreed to, with the turns from there on. */
+function takenAfter({ turns }: Conversation, asked: Turn): Taken[] {
   const spoken = turns.filter(({ role, index }) => role !== 'tool' && index > asked.index)
-  for (const [place, turn] of spoken.entries()) {
-    const answer = spoken[place + 1]
-    if (turn.role !== 'agent' || answer?.role !== 'caller' || !CONFIRMS.test(answer.words)) continue
-    const offer = sentencesOf(turn).at(-1)
-    const isOffer = offer?.text.endsWith('?') && OFFERS_TIME.test(offer.text.toLowerCase())
-    const when = isOffer || READS_BACK.test(offer?.text ?? '') ? timeIn(offer?.text ?? '') : null
-    if (offer && when) return { text: `The caller agreed to ${when}`, said: { turn, at: offer.at } }
+  return spoken.flatMap((offer, place) => {
+    const later = spoken.slice(place + 1)
+    const [answer] = later
+    const isTaken =
+      answer?.role === 'caller' && (CONFIRMS.test(answer.words) || TAKES.test(answer.words))
+    return offer.role === 'agent' && isTaken ? { offer, later } : []
+  })
+}
+
+/** The time that the agent offered and the caller took. */
+export function findAgreed(conversation: Conversation, asked: Turn): Statement | null {
+  for (const { offer } of takenAfter(conversation, asked)) {
+    const last = sentencesOf(offer).at(-1)
+    const isOffer = last?.text.endsWith('?') && OFFERS_TIME.test(last.text.toLowerCase())
+    const when = last && (isOffer || READS_BACK.test(last.text)) ? timeIn(last.text) : null
+    if (last && when)
+      return { text: `The caller agreed to ${when}`, said: { turn: offer, at: last.at } }
   }
   return null
 }
@@ -57,25 +69,17 @@ const IS_MOVED = /\b(?:moved|rescheduled)\b/
 
 /** "The table was reserved" with the time that was offered and taken since it was asked for. */
 export function withAgreedTime(
-  { turns }: Conversation,
+  conversation: Conversation,
   asked: Statement,
   result: Statement,
 ): Statement {
-  const end = result.said.turn.index
   if (!IS_BOOKED.test(result.text) || timeIn(asked.text) !== null) return result
-  const spoken = turns.filter(
-    ({ role, index }) => role !== 'tool' && index > asked.said.turn.index && index <= end,
-  )
-  for (const [later, turn] of spoken.toReversed().entries()) {
-    const answer = spoken[spoken.length - later]
-    const isTaken =
-      answer?.role === 'caller' && (CONFIRMS.test(answer.words) || TAKES.test(answer.words))
-    if (turn.role !== 'agent' || !isTaken) continue
-    const isCorrected = spoken
-      .slice(spoken.length - later)
-      .some(({ role, text }) => role === 'caller' && namesTime(text))
-    if (isCorrected) return result
-    const when = sentencesOf(turn)
+  const isUpToResult = ({ index }: Turn) => index <= result.said.turn.index
+  for (const { offer, later } of takenAfter(conversation, asked.said.turn).toReversed()) {
+    const until = later.filter(isUpToResult)
+    if (until.length === 0) continue
+    if (until.some(({ role, text }) => role === 'caller' && namesTime(text))) return result
+    const when = sentencesOf(offer)
       .filter(({ text }) => IS_OF_IT.test(text) && !IS_OF_HOURS.test(text))
       .map(({ text }) => timeIn(text))
       .findLast((time) => time !== null)

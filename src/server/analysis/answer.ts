@@ -1,4 +1,5 @@
 import { cutOnPhrase } from '@/lib/cut-on-phrase'
+import { upperFirst } from '@/lib/upper-first'
 
 import type { Conversation, Statement, Turn } from './conversation'
 import { detailsIn, isSameDetail, WHEN } from './detail-kinds'
@@ -46,7 +47,7 @@ function fittingClause(text: string): string {
 }
 
 const answered = (text: string, turn: Turn, at: number): Statement => ({
-  text: `Answer: “${text.charAt(0).toUpperCase()}${text.slice(1)}”`,
+  text: `Answer: “${upperFirst(text)}”`,
   said: { turn, at },
 })
 

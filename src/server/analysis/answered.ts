@@ -18,8 +18,8 @@ import {
   UNTHANKFUL,
 } from './resolution-words'
 
-/** What was said of how a matter ended. */
-export type Ending = {
+/** What shows how a matter ended. */
+export type Signal = {
   value: Resolution
   confidence: number
   turn: Turn
@@ -29,7 +29,7 @@ export type Ending = {
   answer?: Turn
 }
 
-export function answeredAndThanked(matter: Conversation): Ending | null {
+export function answeredAndThanked(matter: Conversation): Signal | null {
   const { turns } = matter
   const thanks = turns.findLast((turn) => turn.role === 'caller' && CALLER_THANKS.test(turn.words))
   if (!thanks || UNTHANKFUL.test(thanks.words)) return null

@@ -31,7 +31,8 @@ const COURTESY = setOf(`
 `)
 /** A code, a number, or a letter of a name that is spelt. */
 const SPELT = /^[a-z]$|\d/
-const IS_SPELT = /(?:\b[a-z\d]\b[ .-]+){3,}/
+/** "n o r a", in a turn's `words`. */
+export const IS_SPELT = /(?:\b[a-z\d]\b[ .-]+){3,}/
 const NAMED =
   /^[^\p{L}\p{N}]*(?:and )?(?:(?:[Mm]y|[Tt]he) (?:first |last |full )?name(?: is|'s|’s)? |[Tt]his is |[Ii]t(?:'s|’s| is) |[Ii](?:'|’)?m |[Ii] am |[Uu]nder |[Ff]or )?(?:(?:[Mm]rs?|[Mm]s|[Dd]r)\.? )?(\p{Lu}[\p{L}'’-]+(?:[ ,.]+\p{Lu}[\p{L}'’-]+){0,2})[ ,.!?]*$/u
 const MOST_OF_NAMES = 8

@@ -28,13 +28,13 @@ type Shown = Pick<ClaimOf<'category'>, 'value' | 'evidence'>
 export function showCategory(conversation: Conversation, { value, evidence }: Shown): Evidence[] {
   const isOf = (turns: Turn[], { utterance }: Evidence) =>
     turns.some((turn) => turn.index === utterance && hasContent(turn))
-  const said = evidence.filter((one) => isOf(conversation.caller, one))
+  const spoken = evidence.filter((one) => isOf(conversation.caller, one))
   const scoreOf = scoresOf(conversation, value)
   // Names and numbers alone are what such a call has.
   if (!evidence.some(scoreOf)) return inCallOrder(evidence)
-  const best = said.filter(isStrong(scoreOf, said))
+  const best = spoken.filter(isStrong(scoreOf, spoken))
   if (value === 'booking')
-    return inCallOrder(bookingLines(conversation, { said, best, scoreOf }, evidence))
+    return inCallOrder(bookingLines(conversation, { spoken, best, scoreOf }, evidence))
   if (best.length > 0) return inCallOrder(best)
   const isServed =
     value === 'service-request' && evidence.some((one) => isOf(conversation.agent, one))
@@ -57,17 +57,17 @@ const isStrong = (scoreOf: ScoreOf, among: Evidence[]) => {
   return (one: Evidence) => scoreOf(one) >= least
 }
 
-type Said = { said: Evidence[]; best: Evidence[]; scoreOf: ScoreOf }
+type Lines = { spoken: Evidence[]; best: Evidence[]; scoreOf: ScoreOf }
 
 /** "I'd like to see a movie" is no booking yet, "two tickets" is one. */
 function bookingLines(
   { caller, agent }: Conversation,
-  { said, best, scoreOf }: Said,
+  { spoken, best, scoreOf }: Lines,
   evidence: Evidence[],
 ) {
   const books = (turns: Turn[]) => (one: Evidence) =>
     turns.some(({ index, words }) => index === one.utterance && searchAffirmed(words, BOOKS) >= 0)
-  const asking = said.filter(books(caller))
+  const asking = spoken.filter(books(caller))
   const line = caller.find((turn) => hasContent(turn) && searchAffirmed(turn.words, BOOKS) >= 0)
   if (asking.length > 0) return withSubject(asking.filter(isStrong(scoreOf, asking)), best)
   const booked = line ? [evidenceOf(line, searchAffirmed(line.words, BOOKS))] : []

@@ -3,6 +3,7 @@ import { CALL_CATEGORIES, type CallCategory } from '@/contracts/call-words'
 import { onceEach } from '@/lib/once-each'
 
 import { AGENT_WORDS } from './agent-category-terms'
+import { IS_SPELT } from './bare-line'
 import { CALLER_WORDS, type CategoryWords } from './category-terms'
 import { confidenceOf } from './confidence'
 import { type Conversation, type Passage, type Turn, evidenceOf, onePerTurn } from './conversation'
@@ -145,12 +146,11 @@ const BIRTH_YEAR = String.raw`(?:19\d\d|20[01]\d)`
 const BIRTH_DATE = new RegExp(
   String.raw`\b${MONTH}\b.{0,12}\b${BIRTH_YEAR}\b|\b\d{1,2}[/. -]\d{1,2}[/. -]${BIRTH_YEAR}\b|\b\d{1,8} ?${BIRTH_YEAR}\b`,
 )
-const SPELLED = /(?:\b[a-z\d]\b[ .-]+){3,}/
 
 export function findIdentityCheck({ caller }: Conversation): Turn[] {
   if (caller.some((turn) => turn.words.split(' ').length > 16)) return []
   const birthDate = caller.find((turn) => BIRTH_DATE.test(turn.words))
-  const spelled = caller.find((turn) => SPELLED.test(turn.words))
+  const spelled = caller.find((turn) => IS_SPELT.test(turn.words))
   if (!birthDate || !spelled) return []
   return birthDate === spelled ? [spelled] : [spelled, birthDate]
 }

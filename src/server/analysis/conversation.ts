@@ -28,6 +28,10 @@ export type Conversation = { turns: Turn[]; caller: Turn[]; agent: Turn[] }
 export const spokenNext = (turns: Turn[], place: number): Turn | undefined =>
   turns.slice(place + 1).find(({ role }) => role !== 'tool')
 
+/** What was spoken last before a turn. */
+export const spokenBefore = (turns: Turn[], { index }: Turn): Turn | undefined =>
+  turns.findLast((turn) => turn.index < index && turn.role !== 'tool')
+
 /** Reads a transcript up to fixed caps, so that a hostile one costs no more than a long call. */
 export function readConversation(transcript: Utterance[]): Conversation {
   const { utterances } = MOST_OF_AN_END

@@ -1,4 +1,4 @@
-import type { Conversation, Passage, Turn } from './conversation'
+import { type Conversation, type Passage, spokenBefore, type Turn } from './conversation'
 import { phrases, searchAffirmed } from './phrases'
 
 const HURRIED = phrases`
@@ -32,6 +32,6 @@ function hurryAt(turn: Turn, turns: Turn[]): number {
   if (ONLY_QUICKLY.test(turn.words)) return 0
   const soon = searchAffirmed(turn.words, SOON)
   if (soon < 0) return soon
-  const asked = turns.findLast(({ index, role }) => index < turn.index && role !== 'tool')
+  const asked = spokenBefore(turns, turn)
   return asked?.role === 'agent' && ASKS_WHEN.test(asked.words) ? -1 : soon
 }

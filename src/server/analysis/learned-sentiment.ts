@@ -37,8 +37,8 @@ export function claimLearnedSentiment(
   if (ruled.value === 'negative') return { ...ruled, confidence: round(annoyed), version }
   const calm = { ...ruled, confidence: round(1 - annoyed), version }
   if (annoyed <= BY_WORDS) return calm
-  const told = conversation.caller.filter((turn) => !isBare(turn))
-  const [strongest] = (told.length > 0 ? told : conversation.caller)
+  const lines = conversation.caller.filter((turn) => !isBare(turn))
+  const [strongest] = (lines.length > 0 ? lines : conversation.caller)
     .map((turn) => ({ turn, lead: model.leadOf(ANNOYED, turn.words) }))
     .filter(({ lead }) => lead > 0)
     .toSorted((one, other) => other.lead - one.lead)

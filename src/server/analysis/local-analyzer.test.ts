@@ -110,7 +110,7 @@ test.each([
   `I lost my card${' and'.repeat(900)} they`,
   `I found the ${'the '.repeat(900)}x`,
   `no need to book the ${'ride '.repeat(800)}`,
-])('a hostile line ends soon as the only one and in a call', async (line) => {
+])('a hostile line is read quickly, alone and in a call', async (line) => {
   for (const lines of [
     [`C: ${line}`],
     ['C: I need help with my line', `A: ${line}`, `C: ${line}`],

@@ -1,6 +1,6 @@
 import { doing } from '@/domain/doing'
 
-import { type Conversation, spokenNext, type Turn } from './conversation'
+import { type Conversation, spokenBefore, spokenNext, type Turn } from './conversation'
 import { sentencesOf } from './sentences'
 
 const NOT_CAUGHT =
@@ -82,8 +82,8 @@ const NOT_KNOWN =
 
 /** The turn that asks what the agent did not know, where that is what it answered last before `upTo`. */
 export function askedInVain({ turns }: Conversation, upTo: number): Turn | null {
-  const place = turns.findLastIndex(({ role, index }) => role === 'agent' && index <= upTo)
-  if (!NOT_KNOWN.test(turns[place]?.words ?? '')) return null
-  const asked = turns.slice(0, Math.max(0, place)).findLast(({ role }) => role !== 'tool')
+  const answer = turns.findLast(({ role, index }) => role === 'agent' && index <= upTo)
+  if (!answer || !NOT_KNOWN.test(answer.words)) return null
+  const asked = spokenBefore(turns, answer)
   return asked?.role === 'caller' ? asked : null
 }

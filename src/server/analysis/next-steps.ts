@@ -3,6 +3,7 @@ import type { Evidence } from '@/contracts/transcript'
 import type { AnalysisInput } from '@/domain/analyzer'
 import { plainMatter } from '@/domain/plain-matter'
 import { lowerFirst } from '@/lib/lower-first'
+import { upperFirst } from '@/lib/upper-first'
 
 import { findCallPromise, TEAM } from './callback'
 import { findTimeOfPromise } from './callback-time'
@@ -256,7 +257,7 @@ function titleOf({ kind, task, byOthers, says }: Promised, topic: string | null,
     const isVague =
       isAnyThing(named.replace(/^send /, '').replace(WITH_TIME, '')) || OF_ANY_MATTER.test(named)
     const of = topic !== null && isVague && !namesSame(named, topic) ? `: ${topic}` : ''
-    return `${named.charAt(0).toUpperCase()}${named.slice(1)}${of}`
+    return `${upperFirst(named)}${of}`
   }
   if (kind === 'fix') return `Arrange the visit${about}`
   if (topic === null) return `Follow up with ${plain}`

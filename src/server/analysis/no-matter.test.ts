@@ -20,7 +20,7 @@ test.each([
     ],
   ],
   [
-    'Returned a call that is not known.',
+    'Returned a call we have no record of.',
     [
       'C: I have a missed call from you.',
       "A: There's no note of a call to you. This is Hillside Auto Care.",

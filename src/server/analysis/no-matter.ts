@@ -60,8 +60,10 @@ function findNoMatter(conversation: Conversation): Told | null {
   return (
     told(
       said,
-      isReturned ? 'Returned a call that is not known' : 'Dialed a wrong number',
-      isReturned ? 'The caller asks about a call they got.' : 'The caller dialed a wrong number.',
+      isReturned ? 'Returned a call we have no record of' : 'Dialed a wrong number',
+      isReturned
+        ? 'The caller asks about a call they received.'
+        : 'The caller dialed a wrong number.',
     ) ??
     told(sells, 'A sales call', 'A sales call without a request.') ??
     told(hangsUp, 'Ended the call without a request', 'The caller ended the call at once.')

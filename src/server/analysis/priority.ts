@@ -142,7 +142,7 @@ export function claimPriority(
     const evidence = requestAndEnd(conversation, resolution)
     const isHurried = evidence.some(({ utterance }) => utterance === hurry?.turn.index)
     const reason = repeat
-      ? 'Resolved in the call, after the caller had called before.'
+      ? 'Resolved in the call; the caller had called about it before.'
       : 'A routine request, resolved in the call.'
     const shown = repeat ? [evidenceOf(repeat.turn, repeat.at), ...evidence.slice(-1)] : evidence
     if (!isHurried) return claim('low', reason, confidence, onePerTurn(shown))
@@ -152,7 +152,7 @@ export function claimPriority(
     return claim('normal', reason, confidence, [evidenceOf(hurry.turn, hurry.at)])
   }
   if (repeat) {
-    const reason = 'The caller called before, but names no danger or loss.'
+    const reason = 'The caller has called about it before, but names no danger or loss.'
     return claim('normal', reason, confidence, [evidenceOf(repeat.turn, repeat.at)])
   }
   if (angry) {

@@ -1,8 +1,9 @@
 import type { NextStepKind } from '@/contracts/call-words'
 import { lowerFirst } from '@/lib/lower-first'
+import { upperFirst } from '@/lib/upper-first'
 
 import { isNoPromise } from './callback'
-import type { Conversation, Passage, Turn } from './conversation'
+import { type Conversation, type Passage, spokenNext, type Turn } from './conversation'
 import { oneOf, phrases } from './phrases'
 import { SEARCH_OPENED } from './resolution-words'
 import { CUT_TIME } from './promised-time'
@@ -136,7 +137,7 @@ const DECLINED =
 const NO_THANKS = /^\W*no[, ]+(?:thanks|thank you)\W*$/
 
 function isDeclined(turns: Turn[], turn: Turn): boolean {
-  const next = turns.slice(turns.indexOf(turn) + 1).find(({ role }) => role !== 'tool')
+  const next = spokenNext(turns, turns.indexOf(turn))
   if (next?.role !== 'caller') return false
   const isAsked = turn.words.includes('?')
   return (
@@ -183,6 +184,6 @@ function promisedByOthers(turn: Turn): Promised | null {
   const { who = '', does = '' } = found?.groups ?? {}
   if (!found || IF.test(turn.words.slice(0, found.index))) return null
   const byOthers = who.replace(/^your /, 'the ')
-  const says = `${byOthers.charAt(0).toUpperCase()}${byOthers.slice(1)} is to ${does} them`
+  const says = `${upperFirst(byOthers)} is to ${does} them`
   return { kind: 'follow-up', task: null, byOthers, says, said: { turn, at: found.index } }
 }

@@ -3,6 +3,7 @@ import type { NextStepKind } from '@/contracts/call-words'
 import type { AnalysisInput } from '@/domain/analyzer'
 import { plainMatter } from '@/domain/plain-matter'
 import type { TimeReading } from '@/domain/times/read-time'
+import { upperFirst } from '@/lib/upper-first'
 
 import { findSpokenTime } from './callback-time'
 import { promiseOf, withoutTime } from './promised-time'
@@ -86,7 +87,7 @@ function promisedIn(
     }
     const task = PROMISED.exec(sentence)?.groups?.task?.trim() ?? ''
     if (task === '' || NO_TASK.test(task) || NONE.test(task)) return []
-    const title = `${task.charAt(0).toUpperCase()}${task.slice(1)}`
+    const title = upperFirst(task)
     return [timed({ ...rest, kind: kindOf(title), title, evidence: [] }, time)]
   })
 }

@@ -5,13 +5,19 @@ import { onceEach } from '@/lib/once-each'
 import { findDeed } from './agent-done'
 import { hasContent, isBare, isTelling } from './bare-line'
 import { COUNT } from './category-vocabulary'
-import { type Conversation, type Passage, type Turn, evidenceOf } from './conversation'
+import {
+  type Conversation,
+  evidenceOf,
+  type Passage,
+  spokenBefore,
+  type Turn,
+} from './conversation'
 import { inCallOrder } from './call-order'
 import { findMatter } from './matter'
 import { mattersBetween, mattersOf } from './matters'
 import { findOpening } from './opening'
 import { phrases } from './phrases'
-import { endOf } from './resolution'
+import { resolutionOf } from './resolution'
 import { asksIt } from './resolution-words'
 import { areOfOtherKind, IS_DONE, showClosing, showResolution } from './resolution-evidence'
 import { kindsIn } from './topic'
@@ -27,13 +33,10 @@ const ITEMS = phrases`
 
 const startOf = (turn: Turn | undefined): Passage | null => (turn ? { turn, at: 0 } : null)
 
-const askedBefore = ({ turns }: Conversation, turn: Turn) =>
-  turns.findLast(({ index, role }) => index < turn.index && role !== 'tool')
-
 function answerToWhat(conversation: Conversation): Turn | undefined {
   return conversation.caller.find((turn) => {
     if (!isTelling(turn)) return false
-    const asked = askedBefore(conversation, turn)
+    const asked = spokenBefore(conversation.turns, turn)
     return asked?.role === 'agent' && ASKS_WHAT_FOR.test(asked.words)
   })
 }
@@ -82,7 +85,7 @@ const isAfter = ({ evidence }: Resolved, { index }: Turn) =>
 /** Matters that came to an end, and last those where the agent only asked something. */
 function endedParts(conversation: Conversation) {
   const ended = mattersOf(conversation).flatMap((part) => {
-    const end = endOf(part)
+    const end = resolutionOf(part)
     const asked = findRequest(part)
     return end?.value === 'resolved' && asked && hasContent(asked.turn) ? { end } : []
   })

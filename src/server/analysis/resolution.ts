@@ -3,7 +3,7 @@ import type { CallOutcome, Resolution, UtteranceRole } from '@/contracts/call-wo
 import { onceEach } from '@/lib/once-each'
 
 import { findDeed, findDone, findNotDone, saysDone } from './agent-done'
-import { type Ending, answeredAndThanked } from './answered'
+import { type Signal, answeredAndThanked } from './answered'
 import { rankCategories } from './category'
 import { type Conversation, type Turn, evidenceOf, onePerTurn, spokenNext } from './conversation'
 import { CALL_DECLINED } from './callback'
@@ -49,7 +49,7 @@ export function readResolutions(
   judge: Judge = (ruled) => ruled,
 ): Resolutions {
   const matters = mattersOf(conversation)
-  const signals = matters.map(endingOf)
+  const signals = matters.map(signalOf)
   const hasEnded = !isLeftOpen(matters, signals)
   const ended = hasEnded ? signals : signals.filter((signal) => signal?.value === 'unresolved')
   const left = ended.filter((signal) => signal === null || !isDoneNext(matters, signals, signal))
@@ -72,18 +72,18 @@ export function readResolutions(
   }
 }
 
-const endingOf = onceEach(
-  (matter: Conversation): Ending | null => lastSignal(matter) ?? answeredAndThanked(matter),
+const signalOf = onceEach(
+  (matter: Conversation): Signal | null => lastSignal(matter) ?? answeredAndThanked(matter),
 )
 
 /** What would be claimed of a call that was about this matter alone. */
-export const endOf = onceEach((matter: Conversation): Claim => {
-  const ending = endingOf(matter)
-  return ending && toClaim(ending)
+export const resolutionOf = onceEach((matter: Conversation): Claim => {
+  const signal = signalOf(matter)
+  return signal && toClaim(signal)
 })
 
 /** A matter without an end of its own ends with a later one of its subject, and else stays open. */
-function isLeftOpen(matters: Conversation[], signals: (Ending | null)[]): boolean {
+function isLeftOpen(matters: Conversation[], signals: (Signal | null)[]): boolean {
   const subjects = matters.map((matter) => {
     const [first] = rankCategories(matter)
     const isNamed = first && first.score >= NAMED_FROM && !CLOSED_BY_CALLER.has(first.category)
@@ -100,7 +100,7 @@ type CallEnd = { outcome: CallOutcome | null; transferFailed: boolean; isSettled
 
 function claimOf(
   conversation: Conversation,
-  signals: (Ending | null)[],
+  signals: (Signal | null)[],
   { outcome, transferFailed, isSettledLast }: CallEnd,
 ): Claim {
   const { caller, agent, turns } = conversation
@@ -111,7 +111,7 @@ function claimOf(
     return toClaim({ value: 'unresolved', confidence: 0.9, turn: lastTurn, at: 0, reason })
   }
   if (outcome === 'transferred') return null
-  const isOver = (signal: Ending | null) =>
+  const isOver = (signal: Signal | null) =>
     signal?.value === 'unresolved' &&
     signal.turn.role === 'agent' &&
     isDoneLater({ turns, agent }, signal.turn, { isNamed: true })
@@ -132,8 +132,8 @@ function claimOf(
 
 const isDemand = ({ words }: Turn) => CALLER_DEMANDS.test(words) || CALLER_THREATENS.test(words)
 
-function lastSignal({ turns }: Conversation): Ending | null {
-  let noted: Ending | null = null
+function lastSignal({ turns }: Conversation): Signal | null {
+  let noted: Signal | null = null
   const worked = new Set<string>()
   for (const [later, turn] of turns.toReversed().entries()) {
     const place = turns.length - 1 - later
@@ -158,7 +158,7 @@ function lastSignal({ turns }: Conversation): Ending | null {
 }
 
 /** "Enjoy your ride" comes after what shows that it is done. */
-function shownByDeed(turns: Turn[], signal: Ending): Ending {
+function shownByDeed(turns: Turn[], signal: Signal): Signal {
   const { value, turn, at } = signal
   if (value !== 'resolved' || !FAREWELL.test(turn.words.slice(at))) return signal
   const deeds = turns.flatMap((earlier) => {
@@ -175,13 +175,13 @@ const isWithdrawn = ({ role, words }: Turn) =>
   role === 'caller' && CALLER_GIVES_UP.test(words) && CALL_DECLINED.test(words)
 
 /** That it is done is not believed after a tool that failed and none that did it since. */
-function failedBefore(turns: Turn[], { value, turn }: Ending): Ending | null {
+function failedBefore(turns: Turn[], { value, turn }: Signal): Signal | null {
   if (value !== 'resolved') return null
   const tool = turns.findLast(({ role, index }) => role === 'tool' && index < turn.index)
   return tool ? signalOfTool(tool) : null
 }
 
-type ReadSignal = (turn: Turn, told: string, answer: string) => Ending | null
+type ReadSignal = (turn: Turn, told: string, answer: string) => Signal | null
 
 const SIGNALS: Record<UtteranceRole, ReadSignal> = {
   agent: signalOfAgent,
@@ -190,7 +190,7 @@ const SIGNALS: Record<UtteranceRole, ReadSignal> = {
   transfer: () => null,
 }
 
-function signalOfAgent(turn: Turn, _told: string, answer: string): Ending | null {
+function signalOfAgent(turn: Turn, _told: string, answer: string): Signal | null {
   const isConfirmed = CONFIRMS.test(answer)
   const refusedAt = searchAffirmed(turn.words, AGENT_FAILED)
   const isOtherTaken = isConfirmed && OFFERS_OTHER.test(turn.words.slice(Math.max(0, refusedAt)))
@@ -212,7 +212,7 @@ function signalOfAgent(turn: Turn, _told: string, answer: string): Ending | null
   return { value: 'resolved', confidence: 0.92, turn, at: doneAt, reason }
 }
 
-function signalOfCaller(turn: Turn, told: string): Ending | null {
+function signalOfCaller(turn: Turn, told: string): Signal | null {
   const undoneAt = Math.max(
     ...[CALLER_UNDONE, CALLER_DEMANDS, CALLER_THREATENS].map((one) => turn.words.search(one)),
     saysDone(told) ? contradicts(turn.words, told) : -1,
@@ -236,13 +236,13 @@ function signalOfCaller(turn: Turn, told: string): Ending | null {
   return at < 0 ? null : { value: 'unresolved', confidence: 0.7, turn, at, reason }
 }
 
-function signalOfTool(turn: Turn): Ending | null {
+function signalOfTool(turn: Turn): Signal | null {
   const at = failureAt(turn)
   const reason = 'A tool of the agent failed.'
   return at < 0 ? null : { value: 'unresolved', confidence: 0.65, turn, at, reason }
 }
 
-function toClaim({ turn, at, answer, ...claim }: Ending): ClaimOf<'resolution'> {
+function toClaim({ turn, at, answer, ...claim }: Signal): ClaimOf<'resolution'> {
   const shown = [evidenceOf(turn, at), ...(answer ? [evidenceOf(answer)] : [])]
   return { ...claim, source: 'local', evidence: onePerTurn(shown) }
 }

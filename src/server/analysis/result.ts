@@ -3,7 +3,13 @@ import type { CallOutcome } from '@/contracts/call-words'
 
 import { findAgreed } from './agreed-time'
 import { findAnswer, findFound, sentenceWith } from './answer'
-import { type Conversation, spokenNext, type Statement, type Turn } from './conversation'
+import {
+  type Conversation,
+  spokenBefore,
+  spokenNext,
+  type Statement,
+  type Turn,
+} from './conversation'
 import { mattersBetween } from './matters'
 import {
   AGENT_DONE,
@@ -182,7 +188,7 @@ function outcomeAt(
   if (turn?.role !== 'agent') return null
   const answer = spokenNext(turns, place)
   const isConfirmed = answer?.role === 'caller' && CONFIRMS.test(answer.words)
-  const asked = turns.slice(0, place).findLast(({ role }) => role !== 'tool')
+  const asked = spokenBefore(turns, turn)
   const isAnswer = asked?.role === 'caller' && answersOnly(turn.words, asked.words)
   return isAnswer ? null : matchIn(turn, patterns, isConfirmed)
 }

@@ -4,7 +4,13 @@ import type { AngerTarget } from '@/contracts/call-words'
 import { hasContent, isBare, isTelling } from './bare-line'
 import { inCallOrder } from './call-order'
 import { confidenceOf } from './confidence'
-import { type Conversation, type Passage, type Turn, evidenceOf } from './conversation'
+import {
+  type Conversation,
+  evidenceOf,
+  type Passage,
+  spokenBefore,
+  type Turn,
+} from './conversation'
 import { findOpening } from './opening'
 import { hints, isNegated, phrases, suggests, tells, type WeightedWords } from './phrases'
 
@@ -166,8 +172,8 @@ const UNMOVED = { weight: 0, said: '', target: null }
 
 /** What the call began and ended with, but for names, numbers and goodbyes. */
 function calmLines({ caller }: Conversation, opening: Passage): Passage[] {
-  const told = hasContent(opening.turn) ? undefined : caller.find(isTelling)
-  const start = told ? { turn: told, at: 0 } : opening
+  const line = hasContent(opening.turn) ? undefined : caller.find(isTelling)
+  const start = line ? { turn: line, at: 0 } : opening
   const later = caller.filter(({ index }) => index > start.turn.index)
   const end =
     later.findLast((turn) => COURTEOUS.test(turn.words) && !isBare(turn)) ??
@@ -206,8 +212,7 @@ const ASKED_LESS = 1.5
 
 /** Where the caller is upset most plainly. */
 export function findUpset({ caller, turns }: Conversation): Passage | null {
-  const isAnswer = ({ index }: Turn) =>
-    turns.findLast((turn) => turn.index < index && turn.role !== 'tool')?.words.endsWith('?')
+  const isAnswer = (turn: Turn) => spokenBefore(turns, turn)?.words.endsWith('?')
   const weighed = findSignals(caller, ANGER)
     .filter(isAtUs)
     .map((signal) =>

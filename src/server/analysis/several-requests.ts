@@ -1,10 +1,10 @@
 import { findFound } from './answer'
-import type { Conversation, Passage, Statement } from './conversation'
+import { type Conversation, type Passage, spokenBefore, type Statement } from './conversation'
 import { areApart, isOutcomeOf, kindsOf, requestsBetween } from './later-matter'
 import { asksIt } from './resolution-words'
 import { findOutcomes } from './result'
 import { sentencesOf } from './sentences'
-import { namesSame } from './topic'
+import { kindsIn, namesSame } from './topic'
 
 /** What a caller asked for of one kind of thing, and what came of it last. */
 type Request = { kind: RegExp; asked: Statement; outcome: Statement | null }
@@ -20,6 +20,7 @@ export function severalRequests(
   wanted: Statement,
   longest: number,
 ): { text: string; passages: Passage[] } | null {
+  if (!namesSeveralKinds(conversation)) return null
   const asked = requestsOf(conversation, wanted)
   const requests = byKind(asked)
   if (requests.length < FEWEST) return null
@@ -40,6 +41,16 @@ export function severalRequests(
   })
   const text = `${requests.length} requests: ${each.join(', ')}`
   return text.length < longest ? { text, passages } : null
+}
+
+/** Most calls are of one or two kinds of things, and need not be read request by request. */
+function namesSeveralKinds({ caller }: Conversation): boolean {
+  const named = new Set<RegExp>()
+  for (const { words } of caller) {
+    for (const kind of kindsIn(words)) named.add(kind)
+    if (named.size >= FEWEST) return true
+  }
+  return false
 }
 
 function requestsOf(conversation: Conversation, wanted: Statement): Statement[] {
@@ -79,7 +90,7 @@ function withOutcomes(conversation: Conversation, asked: Statement[], requests: 
 /** Of a choice that the agent asked for: "How many rooms?" "I need two rooms." */
 function isAnswer({ turns, caller }: Conversation, { turn, at }: Passage): boolean {
   const whole = caller.find(({ index }) => index === turn.index) ?? turn
-  const before = turns.slice(0, turns.indexOf(whole)).findLast(({ role }) => role !== 'tool')
+  const before = spokenBefore(turns, turn)
   const [first] = sentencesOf(whole)
   return (
     before?.role === 'agent' &&

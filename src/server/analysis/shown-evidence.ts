@@ -6,7 +6,7 @@ import { showResolution } from './resolution-evidence'
 
 type Claims = Pick<Analysis, 'category' | 'resolution' | 'subjects'>
 
-/** What a person is shown of the claims, once all that follows from them is worked out. */
+/** The claims with the lines that a person is shown; summary and next steps rest on those found first. */
 export function withShownEvidence<All extends Claims>(
   conversation: Conversation,
   claims: All,

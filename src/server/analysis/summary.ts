@@ -114,13 +114,11 @@ export function claimSummary(
   // What is open says the same.
   const isSearch = result !== null && open !== null && SEARCH_OPENED.test(lowerFirst(result.text))
   const asked = tellMatter(others?.later) ?? wanted
-  const afterwards =
-    result && before ? { ...result, text: `Later, ${lowerFirst(result.text)}` } : result
-  const booked = afterwards && !namesBooking(wanted.text) ? ofAppointment(afterwards) : afterwards
-  const timed = booked && withAgreedTime(conversation, asked, booked)
-  const shown = isSearch ? null : timed && isOther ? besides(timed) : timed
+  const dated = result && withAgreedTime(conversation, asked, ofAppointment(result, wanted))
+  const placed = dated && (before ? afterwards(dated) : isOther ? besides(dated) : dated)
+  const shown = isSearch ? null : placed
   const next = failure
-    ? [{ ...failure, text: `Later, ${lowerFirst(failure.text)}` }]
+    ? [afterwards(failure)]
     : after.flatMap((matter, place) => {
         const asked = current(tellMatter(matter))
         const ends = after[place + 1]?.said.turn.index ?? Infinity
@@ -134,7 +132,7 @@ export function claimSummary(
   const parts = fitting({ first, between, later, next, open, ...results })
   const told = oneSided ? [...parts, oneSided] : parts
   return {
-    value: told.map(({ text }) => (/[?!.”]$/.test(text) ? text : `${text}.`)).join(' '),
+    value: told.map(({ text }, place) => withStop(text, place === told.length - 1)).join(' '),
     source: 'local',
     reason: '',
     confidence: wanted.isNamed ? 0.85 : 0.6,
@@ -214,10 +212,22 @@ const isOfOtherKind = (result: Statement, wanted: Statement) =>
   kindsIn(wanted.text).length > 0
 
 /** What is booked for a fault is not the fault. */
-const ofAppointment = (result: Statement): Statement => ({
+const ofAppointment = (result: Statement, wanted: Statement): Statement =>
+  namesBooking(wanted.text)
+    ? result
+    : {
+        ...result,
+        text: result.text.replace(/^It (?=was (?:booked|scheduled)\b)/, 'An appointment '),
+      }
+
+const afterwards = (result: Statement): Statement => ({
   ...result,
-  text: result.text.replace(/^It (?=was (?:booked|scheduled)\b)/, 'An appointment '),
+  text: `Later, ${lowerFirst(result.text)}`,
 })
+
+/** A quote has its own stop, and one after it where the summary goes on. */
+const withStop = (text: string, isLast: boolean): string =>
+  /[?!.]”?$/.test(text) || (isLast && text.endsWith('”')) ? text : `${text}.`
 
 const besides = (result: Statement): Statement =>
   result.text.startsWith('Answer:')
