@@ -26,7 +26,7 @@ export function WorkTabs({ of }: { of: string }) {
   ]
   return (
     <nav aria-label="Work" className="-mt-2 overflow-x-auto border-b border-line print:hidden">
-      <ul className="flex gap-5">
+      <ul className="flex gap-5 max-sm:gap-3.5">
         {tabs.map(({ to, label, count }) => (
           <li key={label}>
             <Link

@@ -27,7 +27,7 @@ type Props = {
   search: TicketSearch
   drafts: number | undefined
   onSearch: (patch: TicketSearch) => void
-  /** What stands beside the filters. */
+  /** At the end of the row. */
   children: ReactNode
 }
 
@@ -48,13 +48,10 @@ export function TicketFilters({ search, drafts, onSearch, children }: Props) {
       aria-label="Filters"
       className="flex min-w-0 grow flex-wrap items-center gap-2 pointer-coarse:[&_label]:h-9"
     >
-      <SegmentedControl
-        label="View"
-        options={VIEW_OPTIONS}
-        value={search.view ?? 'list'}
-        onChange={(view) => onSearch({ view: view === 'list' ? undefined : view })}
-      />
       <FilterSheet search={search} onSearch={onSearch} />
+      <div className="contents max-sm:hidden">
+        <TicketAssignee search={search} onSearch={onSearch} />
+      </div>
       {search.view === 'board' ? null : (
         <div className="flex max-sm:order-1">
           <SegmentedControl
@@ -68,13 +65,14 @@ export function TicketFilters({ search, drafts, onSearch, children }: Props) {
         </div>
       )}
       <div className="contents max-sm:hidden">
-        <Filters search={search} onSearch={onSearch} />
+        <PriorityAndCategory search={search} onSearch={onSearch} />
       </div>
       <SearchField
         label="Search tickets"
         value={text}
         onChange={setText}
-        className="w-56 max-sm:order-1 max-sm:w-full"
+        placeholder="Search"
+        className="max-w-56 grow basis-28 [&_input]:h-8 pointer-coarse:[&_input]:h-10 max-sm:order-1 max-sm:max-w-none max-sm:basis-full"
         input={{ 'data-command': 'search-tickets' } as object}
       />
       <CountedChips search={search} finished="Solved" onSearch={onSearch} />
@@ -88,22 +86,27 @@ export function TicketFilters({ search, drafts, onSearch, children }: Props) {
           Clear all
         </Button>
       ) : null}
-      {children}
+      <span className="ml-auto flex shrink-0 gap-2">
+        <SegmentedControl
+          label="View"
+          options={VIEW_OPTIONS}
+          value={search.view ?? 'list'}
+          onChange={(view) => onSearch({ view: view === 'list' ? undefined : view })}
+        />
+        {children}
+      </span>
     </search>
   )
 }
 
 type FilterProps = Pick<Props, 'search' | 'onSearch'>
 
-function Filters({ search, onSearch }: FilterProps) {
+function TicketAssignee({ search, onSearch }: FilterProps) {
   return (
-    <>
-      <AssigneeFilter
-        value={search.assignee ?? 'everyone'}
-        onChange={(picked) => onSearch({ assignee: picked === 'everyone' ? undefined : picked })}
-      />
-      <PriorityAndCategory search={search} onSearch={onSearch} />
-    </>
+    <AssigneeFilter
+      value={search.assignee ?? 'everyone'}
+      onChange={(picked) => onSearch({ assignee: picked === 'everyone' ? undefined : picked })}
+    />
   )
 }
 
@@ -138,7 +141,8 @@ function FilterSheet({ search, onSearch }: FilterProps) {
           }
         >
           <div className="flex flex-col items-start gap-3 pointer-coarse:[&_label]:h-9">
-            <Filters search={search} onSearch={onSearch} />
+            <TicketAssignee search={search} onSearch={onSearch} />
+            <PriorityAndCategory search={search} onSearch={onSearch} />
           </div>
         </Dialog>
       ) : null}

@@ -128,7 +128,6 @@ export function TicketsPage({ search, onSearch, bulkBar, onExport, savedViews }:
           <ExportListButton
             nouns="tickets"
             command="export"
-            className="ml-auto"
             disabledReason={total === 0 ? 'There are no tickets to export' : null}
             onClick={() => onExport(params, total ?? 0)}
           />
