@@ -58,6 +58,8 @@ test.each([
   ['Reports that their internet gets really slow after eight.', 'Slow internet after eight'],
   ['Reports that the speed is terrible at night.', 'Slow connection at night'],
   ['Calls about the wait for a wok.', 'Late wok'],
+  ['Called about the frozen pipe. Callback requested tomorrow.', 'Frozen pipe'],
+  ['Called about heating.', 'Heating'],
   ["Reports that they've been offline.", 'No internet'],
   [
     'Was quoted $180 and charged five twenty.',

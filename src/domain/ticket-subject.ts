@@ -34,8 +34,8 @@ const TOLD: [RegExp, string][] = [
   [/^Wants to complain about (?:their |the )?/, 'Complaint about '],
   [/^Questions (?=(?:an?|the|some|their) )/, 'Question about '],
   [/^Has (?:an?|the|some) /, ''],
-  [/^Calls (?:again )?about (?=whether|why|what|when|how)/, 'Question: '],
-  [/^Calls (?:again )?about (?:their|the|an?) /, ''],
+  [/^Call(?:s|ed) (?:again )?about (?=whether|why|what|when|how)/, 'Question: '],
+  [/^Call(?:s|ed) (?:again )?about (?:(?:their|the|an?) )?/, ''],
   [/^Wants (?:(?:an?|the|some|their) )?/, ''],
   [/^Is looking for /, 'Search for '],
   [/^Is interested in /, ''],
@@ -46,7 +46,7 @@ const TOLD: [RegExp, string][] = [
 
 const REQUEST =
   /^(?:Wants to|Asks us to|Wants (?:(?:some|our) )?(?:help|assistance) (?:(?:with|in|to) )?) *(.+)$/
-const AGAIN = /^Calls again about (?:their|the|an?) ([^:]+)$/
+const AGAIN = /^Call(?:s|ed) again about (?:(?:their|the|an?) )?([^:]+)$/
 /** "So block it and send me a new one" is what to do, and not what it is about. */
 const CALLS_FOR =
   /(?<=.{8}),? (?:so|and) (?:(?:kindly|please|can you|could you|you) )*(?:block|provide|send|give|help|cancel|replace|stop|fix|issue|freeze|change|close|return|refund|deliver|call|assist)\b.*$/i
@@ -201,4 +201,4 @@ export const subjectOfStep = (title: string): string =>
 
 /** A summary that only quotes the caller, or says no more than a step can. */
 export const isThinSummary = (summary: string): boolean =>
-  /^(?:(?:Asks|Says): “|Calls about )/.test(summary)
+  /^(?:(?:Asks|Says): “|Call(?:s|ed) about )/.test(summary)

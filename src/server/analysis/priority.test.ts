@@ -133,3 +133,46 @@ test('upset and not resolved: one quote for each, none that only answers', () =>
   }
   expect(prioritise(lines, complaint)?.reason).toBe('The caller is upset and complains.')
 })
+
+test.each([
+  "It's me again, about the noise in my engine",
+  'I spoke to a colleague of yours last week about a ride',
+  'this is not the first time I ask for a ride',
+])('a repeated call without danger is normal, settled is low: %s', (words) => {
+  const lines = [`C: ${words}`, 'A: The ride is booked.']
+  const open = prioritise(lines, { resolution: null })
+  expect(open).toMatchObject({
+    value: 'normal',
+    reason: 'The caller has called about it before, but names no danger or loss.',
+  })
+  expect(open?.evidence.map(({ quote }) => quote)).toEqual([words])
+  const resolution = {
+    ...claimed('resolved' as const),
+    evidence: [{ utterance: 1, quote: 'The ride is booked.', startSeconds: null }],
+  }
+  const settled = prioritise(lines, { resolution })
+  expect(settled).toMatchObject({
+    value: 'low',
+    reason: 'Resolved in the call; the caller had called about it before.',
+  })
+  expect(settled?.evidence.map(({ utterance }) => utterance)).toEqual([0, 1])
+})
+
+test('upset and resolved is normal, with the anger and what resolved it', () => {
+  const lines = [
+    'C: You people are useless, where is my sofa?',
+    'A: It arrives in an hour.',
+    'C: Ok.',
+  ]
+  const resolution = {
+    ...claimed('resolved' as const),
+    evidence: [{ utterance: 1, quote: 'It arrives in an hour.', startSeconds: null }],
+  }
+  const known = { sentiment: claimed('negative' as const), category: claimed('status' as const) }
+  const claim = prioritise(lines, { ...known, resolution })
+  expect(claim).toMatchObject({
+    value: 'normal',
+    reason: 'The caller was upset, but the issue is resolved.',
+  })
+  expect(claim?.evidence.map(({ utterance }) => utterance)).toEqual([0, 1])
+})
