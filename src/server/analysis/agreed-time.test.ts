@@ -10,6 +10,25 @@ const summaryOf = async (lines: string[]) => (await analyze(callOf(lines))).summ
 test.each([
   [
     [
+      'C: I need to move my fitting on Monday at nine',
+      'A: I can offer Thursday at four thirty.',
+      "C: Great, let's do that.",
+      "A: It's moved.",
+    ],
+    'Wants to move their fitting on Monday at nine. It was moved to Thursday at four thirty.',
+  ],
+  [
+    [
+      'C: I want to book a fitting',
+      'A: The next one is Monday at 8:30, would you like it?',
+      'C: All right, no problem.',
+      'A: The fitting is 40 dollars.',
+      'C: ok bye',
+    ],
+    'Wants to book a fitting. The caller agreed to Monday at 8:30.',
+  ],
+  [
+    [
       'C: I want to book a table at the Elm',
       'A: We have one at 7 pm. Shall I book it?',
       'C: Yes please',

@@ -6,7 +6,7 @@ import { sentencesOf } from './sentences'
 const OFFERS_TIME =
   /\b(?:works?|suits?|ok|okay|good|fine|how about|what about|would you like|available|opening|slot|possible)\b/
 const TAKES =
-  /\b(?:book it|(?:that|it) (?:works|is fine)|sounds (?:good|great|fine|perfect)|i'll take (?:it|that)|(?:that|which) (?:would|will) be (?:great|fine|perfect))\b/
+  /^\W*(?:(?:oh|ah|ok|okay|well|um)\W+)*(?:yes|yup|sure|of course|absolutely|all ?right|no problem|great|perfect|excellent|awesome|wonderful|sounds|that(?:'s| is) (?:perfect|great|correct|right|fine))\b|\b(?:book it|(?:that|it) (?:works|is fine)|sounds (?:good|great|fine|perfect)|i'll take (?:it|that)|(?:that|which) (?:would|will) be (?:great|fine|perfect))\b/
 
 /** The one time that a sentence names, in its words; null where it names none or several. */
 function timeIn(sentence: string): string | null {
@@ -31,7 +31,7 @@ const namesTime = (text: string) => detailsIn(text.toLowerCase()).some(({ kind }
 type Taken = { offer: Turn; later: Turn[] }
 
 /** What the agent put to the caller after `asked` and the caller agreed to, with the turns from there on. */
-function takenAfter({ turns }: Conversation, asked: Turn): Taken[] {
+export function takenAfter({ turns }: Conversation, asked: Turn): Taken[] {
   const spoken = turns.filter(({ role, index }) => role !== 'tool' && index > asked.index)
   return spoken.flatMap((offer, place) => {
     const later = spoken.slice(place + 1)
@@ -61,7 +61,7 @@ const IS_BOOKED =
   /^(?!The (?:ride|driver|report|request|order)\b).*\b(?:booked|reserved|scheduled|confirmed|set|moved|rescheduled)$|^The agent (?:booked|scheduled|reserved|confirmed|made|set up|moved) (?:[\w'-]+ ){0,3}(?:appointment|reservation|booking|table|viewing|visit|inspection|meeting)$/
 
 const IS_OF_IT = new RegExp(
-  String.raw`${OFFERS_TIME.source}|${READS_BACK.source}|\b(?:i can (?:take|fit|do|get)|we have|appointment|reservation|table|viewing|visit|booking|book|schedule|reserve|confirm\w*|tickets?|move)\b`,
+  String.raw`${OFFERS_TIME.source}|${READS_BACK.source}|\b(?:i can (?:take|fit|do|get|offer)|we have|appointment|reservation|table|viewing|visit|booking|book|schedule|reserve|confirm\w*|tickets?|move)\b`,
   'i',
 )
 const IS_OF_HOURS = /\b(?:clos\w+|opens?|opening hours|until|kitchen|arriv\w+|leaves?|departs?)\b/i
@@ -73,7 +73,8 @@ export function withAgreedTime(
   asked: Statement,
   result: Statement,
 ): Statement {
-  if (!IS_BOOKED.test(result.text) || timeIn(asked.text) !== null) return result
+  const isMoved = IS_MOVED.test(result.text)
+  if (!IS_BOOKED.test(result.text) || (!isMoved && timeIn(asked.text) !== null)) return result
   const isUpToResult = ({ index }: Turn) => index <= result.said.turn.index
   for (const { offer, later } of takenAfter(conversation, asked.said.turn).toReversed()) {
     const until = later.filter(isUpToResult)
@@ -86,7 +87,7 @@ export function withAgreedTime(
     if (when)
       return {
         ...result,
-        text: `${result.text} ${IS_MOVED.test(result.text) ? 'to' : 'for'} ${when}`,
+        text: `${result.text} ${isMoved ? 'to' : 'for'} ${when}`,
       }
   }
   return result

@@ -10,7 +10,8 @@ const LEAD =
   /^(?:good news\b,? |[^:.?!]{3,60}: +(?=(?:you|your|take|please)\b)|(?:and )?(?:just )?to let you know,? +|(?:great|okay|ok|yes|yeah|sure|right|all ?right|perfect|excellent|thanks|so|and|unfortunately|(?:(?:i'm|i am|we're|we are) (?:very |so |really )?)?sorry)\b[,.!]? +(?:but |to (?:inform you|say) that )?)+/i
 /** Notes of an agent to themselves, without a subject. */
 const FRAGMENT = /^(?:has|is|was|are|were|needs|wants|got|didn't|don't)\b/i
-const LONGEST_ANSWER = 66
+const LONGEST_ANSWER = 95
+const SHORT_ANSWER = 66
 const SHORTEST = 12
 const FEWEST_WORDS = 5
 const NO_ANSWER =
@@ -29,17 +30,20 @@ const CUT_CLAUSE =
 const CUT_COUNT = /^ (?:of|at|for|in|to|by|until) (?:about |around )?[\d$€£]/
 
 /** The sentence without a clause that does not fit; empty where nothing of it is whole. */
-function fittingClause(text: string): string {
+const fittingClause = (text: string): string =>
+  clauseWithin(text, LONGEST_ANSWER) || clauseWithin(text, SHORT_ANSWER)
+
+function clauseWithin(text: string, most: number): string {
   const sentence = text.replace(LEAD, '')
-  if (sentence.length <= LONGEST_ANSWER) return sentence.replace(LOOSE_END, '')
+  if (sentence.length <= most) return sentence.replace(LOOSE_END, '')
   if (LEADS_UP.test(sentence)) {
-    const cut = cutOnPhrase(sentence, LONGEST_ANSWER).replace(LOOSE_END, '')
+    const cut = cutOnPhrase(sentence, most).replace(LOOSE_END, '')
     return cut.includes(', ') ? cut : ''
   }
   const ends = [...sentence.matchAll(CLAUSE)].map(({ index }) => index)
-  const end = ends.findLast((at) => at >= SHORTEST && at <= LONGEST_ANSWER)
+  const end = ends.findLast((at) => at >= SHORTEST && at <= most)
   const clause = end === undefined ? sentence : sentence.slice(0, end)
-  const cut = cutOnPhrase(clause, LONGEST_ANSWER).replace(LOOSE_END, '')
+  const cut = cutOnPhrase(clause, most).replace(LOOSE_END, '')
   const rest = clause.slice(cut.length)
   const isWithin = /^ (?!and |but |or )/.test(rest)
   const whole = isWithin ? cut.replace(CUT_CLAUSE, '') : cut
@@ -78,7 +82,7 @@ const isAbout = (text: string, { words }: Turn) =>
 
 /** A step of the way, which says nothing without the others. */
 const WAY =
-  /^(?:then |next,? )?(?:walk|drive|turn|head|go straight|continue|keep (?:left|right)|take the (?:first|second|third|next) (?:left|right|exit|turn))\b/i
+  /^(?:then |next,? )?(?:walk|drive|turn|head|go straight|continue|keep (?:left|right)|take the (?:first|second|third|next) (?:left|right|exit|turn)|take the (?:[\w-]+ ){1,3}and get off|(?:after|when|once) you (?:pass|get off|exit|leave the)|your destination will be)\b/i
 
 /** Of another kind of thing than all that was asked for before it. */
 function isOfOther(text: string, asked: Turn[]): boolean {

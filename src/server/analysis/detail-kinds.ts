@@ -12,6 +12,14 @@ const ORDINAL = String.raw`(?:\d{1,2}(?:st|nd|rd|th)|${WORDS[1]?.join('|')})`
 const MONTHS = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ')
 const MONTH = `(${MONTHS.join('|')})(?:uary|ruary|ch|il|e|y|ust|t|tember|ober|ember)?`
 
+const MINUTES_OF = new Map([
+  ['fifteen', '15'],
+  ['thirty', '30'],
+  ['forty-five', '45'],
+])
+const MINUTES = 'fifteen|thirty|forty[ -]five'
+const minutesOf = (words?: string) => MINUTES_OF.get((words ?? '').replace(' ', '-'))
+
 const numberOf = (text = '') => {
   const places = WORDS.map((words) => words.indexOf(text)).filter((place) => place >= 0)
   return String((places[0] ?? Number.parseInt(text, 10) - 1) + 1)
@@ -59,8 +67,8 @@ const READERS: readonly Reader[] = [
   ),
   reader(
     'time',
-    String.raw`(?<=\b(?:at|around|by|after|before|until|till|morning|afternoon|evening) )(${COUNT})${AFTER_HOUR}`,
-    ([, hour]) => timeOf(hour),
+    String.raw`(?<=\b(?:at|around|by|after|before|until|till|morning|afternoon|evening) )(${COUNT})(?:[ -](${MINUTES}))?${AFTER_HOUR}`,
+    ([, hour, minutes]) => timeOf(hour, minutesOf(minutes)),
   ),
   reader('time', String.raw`\b(?:noon|midday)\b`, () => timeOf('12', '00', 'pm')),
   reader('time', String.raw`\bmidnight\b`, () => timeOf('12', '00', 'am')),

@@ -30,7 +30,7 @@ test.each([
       'A: I am sorry, but the reservation request was not successful.',
       'C: Pity. Bye',
     ],
-    'Asks us to find them a doctor. The appointment with Dr. Moss was booked. Asks us to reserve a table at the Anchor. The reservation request was not successful.',
+    'Asks us to find them a doctor. The appointment with Dr. Moss was booked: “Dr. Moss is free at four”. Asks us to reserve a table at the Anchor. The reservation request was not successful.',
   ],
   [
     'in fewer words rather than without the result',

@@ -140,18 +140,23 @@ export const FAILED: readonly OutcomePattern[] = [
     // None besides those that were found is no failure.
     ([, verb, , rest]) =>
       !/^(?:other|more|further|additional)\b/i.test(rest ?? '') &&
-      `There ${/^(?:are|were)/i.test(verb ?? '') ? 'were' : 'was'} no ${plainReport(rest ?? '', LONGEST)}`,
+      `There ${/^(?:are|were)/i.test(verb ?? '') ? 'were' : 'was'} no ${ofMatch(plainReport(rest ?? '', LONGEST))}`,
   ),
   outcome(
-    String.raw`\b(?:your|the|that|this) ${THING} (failed|(?:is|was|were|are|has been|have been) (?:(?:currently|already) )?(?:declined|rejected|denied|not successful|unsuccessful|sold out|fully booked|unavailable|not available|no longer available))`,
+    String.raw`\b(?:your|the|that|this) (?!(?:your|the|our|my) )${THING} (failed|(?:is|was|were|are|has been|have been) (?:(?:currently|already) )?(?:declined|rejected|denied|not successful|unsuccessful|sold out|fully booked|unavailable|not available|no longer available)|(?:could not|cannot|can't|couldn't) be (?:processed|completed|made|placed|submitted|booked|found))`,
     ([, thing, how]) => {
       const state = lower(how)
         .replace(/^(?:is|has been)\b/, 'was')
         .replace(/^(?:are|have been)\b/, 'were')
+        .replace(/^(?:cannot|can't|couldn't)\b/, 'could not')
       return `The ${plainReport(thing ?? '', 40)} ${state}`
     },
   ),
 ]
+
+/** "No rooms that match those requirements" */
+const ofMatch = (what: string) =>
+  what.replace(/^(.+?) (?:(?:that|which) )?match(?:es|ing)?\b.*$/i, 'matching $1')
 
 const couldNot = (rest: string | undefined) => {
   const what = plainReport(rest ?? '', LONGEST)

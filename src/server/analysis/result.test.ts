@@ -79,7 +79,7 @@ test.each([
     'an answer without the clause that does not fit',
     [
       'C: I want to check on the status of a refund',
-      'A: It is with your bank since Monday and the payment method that was used for it is your old card.',
+      'A: It is with your bank since Monday and the payment method that was used for the order is still your old silver card.',
     ],
     'Wants to check on the status of a refund. Answer: “It is with your bank since Monday”',
   ],

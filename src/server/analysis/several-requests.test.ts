@@ -32,3 +32,15 @@ test('of several requests each is named with what came of it', async () => {
   )
   expect(summary?.evidence.map(({ utterance }) => utterance)).toEqual([0, 1, 2, 3, 4, 6, 7])
 })
+
+test('what a journey is for is no request of its own', async () => {
+  const summary = await summaryOf([
+    'C: I need to go to Denver for a meeting',
+    'A: How can I help?',
+    'C: Find me a flight to Denver',
+    'A: Your flight is reserved.',
+    'C: And I need the weather in Denver',
+    'A: It will be sunny.',
+  ])
+  expect(summary?.value).not.toContain('requests:')
+})

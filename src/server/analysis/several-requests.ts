@@ -58,9 +58,13 @@ function requestsOf(conversation: Conversation, wanted: Statement): Statement[] 
     .filter(({ said }) => !isAnswer(conversation, said))
     .map(({ says, said }) => ({ text: says, said }))
   return [wanted, ...later].filter(
-    ({ text }) => kindsOf(text).length > 0 && !text.startsWith('Reports that they '),
+    ({ text }) =>
+      kindsOf(text.replace(PURPOSE, '')).length > 0 && !text.startsWith('Reports that they '),
   )
 }
+
+/** "Wants to go to Reno for a meeting" asks for no meeting. */
+const PURPOSE = /(?<=^Wants to (?:go|travel|fly|drive|get|be)\b.*) for (?:an?|the|their) .*$/
 
 function byKind(asked: Statement[]): Request[] {
   const requests: Request[] = []

@@ -40,7 +40,7 @@ test.each([
       'C: Yes',
       'A: Your appointment is booked.',
     ],
-    'Wants a dentist. The appointment was booked.',
+    'Wants a dentist. The appointment was booked: “There is Mill Dental in York”',
   ],
   [
     'a hotel of which a tool confirmed another',

@@ -118,6 +118,35 @@ test.each([
     ],
     'Wants to book a flight. There were no flights that day. Asks us to get them a table at the Elm. The table was reserved. Wants a ride to it. The ride was booked.',
   ],
+  [
+    ['C: I need a hotel', 'A: There were no rooms that match your requirements.', 'C: ok bye'],
+    'Wants a hotel. There were no matching rooms.',
+  ],
+  [
+    [
+      'C: I need more pillows',
+      'A: I could not get the info in the system.',
+      'C: Try again',
+      'A: I am sorry to inform you that your request could not be processed at this time.',
+    ],
+    'Wants more pillows. The request could not be processed.',
+  ],
+  [
+    [
+      'C: Our lights went off',
+      'A: A crew is on Elm Street, and they expect the power back by noon at the latest.',
+      'C: ok bye',
+    ],
+    'Reports that their lights went off. Answer: “A crew is on Elm Street, and they expect the power back by noon at the latest”',
+  ],
+  [
+    [
+      'C: I need directions to the lake',
+      'A: After you pass the tall green house with the two chimneys, your destination will be on the right.',
+      'C: ok bye',
+    ],
+    'Wants directions to the lake. The agent gave directions.',
+  ],
 ])('%j → %s', async (lines, value) => {
   expect((await summaryOf(lines))?.value).toBe(value)
 })

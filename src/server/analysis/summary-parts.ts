@@ -60,4 +60,5 @@ export function fitting({ first, own, between, later, result, next, open }: Part
         .find((parts) => lengthOf(parts) <= LONGEST) ?? given([first, open]))
 }
 
-const lengthOf = (parts: Statement[]) => parts.reduce((sum, { text }) => sum + text.length + 2, 0)
+export const lengthOf = (parts: readonly Statement[]) =>
+  parts.reduce((sum, { text }) => sum + text.length + 2, 0)

@@ -156,13 +156,13 @@ test.each([
     'Wants a table. It was booked for Friday.',
   ],
   [
-    'a refusal as it was put',
+    'a refusal after an apology',
     [
       'C: I need towels',
       'A: I am sorry to inform you that your request could not be processed.',
       'C: ok',
     ],
-    'Wants towels. Answer: “Your request could not be processed”',
+    'Wants towels. The request could not be processed.',
   ],
 ])('%s', async (_what, lines, value) => {
   expect((await summaryOf(lines))?.value).toBe(value)

@@ -22,6 +22,8 @@ import { findMatter, isHelpOnly, type Matter } from './matter'
 import { findOpening } from './opening'
 import { findPromises } from './promises'
 import { findEarlierDone, findLaterFailure, findOutcome, findResult } from './result'
+import { withReadBacks } from './read-back'
+import { withAskedRoute, withBookedRoute } from './route'
 import { SEARCH_OPENED } from './resolution-words'
 import { ID_OF, sentencesOf } from './sentences'
 import { withoutStale } from './stale-detail'
@@ -42,7 +44,7 @@ export function claimSummary(
 ): ClaimOf<'summary'> | null {
   const request = tellWanted(conversation, claims)
   if (!request) return null
-  const wanted = withAskedName(conversation, request)
+  const wanted = withAskedRoute(conversation, withAskedName(conversation, request))
   const open = tellOpen(conversation, callback)
   const isWhole = open === null && ending !== 'transferred' && conversation.agent.length > 0
   const many = isWhole ? severalRequests(conversation, wanted, LONGEST) : null
@@ -114,7 +116,13 @@ export function claimSummary(
   // What is open says the same.
   const isSearch = result !== null && open !== null && SEARCH_OPENED.test(lowerFirst(result.text))
   const asked = tellMatter(others?.later) ?? wanted
-  const dated = result && withAgreedTime(conversation, asked, ofAppointment(result, wanted))
+  const dated =
+    result &&
+    withAgreedTime(
+      conversation,
+      asked,
+      withBookedRoute(conversation, asked, ofAppointment(result, wanted)),
+    )
   const placed = dated && (before ? afterwards(dated) : isOther ? besides(dated) : dated)
   const shown = isSearch ? null : placed
   const next = failure
@@ -130,13 +138,18 @@ export function claimSummary(
   const oneSided = isOneSided && open === null ? onlyCaller(conversation) : null
   const results = isOfFirst ? { own: shown, result: null } : { own, result: shown }
   const parts = fitting({ first, between, later, next, open, ...results })
-  const told = oneSided ? [...parts, oneSided] : parts
+  const readBack = withReadBacks(conversation, parts)
+  const told = oneSided ? [...parts, oneSided] : readBack.parts
   return {
     value: told.map(({ text }, place) => withStop(text, place === told.length - 1)).join(' '),
     source: 'local',
     reason: '',
     confidence: wanted.isNamed ? 0.85 : 0.6,
-    evidence: onePerTurn(told.map(({ said }) => evidenceOf(said.turn, said.at))),
+    evidence: onePerTurn(
+      [...told.map(({ said }) => said), ...readBack.shown].map(({ turn, at }) =>
+        evidenceOf(turn, at),
+      ),
+    ),
   }
 }
 

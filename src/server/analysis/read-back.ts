@@ -1,0 +1,128 @@
+import { cutOnPhrase } from '@/lib/cut-on-phrase'
+import { upperFirst } from '@/lib/upper-first'
+
+import { takenAfter } from './agreed-time'
+import type { Conversation, Passage, Statement, Turn } from './conversation'
+import { type Detail, detailsIn, isSameDetail } from './detail-kinds'
+import { isSettling } from './outcome-patterns'
+import { LOOSE_END, sentencesOf } from './sentences'
+import { lengthOf } from './summary-parts'
+import { kindsIn } from './topic'
+
+const IS_BOOKED =
+  /\b(?:booked|reserved|bought|purchased|scheduled|rescheduled|confirmed|made|moved|ordered|placed|arranged|completed?|set(?: up)?|(?:a )?success(?:ful)?|went through)$|^The agent (?:booked|reserved|scheduled|confirmed|made|arranged|bought|ordered|set up|moved) (?:\w+ ){0,3}\w+$/
+
+const ASKS_TO_CONFIRM =
+  /\bconfirm\b|\byou (?:want|wish|would like)\b|\byou'd like\b|\b(?:is|are) (?:this|that|it|these|everything|all|the details) (?:all )?(?:right|correct|ok|okay)\b|\b(?:am i|i'm|i am) (?:right|correct)\b|\b(?:right|correct)\?|\b(?:shall|should|can|may) i (?:go ahead|book|reserve|schedule|order|make|buy|proceed)\b|\bwould you like me to\b|^(?:so|confirming)\b/i
+
+const REPLY =
+  /^(?:(?:i said |okay|ok|alright|all right|great|sure(?: thing)?|perfect|cool|got it|no problem|absolutely|certainly|excellent|thanks|so|and|then|well|yes)\b[,.!:]? *)+(?! *['’])/i
+/** What comes before the details: "Please confirm the following: you would like to". */
+const LEADS: readonly RegExp[] = [
+  REPLY,
+  /^(?:(?:please|can|could|would|will|you|kindly|just|let|me|i|i'd|like|need|want|to|quickly)\b,? +)*confirm\w*(?: +(?:that|the|these|those|this|following|your|all|of|details?|changes?|booking|information|me|with|for|if|below|once|again|before|proceeding)\b)*[,.:;-]* */i,
+  REPLY,
+  /^(?:[a-z]+ )?details?: +/i,
+  /^(?:(?:that(?:'s|s| is)|it(?:'s| is)|this is) (?=an? |the |\d|for )|(?:that|if) +(?=you\b))/i,
+  /^you(?:'d|'re|'ll| are| would| will)?(?: also| just)? (?:want|wish|like|need|looking|going|scheduling|be)(?:ing)? (?:me )?(?:to |for )?/i,
+]
+/** "Is that correct?" */
+const TAIL =
+  /[,.;]? *\b(?:(?:is|are|does) (?:this|that|it|these|everything|all)[^,.?!]*|(?:is )?(?:right|correct)|am i (?:right|correct)|i'm right|okay|yes|please confirm[^?!]*)[?. ]*$/i
+const CHANGES = /\b(?:but|instead|actually|change|rather|no(?! problem)|not|wait|except|other)\b/
+const NAMES = /\b(?:to|from|at|in|with) (?:the )?['"“]?\p{Lu}/u
+const IS_OFFERED =
+  /^(?:shall|should|can|could|may|would|do|did|is|are) (?:i|you|we|that|this|it)\b|\bis happy\b|\b(?:clos\w+|opens?|kitchen)\b|\bbut\b|n't\b/i
+const IS_PRIVATE = /\b(?:phone|number|e-?mail|name|card|pin|account is)\b|\d{3}\W{0,2}\d{3}/i
+/** Of several things, or whole already. */
+const NEEDS_NONE = /\b(?:both|all|two|three)\b|\bfrom .+ to\b/
+const QUOTES = /(?<!\w)'|'(?!\w)/g
+/** "A ride for two and arrive" was cut before "at". */
+const CUT_VERB = / and (?:to )?[a-z]+$/
+const SHORTEST = 30
+/** Three lines, in characters. */
+const ROOM = 200
+
+/**
+ * Adds to each result that only names what was booked the details that the agent read back and the caller
+ * confirmed: "The ride was booked: “A shared ride to 12 Elm Street for 2”", as far as three lines have room.
+ */
+export function withReadBacks(
+  conversation: Conversation,
+  parts: readonly Statement[],
+): { parts: Statement[]; shown: Passage[] } {
+  const shown: Passage[] = []
+  let left = ROOM - lengthOf(parts)
+  const told = parts.map((part, place) => {
+    const asked = parts[place - 1]
+    const isBare = asked && IS_BOOKED.test(part.text) && isSettling(part.text)
+    if (!isBare || left < SHORTEST || part.said.turn.role === 'caller') return part
+    const readBack = findReadBack(conversation, asked, part, left - 4)
+    if (!readBack) return part
+    shown.push(readBack.said)
+    left -= readBack.text.length + 4
+    return { ...part, text: `${part.text}: “${readBack.text}”` }
+  })
+  return { parts: told, shown }
+}
+
+function findReadBack(
+  conversation: Conversation,
+  asked: Statement,
+  result: Statement,
+  most: number,
+): Statement | null {
+  if (NEEDS_NONE.test(result.text)) return null
+  const kinds = [...kindsIn(result.text), ...kindsIn(asked.text)]
+  for (const { offer, later } of takenAfter(conversation, asked.said.turn).toReversed()) {
+    const until = later.filter(({ index }) => index < result.said.turn.index)
+    if (until.length === 0) continue
+    const readBack = readBackIn(offer, most)
+    if (!readBack) continue
+    const own = kindsIn(readBack.text)
+    if (own.length > 0 && !own.some((kind) => kinds.includes(kind))) continue
+    if (!addsTo(asked.text, readBack.text)) return null
+    return until.some((turn) => changes(turn, readBack.text)) ? null : readBack
+  }
+  return null
+}
+
+/** What the agent reads back in a turn that asks the caller to confirm it. */
+function readBackIn(turn: Turn, most: number): Statement | null {
+  const sentences = sentencesOf(turn)
+  if (!sentences.some(({ text }) => ASKS_TO_CONFIRM.test(text))) return null
+  for (const { text, at } of sentences) {
+    if (IS_PRIVATE.test(text)) continue
+    const whole = LEADS.reduce((rest, lead) => rest.replace(lead, ''), text)
+      .replace(TAIL, '')
+      .replaceAll(QUOTES, '')
+      .replaceAll(/ {2,}/g, ' ')
+    const cut = cutOnPhrase(whole, most).replace(CUT_VERB, '').replace(LOOSE_END, '')
+    if (namesDetail(cut)) return { text: upperFirst(cut), said: { turn, at } }
+  }
+  return null
+}
+
+const namesDetail = (text: string) =>
+  text.split(' ').length > 2 &&
+  !IS_OFFERED.test(text) &&
+  (NAMES.test(text) || detailsIn(text.toLowerCase()).length > 0)
+
+/** Whether a name or a detail is read back that the request does not have. */
+function addsTo(request: string, readBack: string): boolean {
+  const known = detailsIn(request.toLowerCase())
+  return (
+    NAMES.test(readBack) ||
+    detailsIn(readBack.toLowerCase()).some((one) => !known.some((its) => isSameDetail(one, its)))
+  )
+}
+
+/** Whether the caller has something else than what was read back. */
+function changes({ role, words }: Turn, readBack: string): boolean {
+  if (role !== 'caller') return false
+  if (CHANGES.test(words)) return true
+  const own = detailsIn(readBack.toLowerCase())
+  const isOther = (one: Detail) =>
+    own.some(({ kind }) => kind === one.kind) && !own.some((its) => isSameDetail(one, its))
+  return detailsIn(words).some(isOther)
+}

@@ -1,0 +1,57 @@
+import type { Conversation, Statement, Turn } from './conversation'
+
+const TRAVEL =
+  'rides?|cabs?|taxis?|uber|lyft|directions|bus|trains?|flights?|(?:(?:bus|train|plane|flight) )?tickets?|trip'
+const ENDS_ON_TRAVEL = new RegExp(String.raw`\b(?:${TRAVEL})$`, 'i')
+const PLACE = String.raw`(?:the )?\p{Lu}[\p{L}\d'&-]*(?: (?:(?:and|of|the) )?\p{Lu}[\p{L}\d'&-]*)*`
+const ROUTE = new RegExp(String.raw`\bfrom ${PLACE} to ${PLACE}`, 'u')
+const TURNS_READ = 8
+
+/** Travel that names no place, with those the caller named next: "a flight from Rome to Oslo". */
+export function withAskedRoute<Wanted extends Statement>(
+  { turns }: Conversation,
+  wanted: Wanted,
+): Wanted {
+  if (!ENDS_ON_TRAVEL.test(wanted.text)) return wanted
+  const later = turns.filter(({ index }) => index > wanted.said.turn.index).slice(0, TURNS_READ)
+  for (const { role, text } of later) {
+    const route = role === 'caller' ? ROUTE.exec(text)?.[0] : undefined
+    if (route) return { ...wanted, text: `${wanted.text} ${route}` }
+  }
+  return wanted
+}
+
+const VALUE = String.raw`"?: ?"?([\p{L}\d][^",\]}]{1,40})`
+const FROM = new RegExp(
+  String.raw`\b(?:departure_?(?:city|location)|origin_?city|from_?location)${VALUE}`,
+  'iu',
+)
+const TO = new RegExp(
+  String.raw`\b(?:arrival_?(?:city|location)|destination(?:_?city)?|to_?location)${VALUE}`,
+  'iu',
+)
+const BOOKED_TRAVEL = new RegExp(
+  String.raw`^The (?:${TRAVEL})(?= (?:was|were) (?:booked|reserved|purchased|bought|confirmed)$)`,
+)
+
+/** Travel that was booked, with the places that the tool named for it last. */
+export function withBookedRoute(
+  { turns }: Conversation,
+  asked: Statement,
+  result: Statement,
+): Statement {
+  if (!BOOKED_TRAVEL.test(result.text)) return result
+  const route = turns
+    .filter(({ index }) => index > asked.said.turn.index && index < result.said.turn.index)
+    .map(routeIn)
+    .findLast((found) => found !== null)
+  if (!route || asked.text.toLowerCase().includes(` to ${route.to.toLowerCase()}`)) return result
+  const way = ` from ${route.from} to ${route.to}`
+  return { ...result, text: result.text.replace(BOOKED_TRAVEL, (thing) => thing + way) }
+}
+
+function routeIn({ role, text }: Turn): { from: string; to: string } | null {
+  if (role !== 'tool') return null
+  const [from, to] = [FROM, TO].map((field) => field.exec(text)?.[1]?.trim())
+  return from && to && from.toLowerCase() !== to.toLowerCase() ? { from, to } : null
+}
