@@ -105,14 +105,18 @@ const ASKS_WHEN = /\b(?:when|late|waiting|status|track\w*|arriv\w*|how long)\b/
 export function findAnswer(conversation: Conversation, asked: Turn): Statement | null {
   if (ASKS_PRICE.test(asked.words))
     return answerLike(conversation, asked, (text) => NAMES_PRICE.test(text))
-  const direct = ASKS_YES_OR_NO.test(asked.words)
-    ? answerLike(conversation, asked, (text) => YES_OR_NO.test(text) && isAbout(text, asked))
-    : null
+  const direct = findYesOrNo(conversation, asked)
   const timed = ASKS_WHEN.test(asked.words)
     ? answerLike(conversation, asked, (text) => namesTime(text, asked))
     : null
   return direct ?? timed ?? answerLike(conversation, asked, () => true)
 }
+
+/** A yes or no to what was asked for one. */
+export const findYesOrNo = (conversation: Conversation, asked: Turn): Statement | null =>
+  ASKS_YES_OR_NO.test(asked.words)
+    ? answerLike(conversation, asked, (text) => YES_OR_NO.test(text) && isAbout(text, asked))
+    : null
 
 const FINDS = /\b(?:find|finding|search|searching|look for|looking for|compare|suggest|recommend)\b/
 const FOUND =
@@ -121,8 +125,28 @@ const LONGEST_FOUND = 60
 /** What a menu or a map says of it. */
 const ASIDE = /: .*$|, (?=\p{Lu}\w* ).*$/su
 
-/** What was found last of what the caller had the agent look for. */
-export function findFound({ agent }: Conversation, asked: Turn): Statement | null {
+const CHOOSES =
+  /\b(?:[Ll]et['’]s go with|I(?:['’]ll| will) (?:take|go with|have)|I(?:['’]d| would) (?:rather|prefer)) (?:the )?(\p{Lu}[\p{L}'’&-]*(?: \p{Lu}[\p{L}'’&-]*)*)/u
+
+/** Of what was found, what the caller took by its name. */
+function chosenAfter({ caller }: Conversation, found: Statement): Statement | null {
+  for (const turn of caller.filter(({ index }) => index > found.said.turn.index).toReversed()) {
+    const name = CHOOSES.exec(turn.text)?.[1]
+    if (name)
+      return found.text.includes(name)
+        ? null
+        : { text: `The caller chose ${name}`, said: { turn, at: 0 } }
+  }
+  return null
+}
+
+/** What was found last of what the caller had the agent look for, or what they chose of it. */
+export function findFound(conversation: Conversation, asked: Turn): Statement | null {
+  const found = lastFound(conversation, asked)
+  return found && (chosenAfter(conversation, found) ?? found)
+}
+
+function lastFound({ agent }: Conversation, asked: Turn): Statement | null {
   if (!FINDS.test(asked.words) && !namesBooking(asked.words)) return null
   for (const turn of agent.filter(({ index }) => index > asked.index).toReversed()) {
     for (const { text, at } of sentencesOf(turn)) {

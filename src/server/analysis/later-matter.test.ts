@@ -111,7 +111,7 @@ test.each([
       'A: Your table at the Anchor is booked.',
       'C: Thanks, bye',
     ],
-    '3 requests: flight (none available), meeting, table (booked).',
+    'Several requests: flight (none available), meeting, table (booked).',
   ],
   [
     'a remark is no matter between',

@@ -6,7 +6,7 @@ const LONGEST = 50
 
 const TOLD_DONE = `(?:${DONE}|${oneOf`
   bought, emailed, texted, logged, blocked, frozen, created, opened, closed, corrected, arranged,
-  linked, restarted, set, a success, successful, paid
+  linked, restarted, set, done, a success, successful, paid
 `})`
 const SO =
   '(?:(?:now|just|all(?: done and)?|already|been|gone ahead and|went ahead and|success?ful+y|sucess?ful+y|also|officially) )*'

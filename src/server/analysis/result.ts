@@ -2,7 +2,7 @@ import type { Analysis } from '@/contracts/analysis'
 import type { CallOutcome } from '@/contracts/call-words'
 
 import { findAgreed } from './agreed-time'
-import { findAnswer, findFound, sentenceWith } from './answer'
+import { findAnswer, findFound, findYesOrNo, sentenceWith } from './answer'
 import {
   type Conversation,
   spokenBefore,
@@ -73,7 +73,9 @@ export function findResult(
         })
       : null
   if (ended) return ended
-  const answer = isOpen ? null : (findFound(conversation, asked) ?? findAnswer(conversation, asked))
+  const answer = isOpen
+    ? findYesOrNo(conversation, asked)
+    : (findFound(conversation, asked) ?? findAnswer(conversation, asked))
   const isDone = answer !== null && AGENT_DONE.test(answer.text.toLowerCase())
   const isBooking = namesBooking(asked.words) || COMES_IN.test(asked.words)
   return (isBooking && !isDone ? findAgreed(conversation, asked) : null) ?? answer

@@ -1,6 +1,7 @@
 import { cutOnPhrase } from '@/lib/cut-on-phrase'
 import { lowerFirst } from '@/lib/lower-first'
 import { onceEach } from '@/lib/once-each'
+import { upperFirst } from '@/lib/upper-first'
 
 import type { Turn } from './conversation'
 
@@ -66,10 +67,12 @@ const joinsList = (text: string) =>
     : text
 const LISTED = /^(?:an?|the|some|one|two|three|four|five|six|\d+) /i
 
+const APPLE = /\bi[ -](phone|pad|pod|cloud)\b/gi
+
 /** The first clause of what a caller says, told by somebody else: "my card" becomes "their card". */
 export function plainClause(text: string, max: number, next = NEXT_CLAUSE): string {
   const said = /[a-z]/.test(text) ? text : text.toLowerCase()
-  let clause = joinsList(said)
+  let clause = joinsList(said.replaceAll(APPLE, (_all, name: string) => `i${upperFirst(name)}`))
     .replace(next, '')
     .replaceAll(FILLERS, '')
     .replaceAll(REPEATED, '$1')

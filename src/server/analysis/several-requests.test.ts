@@ -28,7 +28,7 @@ test('a transfer is what came of several requests', async () => {
 test('of several requests each is named with what came of it', async () => {
   const summary = await summaryOf(SEVERAL)
   expect(summary?.value).toBe(
-    '4 requests: flight (none available), meeting (scheduled), weather (given), table (booked).',
+    'Several requests: flight (none available), meeting (scheduled), weather (given), table (booked).',
   )
   expect(summary?.evidence.map(({ utterance }) => utterance)).toEqual([0, 1, 2, 3, 4, 6, 7])
 })
@@ -42,5 +42,5 @@ test('what a journey is for is no request of its own', async () => {
     'C: And I need the weather in Denver',
     'A: It will be sunny.',
   ])
-  expect(summary?.value).not.toContain('requests:')
+  expect(summary?.value).not.toContain('Several')
 })

@@ -13,7 +13,7 @@ const FEWEST = 3
 
 /**
  * What came of each of three or more things that a caller asked for in one call; null where there are fewer.
- * As sentences where these have at most `longest` characters, else as "4 requests: table (confirmed), flight".
+ * As sentences where these have at most `longest` characters, else as "Several requests: table (confirmed), flight".
  */
 export function severalRequests(
   conversation: Conversation,
@@ -39,7 +39,7 @@ export function severalRequests(
     const how = inAWord(conversation, request)
     return how ? `${noun} (${how})` : noun
   })
-  const text = `${requests.length} requests: ${each.join(', ')}`
+  const text = `Several requests: ${each.join(', ')}`
   return text.length < longest ? { text, passages } : null
 }
 

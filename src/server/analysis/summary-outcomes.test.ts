@@ -119,6 +119,30 @@ test.each([
     'Wants to book a flight. There were no flights that day. Asks us to get them a table at the Elm. The table was reserved. Wants a ride to it. The ride was booked.',
   ],
   [
+    [
+      'C: Find me a place for lunch',
+      'A: I found the Green Fig.',
+      'C: Another one?',
+      'A: I found the Old Mill.',
+      "C: Let's go with the Green Fig.",
+    ],
+    'Asks us to find them a place for lunch. The caller chose Green Fig.',
+  ],
+  [
+    [
+      'C: I want to know whether you repair violins',
+      'A: We do repair old violins.',
+      'C: Then please call me back tomorrow at 4 pm.',
+    ],
+    'Wants to know whether we repair violins. Answer: “We do repair old violins”. Asks for a callback tomorrow at 4 pm.',
+  ],
+  [['C: my i phone screen is cracked', 'A: ok'], 'Reports that their iPhone screen is cracked.'],
+  [['C: The 4th of May 1981', 'A: Thank you.'], 'Gives details to be identified.'],
+  [
+    ['C: I want to book a fitting', 'A: Your booking is done.'],
+    'Wants to book a fitting. The booking was done.',
+  ],
+  [
     ['C: I need a hotel', 'A: There were no rooms that match your requirements.', 'C: ok bye'],
     'Wants a hotel. There were no matching rooms.',
   ],

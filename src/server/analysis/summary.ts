@@ -1,6 +1,6 @@
 import type { Analysis, ClaimOf } from '@/contracts/analysis'
+import type { Evidence } from '@/contracts/transcript'
 import type { AnalysisInput } from '@/domain/analyzer'
-import { cutOnPhrase } from '@/lib/cut-on-phrase'
 import { lowerFirst } from '@/lib/lower-first'
 
 import { withAgreedTime } from './agreed-time'
@@ -8,7 +8,6 @@ import { findAnswer } from './answer'
 import { withAskedName } from './asked-detail'
 import { inCallOrder } from './call-order'
 import type { CallbackFinding } from './callback'
-import { findIdentityCheck } from './category'
 import {
   type Conversation,
   type Passage,
@@ -18,24 +17,23 @@ import {
   spokenNext,
 } from './conversation'
 import { findMattersAfter, findOtherMatters, isOutcomeOf } from './later-matter'
-import { findMatter, isHelpOnly, type Matter } from './matter'
-import { findOpening } from './opening'
+import type { Matter } from './matter'
 import { findPromises } from './promises'
 import { findEarlierDone, findLaterFailure, findOutcome, findResult } from './result'
 import { withReadBacks } from './read-back'
 import { withAskedRoute, withBookedRoute } from './route'
 import { SEARCH_OPENED } from './resolution-words'
-import { ID_OF, sentencesOf } from './sentences'
+import { ID_OF } from './sentences'
 import { withoutStale } from './stale-detail'
 import { severalRequests } from './several-requests'
-import { fitting, LONGEST } from './summary-parts'
+import { fitting, LONGEST, type Parts } from './summary-parts'
 import { isSettling } from './outcome-patterns'
-import { findTopic, kindsIn, namesBooking, namesSame, thingsIn } from './topic'
+import { findTopic, kindsIn, namesBooking, namesSame } from './topic'
+import { tellWanted, type Wanted } from './wanted'
 
-type Wanted = Statement & { isNamed?: boolean }
 type Claims = Pick<Analysis, 'category' | 'resolution'>
 
-/** At most two lines: what the caller wanted, what came of it, what is open. */
+/** In a few lines: what the caller wanted, what came of it, what is open. */
 export function claimSummary(
   conversation: Conversation,
   { outcome: ending }: Pick<AnalysisInput, 'outcome'>,
@@ -48,109 +46,159 @@ export function claimSummary(
   const open = tellOpen(conversation, callback)
   const isWhole = open === null && ending !== 'transferred' && conversation.agent.length > 0
   const many = isWhole ? severalRequests(conversation, wanted, LONGEST) : null
-  if (many) {
-    const evidence = inCallOrder(
-      onePerTurn(many.passages.map(({ turn, at }) => evidenceOf(turn, at))),
-    )
-    return { value: `${many.text}.`, source: 'local', reason: '', confidence: 0.85, evidence }
-  }
-  const basis = {
+  if (many) return claimOf(`${many.text}.`, 0.85, inCallOrder(shownAt(many.passages)))
+  const found = findResult(conversation, ending, {
     ...claims,
     asked: wanted.said.turn,
     isOpen: open !== null,
     isFault: wanted.text.startsWith('Reports '),
-  }
-  const found = findResult(conversation, ending, basis)
+  })
   const isOneSided = conversation.agent.length === 0 && !found?.text.startsWith('Says ')
   const isBefore = found !== null && found.said.turn.index < wanted.said.turn.index
   const result = isOneSided || isBefore || isBesideQuote(conversation, wanted, found) ? null : found
-  const others = result && findOtherMatters(conversation, wanted, result)
-  const after = findMattersAfter(conversation, wanted, result)
-  const failure =
-    result && open === null && after.length === 0 && isSettling(result.text)
-      ? findLaterFailure(conversation, result)
-      : null
-  const outcome =
-    others && (others.later || others.between.length > 0)
-      ? findOutcome(conversation, wanted.said.turn.index, others.begins)
-      : null
-  const isSettled = result !== null && isSettling(result.text)
-  const isOfFirst =
-    result !== null &&
-    others !== null &&
-    !others.later &&
-    others.between.length > 0 &&
-    kindsIn(wanted.text).some((kind) => kind.test(result.text))
-  // What came of both in the same words came of the first already.
-  const isSame = outcome !== null && outcome.text === result?.text
-  const isSuperseded = !others?.later && result !== null && namesSame(result.text, wanted.text)
-  const isAlone = others !== null && !others.later && others.between.length === 0
-  const before =
-    result && !isSettled && isAlone ? findEarlierDone(conversation, wanted.said.turn, result) : null
-  const own = before ?? (isSame || isSuperseded ? null : outcome)
-  const ends = result?.said.turn.index ?? Infinity
-  const besidesIt = [...(others?.between ?? []).map(({ matter }) => matter), others?.later ?? null]
-  const begins = besidesIt.flatMap((matter) => matter?.said.turn.index ?? [])
-  const current = (part: Statement | null) =>
-    part &&
-    withoutStale(conversation, part, {
-      // Of what the result is of, all is read up to it.
-      upTo: Math.min(
-        part.said.turn.index > ends ? Infinity : ends,
-        ...(part.said.turn === wanted.said.turn && !others?.later ? [] : begins)
-          .filter((at) => at > part.said.turn.index)
-          .map((at) => at - 1),
-      ),
-      isSettled,
-      isFirst: part.said.turn === wanted.said.turn,
-    })
+  const parts = fitting(partsOf(conversation, wanted, result, open))
+  const oneSided = isOneSided && open === null ? onlyCaller(conversation) : null
+  const readBack = withReadBacks(conversation, parts)
+  const told = oneSided ? [...parts, oneSided] : readBack.parts
+  return claimOf(
+    told.map(({ text }, place) => withStop(text, place === told.length - 1)).join(' '),
+    wanted.isNamed ? 0.85 : 0.6,
+    shownAt([...told.map(({ said }) => said), ...readBack.shown]),
+  )
+}
+
+const shownAt = (passages: Passage[]) =>
+  onePerTurn(passages.map(({ turn, at }) => evidenceOf(turn, at)))
+
+const claimOf = (value: string, confidence: number, evidence: Evidence[]): ClaimOf<'summary'> => ({
+  value,
+  source: 'local',
+  reason: '',
+  confidence,
+  evidence,
+})
+
+const NO_OTHERS = { later: null, begins: Infinity, between: [] }
+
+function partsOf(
+  conversation: Conversation,
+  wanted: Wanted,
+  result: Statement | null,
+  open: Statement | null,
+): Parts {
+  const others = result ? findOtherMatters(conversation, wanted, result) : NO_OTHERS
+  const own = result ? ownOutcome(conversation, wanted, result, others) : NONE_OWN
+  const current = currentIn(conversation, wanted, result, others)
   const first =
     current(result === null ? wanted : withoutOtherName(wanted, result)) ??
     withTopic(conversation, wanted, current)
-  const later = isSame ? null : current(tellMatter(others?.later))
-  const between = (others?.between ?? []).flatMap(({ matter, ends }) => {
+  const later = own.isSame ? null : current(tellMatter(others.later))
+  const between = others.between.flatMap(({ matter, ends }) => {
     const asked = current(tellMatter(matter))
     return asked ? { asked, outcome: outcomeOf(conversation, matter, ends, result) } : []
   })
-  const isOther = result !== null && later === null && isOfOtherKind(result, wanted)
+  const asked = tellMatter(others.later) ?? wanted
+  const placed =
+    result &&
+    placedResult(conversation, wanted, asked, result, {
+      isAfterwards: own.isBefore,
+      isBeside: later === null && isOfOtherKind(result, wanted),
+    })
   // What is open says the same.
   const isSearch = result !== null && open !== null && SEARCH_OPENED.test(lowerFirst(result.text))
-  const asked = tellMatter(others?.later) ?? wanted
-  const dated =
-    result &&
-    withAgreedTime(
-      conversation,
-      asked,
-      withBookedRoute(conversation, asked, ofAppointment(result, wanted)),
-    )
-  const placed = dated && (before ? afterwards(dated) : isOther ? besides(dated) : dated)
   const shown = isSearch ? null : placed
-  const next = failure
-    ? [afterwards(failure)]
-    : after.flatMap((matter, place) => {
-        const asked = current(tellMatter(matter))
-        const ends = after[place + 1]?.said.turn.index ?? Infinity
-        const own = outcomeOf(conversation, matter, ends, result)
-        const answer =
-          ends === Infinity && open === null ? findAnswer(conversation, matter.said.turn) : null
-        return [asked, asked && (own ?? answer)].filter((part) => part !== null)
-      })
-  const oneSided = isOneSided && open === null ? onlyCaller(conversation) : null
-  const results = isOfFirst ? { own: shown, result: null } : { own, result: shown }
-  const parts = fitting({ first, between, later, next, open, ...results })
-  const readBack = withReadBacks(conversation, parts)
-  const told = oneSided ? [...parts, oneSided] : readBack.parts
-  return {
-    value: told.map(({ text }, place) => withStop(text, place === told.length - 1)).join(' '),
-    source: 'local',
-    reason: '',
-    confidence: wanted.isNamed ? 0.85 : 0.6,
-    evidence: onePerTurn(
-      [...told.map(({ said }) => said), ...readBack.shown].map(({ turn, at }) =>
-        evidenceOf(turn, at),
-      ),
-    ),
+  const isOfFirst =
+    result !== null &&
+    !others.later &&
+    others.between.length > 0 &&
+    kindsIn(wanted.text).some((kind) => kind.test(result.text))
+  const next = nextParts(conversation, wanted, result, open, current)
+  const results = isOfFirst ? { own: shown, result: null } : { own: own.outcome, result: shown }
+  return { first, between, later, next, open, ...results }
+}
+
+type Others = ReturnType<typeof findOtherMatters>
+/** `isBefore`: it was done before it failed. */
+type Own = { outcome: Statement | null; isSame: boolean; isBefore: boolean }
+const NONE_OWN: Own = { outcome: null, isSame: false, isBefore: false }
+
+/** What came of the first matter, where the result is of another or came after it. */
+function ownOutcome(
+  conversation: Conversation,
+  wanted: Statement,
+  result: Statement,
+  { later, begins, between }: Others,
+): Own {
+  const isAlone = !later && between.length === 0
+  const from = wanted.said.turn
+  const before =
+    !isSettling(result.text) && isAlone ? findEarlierDone(conversation, from, result) : null
+  if (before) return { outcome: before, isSame: false, isBefore: true }
+  const outcome = isAlone ? null : findOutcome(conversation, from.index, begins)
+  // What came of both in the same words came of the first already.
+  const isSame = outcome !== null && outcome.text === result.text
+  const isSuperseded = !later && namesSame(result.text, wanted.text)
+  return { outcome: isSame || isSuperseded ? null : outcome, isSame, isBefore: false }
+}
+
+type Current = (part: Statement | null) => Statement | null
+
+/** Leaves out of a request what was replaced or refused before the result, or the next matter. */
+function currentIn(
+  conversation: Conversation,
+  wanted: Statement,
+  result: Statement | null,
+  { later, between }: Others,
+): Current {
+  const ends = result?.said.turn.index ?? Infinity
+  const matters = [...between.map(({ matter }) => matter), ...(later ? [later] : [])]
+  const begins = matters.map(({ said }) => said.turn.index)
+  return (part) => {
+    if (part === null) return null
+    const isFirst = part.said.turn === wanted.said.turn
+    const next = isFirst && !later ? [] : begins.filter((at) => at > part.said.turn.index)
+    return withoutStale(conversation, part, {
+      // Of what the result is of, all is read up to it.
+      upTo: Math.min(part.said.turn.index > ends ? Infinity : ends, ...next.map((at) => at - 1)),
+      isSettled: result !== null && isSettling(result.text),
+      isFirst,
+    })
   }
+}
+
+/** The result with its time and places, and how it follows what comes before it. */
+function placedResult(
+  conversation: Conversation,
+  wanted: Statement,
+  asked: Statement,
+  result: Statement,
+  { isAfterwards, isBeside }: { isAfterwards: boolean; isBeside: boolean },
+): Statement {
+  const routed = withBookedRoute(conversation, asked, ofAppointment(result, wanted))
+  const dated = withAgreedTime(conversation, asked, routed)
+  return isAfterwards ? afterwards(dated) : isBeside ? besides(dated) : dated
+}
+
+/** What failed after the result, or was asked for after it. */
+function nextParts(
+  conversation: Conversation,
+  wanted: Statement,
+  result: Statement | null,
+  open: Statement | null,
+  current: Current,
+): Statement[] {
+  const after = findMattersAfter(conversation, wanted, result)
+  const isLast = result !== null && open === null && after.length === 0 && isSettling(result.text)
+  const failure = isLast ? findLaterFailure(conversation, result) : null
+  if (failure) return [afterwards(failure)]
+  return after.flatMap((matter, place) => {
+    const asked = current(tellMatter(matter))
+    const ends = after[place + 1]?.said.turn.index ?? Infinity
+    const own = outcomeOf(conversation, matter, ends, result)
+    const answer =
+      ends === Infinity && open === null ? findAnswer(conversation, matter.said.turn) : null
+    return [asked, asked && (own ?? answer)].filter((part) => part !== null)
+  })
 }
 
 /** What came of a call without a word of ours is not known. */
@@ -160,11 +208,7 @@ const onlyCaller = ({ caller }: Conversation): Statement | null => {
 }
 
 /** Where nothing is left of what they first wanted, what it was about. */
-function withTopic(
-  conversation: Conversation,
-  wanted: Statement,
-  current: (part: Statement) => Statement | null,
-): Statement {
+function withTopic(conversation: Conversation, wanted: Statement, current: Current): Statement {
   const topic = findTopic(conversation)
   const about = { ...wanted, text: `Wants ${topic}` }
   const isCurrent = topic !== null && current(about)?.text === about.text
@@ -219,7 +263,7 @@ const withoutOtherName = (wanted: Statement, result: Statement): Statement => {
 /** Of a matter nobody is heard asking about, and not of what the caller wanted first. */
 const isOfOtherKind = (result: Statement, wanted: Statement) =>
   !wanted.text.startsWith('Reports ') &&
-  !result.text.startsWith('The agent found ') &&
+  !/^The (?:agent found|caller) /.test(result.text) &&
   !namesSame(result.text, wanted.text) &&
   kindsIn(result.text).length > 0 &&
   kindsIn(wanted.text).length > 0
@@ -246,69 +290,6 @@ const besides = (result: Statement): Statement =>
   result.text.startsWith('Answer:')
     ? result
     : { ...result, text: `Also, ${lowerFirst(result.text)}` }
-
-function tellWanted(conversation: Conversation, { category }: Claims): Wanted | null {
-  const matter = findMatter(conversation)
-  if (matter) {
-    const topic = isHelpOnly(matter) ? findTopic(conversation) : null
-    const isMore = topic !== null && !namesSame(topic, matter.says)
-    const text = isMore ? `Calls about ${topic}` : matter.says
-    return { text, said: matter.said, isNamed: true }
-  }
-  const [given] = findIdentityCheck(conversation)
-  if (given) return { text: 'Gives details to be identified', said: { turn: given, at: 0 } }
-  const opening = findOpening(conversation)
-  const basis = conversation.caller.find(({ index }) => index === category?.evidence[0]?.utterance)
-  const said = basis ? { turn: basis, at: 0 } : opening
-  const wish = conversation.caller.length < 3 && conversation.caller.find(asksForPerson)
-  if (wish) return { text: 'Asks to speak to a person', said: { turn: wish, at: 0 } }
-  const topic = findTopic(conversation)
-  if (said && topic) return { text: `Calls about ${topic}`, said }
-  const quote = opening && (quoted(opening) ?? (basis ? quoted({ turn: basis, at: 0 }) : null))
-  if (quote) return reportOf(quote) ?? quote
-  return opening && SPELLED.test(opening.turn.text)
-    ? { text: 'Gives details to be identified', said: opening }
-    : null
-}
-
-const FEWEST_WORDS = 4
-const LONGEST_QUOTE = 90
-const SMALL_TALK =
-  /\b(?:on hold|never done this|right here|help me|thanks for|quick question|a person|my name is|my (?:phone )?number)\b/i
-/** "N O R A" */
-const SPELLED = /^\W*\w\b(?:\W+\w\b){2}/
-const GREETING = /^(?:(?:hello|hi|hey|yes|yeah|so|well|um|uh|okay|sorry)\b[,.!]? )+/i
-
-/** Their own words, where nothing else tells the matter: from where they name a thing on. */
-function quoted({ turn, at }: Passage): Statement | null {
-  const sentences = sentencesOf(turn)
-    .filter((one) => one.at + one.text.length > at)
-    .map((one) => ({ at: Math.max(at, one.at), text: one.text.slice(Math.max(0, at - one.at)) }))
-  const said = sentences.filter(
-    ({ text }) =>
-      text.split(' ').length >= FEWEST_WORDS && !SMALL_TALK.test(text) && !SPELLED.test(text),
-  )
-  const first = said.find(({ text }) => thingsIn(text).length > 0) ?? said[0]
-  if (!first) return null
-  const following = sentences.slice(sentences.indexOf(first) + 1)
-  const quote = following.reduce(
-    (text, next) => {
-      const longer = `${text} ${next.text}`
-      return longer.length > LONGEST_QUOTE ? text : longer
-    },
-    cutOnPhrase(first.text.replace(GREETING, ''), LONGEST_QUOTE),
-  )
-  return quote === '' ? null : { text: `Says: “${quote}”`, said: { turn, at: first.at } }
-}
-
-/** What was told only later in a call is read as its matter where nothing else is. */
-function reportOf({ said: { turn } }: Statement): Statement | null {
-  const matter = findMatter({ turns: [turn], caller: [turn], agent: [] })
-  return matter?.says.startsWith('Reports ') ? tellMatter(matter) : null
-}
-
-const asksForPerson = ({ words }: { words: string }) =>
-  /\b(?:operator|(?:real |live )?(?:person|human|representative))\b/.test(words)
 
 const NO_NAME =
   /^(?!(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day|(?:Jan|Febr)uary|March|April|May|June|July|August|(?:Sept|Nov|Dec)ember|October)[A-Z](?=[a-z ])/

@@ -1,0 +1,81 @@
+import type { Analysis } from '@/contracts/analysis'
+import { cutOnPhrase } from '@/lib/cut-on-phrase'
+
+import { findIdentityCheck } from './category'
+import type { Conversation, Passage, Statement } from './conversation'
+import { findMatter, isHelpOnly } from './matter'
+import { findOpening } from './opening'
+import { sentencesOf } from './sentences'
+import { findTopic, namesSame, thingsIn } from './topic'
+
+export type Wanted = Statement & { isNamed?: boolean }
+
+/** What the caller wanted, as a summary begins: by its matter, its topic, or in their words. */
+export function tellWanted(
+  conversation: Conversation,
+  { category }: Pick<Analysis, 'category'>,
+): Wanted | null {
+  const matter = findMatter(conversation)
+  if (matter) {
+    const topic = isHelpOnly(matter) ? findTopic(conversation) : null
+    const isMore = topic !== null && !namesSame(topic, matter.says)
+    const text = isMore ? `Calls about ${topic}` : matter.says
+    return { text, said: matter.said, isNamed: true }
+  }
+  const [given] = findIdentityCheck(conversation)
+  if (given) return { text: 'Gives details to be identified', said: { turn: given, at: 0 } }
+  const opening = findOpening(conversation)
+  const basis = conversation.caller.find(({ index }) => index === category?.evidence[0]?.utterance)
+  const said = basis ? { turn: basis, at: 0 } : opening
+  const wish = conversation.caller.length < 3 && conversation.caller.find(asksForPerson)
+  if (wish) return { text: 'Asks to speak to a person', said: { turn: wish, at: 0 } }
+  const topic = findTopic(conversation)
+  if (said && topic) return { text: `Calls about ${topic}`, said }
+  const quote = opening && (quoted(opening) ?? (basis ? quoted({ turn: basis, at: 0 }) : null))
+  const report = quote && reportOf(quote)
+  if (report) return report
+  const isGiven = quote ? IS_DATE.test(quote.text) : SPELLED.test(opening?.turn.text ?? '')
+  return opening && isGiven ? { text: 'Gives details to be identified', said: opening } : quote
+}
+
+const FEWEST_WORDS = 4
+const LONGEST_QUOTE = 90
+const SMALL_TALK =
+  /\b(?:on hold|never done this|right here|help me|thanks for|quick question|a person|my name is|my (?:phone )?number)\b/i
+/** "The 4th of May, 1981" */
+const IS_DATE =
+  /^Says: “(?:the )?(?:\d{1,2}(?:st|nd|rd|th)?(?: of)? \w+|\w+ (?:the )?\d{1,2}(?:st|nd|rd|th)?),? (?:19|20)\d\d\W*$/i
+/** "N O R A" */
+const SPELLED = /^\W*\w\b(?:\W+\w\b){2}/
+const GREETING = /^(?:(?:hello|hi|hey|yes|yeah|so|well|um|uh|okay|sorry)\b[,.!]? )+/i
+
+/** Their own words, where nothing else tells the matter: from where they name a thing on. */
+function quoted({ turn, at }: Passage): Statement | null {
+  const sentences = sentencesOf(turn)
+    .filter((one) => one.at + one.text.length > at)
+    .map((one) => ({ at: Math.max(at, one.at), text: one.text.slice(Math.max(0, at - one.at)) }))
+  const said = sentences.filter(
+    ({ text }) =>
+      text.split(' ').length >= FEWEST_WORDS && !SMALL_TALK.test(text) && !SPELLED.test(text),
+  )
+  const first = said.find(({ text }) => thingsIn(text).length > 0) ?? said[0]
+  if (!first) return null
+  const following = sentences.slice(sentences.indexOf(first) + 1)
+  const quote = following.reduce(
+    (text, next) => {
+      const longer = `${text} ${next.text}`
+      return longer.length > LONGEST_QUOTE ? text : longer
+    },
+    cutOnPhrase(first.text.replace(GREETING, ''), LONGEST_QUOTE),
+  )
+  return quote === '' ? null : { text: `Says: “${quote}”`, said: { turn, at: first.at } }
+}
+
+/** What was told only later in a call is read as its matter where nothing else is. */
+function reportOf({ said: { turn } }: Statement): Statement | null {
+  const matter = findMatter({ turns: [turn], caller: [turn], agent: [] })
+  return matter?.says.startsWith('Reports ') ? { text: matter.says, said: matter.said } : null
+}
+
+const asksForPerson = ({ words }: { words: string }) =>
+  /\b(?:operator|(?:real |live )?(?:person|human|representative))\b/.test(words)
