@@ -76,6 +76,7 @@ test.each([
   'Hello Ada, this is the library. The book you asked for is in. Goodbye.',
   'This is a reminder of your fitting on Monday. Call us if you cannot come. Thank you.',
   'Hello. Your boots have been repaired. If you have any questions, call us back.',
+  'Hello. We are looking forward to seeing you at noon. Please let us know if you run late. Bye.',
 ])('a message left whole that needs no answer is no step: %s', async (message) => {
   expect(await messageStep(message)).toBe(0)
 })
@@ -87,6 +88,7 @@ test.each([
   'Hello Ada, this is the library. Your book has been',
   'Hello Ada, this is the library. I am calling about a book. Goodbye.',
   'Hello. Your boots are ready. Shall we send them?',
+  'Hello. We are looking forward to your visit. Please let us know if you want lunch. Bye.',
   'Hello. Your boots are ready. You have to come in for a fitting.',
   'Your test results are in. The doctor wants to see you.',
   'Your flight has been cancelled. You have to rebook by tonight.',

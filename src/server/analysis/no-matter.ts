@@ -98,6 +98,7 @@ export const reachedVoicemail = ({ outcome, direction }: AnalysisInput) =>
 const INFORMS = phrases`
   remind(?:er|ing)?(?: you)? | tried to deliver | (?:is|are) (?:now |all )?(?:ready|confirmed|booked|scheduled|done|complete|finished|repaired|fixed|closed|here|in) | (?:has|have) (?:now |just |already )?(?:been|arrived|shipped|left)
   will (?:be|arrive|come|deliver|try|stay|open|close) | (?:we|it)'ll (?:be|arrive|come|deliver|try) | let(?:ting)? you know | (?:to|wanted to) (?:confirm|inform you|tell you)
+  looking forward to (?:your|seeing|welcoming|having)
 `
 const NEEDS_ANSWER = phrases`
   (?:call|ring|phone|text|contact|e-?mail|reach|get back to|reply to|write to|speak (?:to|with)|talk to) (?:me|us) | give (?:me|us) a (?:call|ring) | (?:call|ring|phone|reply)(?: us| me)? back | return (?:this|my|our|the) call | let (?:me|us) know | get in touch
@@ -108,6 +109,9 @@ const NEEDS_ANSWER = phrases`
 const ONLY_IF =
   /\b(?:if|in case|unless|should you|whenever|any (?:more |other |further )?questions|feel free|or you can)\b/
 const ASKS_IF = /\b(?:tell|know|say|ask|see|check|confirm)(?: (?:me|us))? (?:if|whether)\b/
+/** "Let us know if you cannot come" asks nothing of who comes. */
+const RARE_CASE =
+  /\b(?:let (?:me|us)|please) know if (?:you (?:arrive|get here|run|are running|cannot|can't|won't|don't|need (?:anything|help)|have (?:any|an?|to))|anything|something|(?:it|that|this) (?:doesn't|does not))\b/
 const SENTENCE = /[^.!?]+[.!?]*/g
 
 /** A message that was left whole and that needs no answer: "Your car is ready." */
@@ -116,7 +120,8 @@ function isAllSaid(agent: Conversation['agent']): boolean {
   const sentences = message.match(SENTENCE) ?? []
   if (sentences.length < 2 || !/[.!]$/.test(message) || message.includes('?')) return false
   const needs = sentences.some(
-    (one) => NEEDS_ANSWER.test(one) && (ASKS_IF.test(one) || !ONLY_IF.test(one)),
+    (one) =>
+      NEEDS_ANSWER.test(one) && !RARE_CASE.test(one) && (ASKS_IF.test(one) || !ONLY_IF.test(one)),
   )
   return !needs && sentences.some((one) => INFORMS.test(one) && !ONLY_IF.test(one))
 }

@@ -154,6 +154,18 @@ test.each([
   expect((await read(...lines)).titles).toEqual([])
 })
 
+const ASKED_AGAIN = 'C: I called about the repair of my bike and it is still not sorted out.'
+
+test.each([
+  ['The wheel is repaired. You can pick it up from noon.', 'Okay, thanks. Bye.', 0],
+  ['The wheel is repaired. You can pick it up from noon.', 'I still need the lights done.', 1],
+  ['The wheel is not finished. You can pick it up on Friday.', 'Okay, thanks. Bye.', 1],
+  ['The work on the wheel is finished.', 'Okay, thanks. Bye.', 1],
+])('what is finished, and will be picked up, is no step: %s %s', async (report, answer, count) => {
+  const lines = [ASKED_AGAIN, 'A: One moment.', 'C: OK.', `A: ${report}`, `C: ${answer}`]
+  expect((await read(...lines)).titles).toHaveLength(count)
+})
+
 test('what failed stays a step when something else was done', async () => {
   const later = ['C: Ok. Can you also book me a taxi?', 'A: Your taxi is booked.', 'C: bye']
   expect((await read(...NO_ROOM, ...later)).titles).toHaveLength(1)

@@ -2,7 +2,7 @@ import type { Analysis } from '@/contracts/analysis'
 
 import type { Conversation, Turn } from './conversation'
 import { mattersOf } from './matters'
-import { isNegated, phrases } from './phrases'
+import { isNegated, phrases, searchAffirmed } from './phrases'
 import {
   AGENT_DONE,
   asksIt,
@@ -94,6 +94,34 @@ export function isDoneLater(
   })
 }
 
+const FINISHED = phrases`
+  (?:is|are|it's|they're|has been|have been) (?:now |all |already )*(?:finished|ready|done|complete|completed|repaired|fixed)
+`
+const HANDED_OVER = phrases`
+  you can (?:now )?(?:pick (?:it|them|(?:the|your) \w+) up|(?:pick up|collect) (?:it|them|(?:the|your) \w+)|come (?:and )?(?:get|collect) (?:it|them|(?:the|your) \w+))
+  (?:it|they)(?:'s|'re| is| are) (?:now )?ready (?:to be picked up|to pick up|for (?:pick-?up|collection))
+`
+
+/** What is finished, and the caller heard when to pick it up and has no more to ask. */
+function isPickedUp({ caller, agent }: Conversation, failed: Turn): boolean {
+  const handed = agent.findLast(
+    ({ index, words }) => index > failed.index && searchAffirmed(words, HANDED_OVER) >= 0,
+  )
+  const isFinished = agent.some(
+    ({ index, words }) =>
+      index > failed.index &&
+      index <= (handed?.index ?? -1) &&
+      searchAffirmed(words, FINISHED) >= 0,
+  )
+  const answers = caller.filter(({ index }) => index > (handed?.index ?? Infinity))
+  const isTaken = answers.some(({ words }) => THANKS.test(words) || CONFIRMS.test(words))
+  return (
+    isFinished &&
+    isTaken &&
+    !answers.some(({ words }) => UNTHANKFUL.test(words) || STILL_WANTS.test(words))
+  )
+}
+
 /** A search without a hit that the caller does not go on with, or that had one later. */
 function isSearchOver(conversation: Conversation, last: Turn, isUpset: boolean): boolean {
   const before = conversation.agent.findLast(({ index }) => index < last.index)
@@ -132,7 +160,7 @@ export function isNothingLeft(
   const at = Math.max(-1, ...(resolution?.evidence ?? []).map(({ utterance }) => utterance))
   const failed = conversation.turns.find(({ index }) => index === at)
   if (!failed) return false
-  if (isDoneLater(conversation, failed)) return true
+  if (isDoneLater(conversation, failed) || isPickedUp(conversation, failed)) return true
   if (category && STAYS.has(category.value)) return false
   const isUpset = sentiment?.value === 'negative'
   const spoken = [...conversation.caller, ...conversation.agent]
