@@ -16,7 +16,13 @@ test.each([
   ['check and remove the fees', 'fees to be checked and removed'],
   ['see if the shop is open', 'question: whether the shop is open'],
   ['pay in two parts', 'payment in two parts'],
-  ['cancel the tour', 'canceling the tour'],
+  ['cancel the tour', 'tour cancellation'],
+  ['cancel my tour of the harbor', 'cancellation of my tour of the harbor'],
+  ['cancel the tour tomorrow', 'cancellation of the tour tomorrow'],
+  ['cancel it', 'canceling it'],
+  ['move the lesson', 'lesson to be moved'],
+  ['reschedule the lesson to Friday', 'lesson to be rescheduled to Friday'],
+  ['move in', 'moving in'],
   ['change their address', 'changing their address'],
 ])('%s → %s', (request, noun) => {
   expect(nounOfRequest(request)).toBe(noun)
@@ -25,7 +31,7 @@ test.each([
 test.each([
   ['Having the spare tires put on', 'spare tires to be put on'],
   ['Purchasing a ferry ticket: not reserved', 'ferry ticket: not reserved'],
-  ['Canceling the ride: booking not updated', 'Canceling the ride: booking not updated'],
+  ['Canceling the ride: booking not updated', 'ride cancellation: booking not updated'],
   ['Room', 'Room'],
 ])('%s → %s', (subject, noun) => {
   expect(nounFirst(subject)).toBe(noun)

@@ -11,6 +11,10 @@ const TROUBLES = '(?:issues?|problems?|errors?|bugs?|faults?|leaks?|troubles?)'
 const ASKED_FOR = String.raw`(?=(?:[\w'-]+ ){0,3}?(?:reservations?|bookings?|appointments?|orders?|payments?|transfers?|claims?|complaints?|reports?|requests?|cases?|tickets?|viewings?|visits?|meetings?|inquir(?:y|ies)|calls?|checkup|check-up)\b)`
 /** A wish for these is one for what they are of. */
 const OF_ANY = 'reserv|book|purchas|buy|order|find|check|get|schedul|mak|look|search|see|us'
+const A_THING = '(?!(?:it|them)\\b|(?:that|this|those|these)$)'
+/** "Move in" and "move house" move no thing. */
+const NOT_MOVED =
+  'in|into|to|out|back|from|forward|up|on|away|house|houses|homes?|apartments?|flats?|offices?'
 const SMALL = '(?:please |just |also |kindly |urgently |quickly |actually )?'
 const REPAIR = 'fix|repair'
 
@@ -58,6 +62,19 @@ const TURNED: Turning[] = [
     ),
     (how = '', thing = '', rest = '') =>
       `${thing} to be ${how.toLowerCase() === 'send' ? 'sent' : how.toLowerCase().replace(/p$/, 'pp')}${/send/i.test(how) ? '' : 'ed'}${rest}`,
+  ],
+  [
+    verb(
+      `cancel+(?:ing)? ${A_THING}${DET}((?:[a-z-]+ )?(?!(?:today|tomorrow|tonight|now|again|please|online|\\w+day)$)[a-z-]+)$`,
+    ),
+    (thing = '') => `${thing} cancellation`,
+  ],
+  [verb(`cancel+(?:ing)? ${A_THING}(.+)$`), (what = '') => `cancellation of ${what}`],
+  [
+    verb(
+      `(mov|reschedul|postpon)(?:e|ing) ${A_THING}(?!(?:${NOT_MOVED})\\b)${DET}(.+?)( (?:to|from|until|by|forward|back|up)(?: .+)?)?$`,
+    ),
+    (how = '', thing = '', rest = '') => `${thing} to be ${how.toLowerCase()}ed${rest}`,
   ],
   [verb('wait(?:ing)? for (.+)$'), (thing = '') => `waiting for ${thing}`],
   [verb('complain(?:ing)? about (.+)$'), (thing = '') => `complaint about ${thing}`],

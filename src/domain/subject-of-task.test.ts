@@ -22,6 +22,22 @@ test.each([
     'Cannot open the gate at night',
     'Cannot open the gate at night: lock not changed',
   ],
+  [
+    'Look for another time with Dr. Moss and text the caller',
+    'Lesson on the 3rd to be moved',
+    'Lesson on the 3rd: another time with Dr. Moss',
+  ],
+  [
+    'Have the chef write to the caller about the cold soup',
+    'Cold soup at noon',
+    'Cold soup at noon',
+  ],
+  [
+    'Follow up on canceling their tour: the fee could not be refunded',
+    'Cancellation of the tour of Dover',
+    'Cancellation of the tour of Dover: fee not refunded',
+  ],
+  ['Text the caller when the lift outage is fixed', 'Lift outage', 'Lift outage'],
   ['Send the terms', '', 'Send the terms'],
 ])('%s, of %s → %s', (title, matter, subject) => {
   expect(withMatter(title, matter)).toBe(subject)

@@ -5,13 +5,17 @@ import { upperFirst } from '@/lib/upper-first'
 import { subjectOfStep } from './ticket-subject'
 
 const LONGEST = 100
-const MATTER_ONLY = /^(?:Look into|Arrange the visit about|Write to the caller about) /
+const MATTER_ONLY =
+  /^(?:Look into|Arrange the visit about|(?:Have (?:\w+ ){1,4}(?:email|text|write to)|Write to) the caller about) /
+const ONCE_DONE = /^(?:Text|Email|Write to|Let) the caller (?:know )?when /
 const FOLLOW_UP = /^Follow up\b/
 const OF_MATTER = /^(?!Check with the caller)([^:]+): (?:the |their |our |an? )?([^:]+)$/
 /** "Review the charge" */
 const DEED_ONLY = /^(\w+) (?:the|their) ([\w-]+)$/
 const LEADING = /^Question(?:: | about (?:an?|the) )/
 const LATER = / ?: follow-up$/
+/** What is looked for is another time. */
+const MOVED = / to be (?:moved|rescheduled|postponed)$/
 const COMMON = new Set(['the', 'their', 'with', 'from', 'about', 'for', 'and', 'not', 'that'])
 
 /** The beginnings of words, so that "moving" is of "move". */
@@ -27,6 +31,10 @@ const sharesWord = (one: string, other: string) => {
 
 const countWords = (text: string) => text.split(' ').length
 
+const isCancellationOf = (matter: string, thing: string) =>
+  matter.startsWith('Cancellation of ') &&
+  stemsOf(thing).every((stem) => stemsOf(matter).includes(stem))
+
 function ofFollowUp(plain: string, matter: string): string {
   const [thing = '', ...why] = plain.split(/(?=: )/)
   if (why.length === 0) {
@@ -34,7 +42,8 @@ function ofFollowUp(plain: string, matter: string): string {
     return sharesWord(plain, matter) && !isMore ? matter : plain
   }
   const whole = `${matter.replace(LATER, '')}${why.join('')}`
-  const isLonger = matter.toLowerCase().startsWith(`${thing.toLowerCase()} `)
+  const isLonger =
+    matter.toLowerCase().startsWith(`${thing.toLowerCase()} `) || isCancellationOf(matter, thing)
   const isWhole =
     (isLonger && !/ to be \w+$/.test(matter)) ||
     (matter.startsWith('Cannot ') && sharesWord(thing, matter))
@@ -44,6 +53,7 @@ function ofFollowUp(plain: string, matter: string): string {
 /** A step as a subject, the matter first: "Late order: open a search with the carrier". */
 export function withMatter(title: string, matter: string): string {
   const plain = subjectOfStep(title)
+  if (ONCE_DONE.test(title) && matter !== '') return matter.replace(LATER, '')
   if (FOLLOW_UP.test(title)) return ofFollowUp(plain, matter)
   if (MATTER_ONLY.test(title)) {
     const thing = subjectOfStep(title.replace(MATTER_ONLY, 'Follow up on '))
@@ -52,10 +62,11 @@ export function withMatter(title: string, matter: string): string {
   const [, task = '', of = ''] = OF_MATTER.exec(plain) ?? []
   if (of !== '' && of !== 'waiting list') return upperFirst(`${of}: ${lowerFirst(task)}`)
   if (of !== '') return plain
-  const about = upperFirst(matter.replace(LATER, '').replace(LEADING, ''))
+  const about = upperFirst(matter.replace(LATER, '').replace(LEADING, '').replace(MOVED, ''))
   const [, deed = '', thing = ''] = DEED_ONLY.exec(plain) ?? []
   const isOfIt = thing !== '' && new RegExp(`\\b${thing}\\b`, 'i').test(about)
-  const both = `${about}: ${isOfIt ? deed.toLowerCase() : lowerFirst(plain)}`
+  const found = MOVED.test(matter) ? plain.replace(/^Look for (?=an? |another )/, '') : plain
+  const both = `${about}: ${isOfIt ? deed.toLowerCase() : lowerFirst(found)}`
   return about === '' || both.length > LONGEST ? plain : both
 }
 
@@ -64,6 +75,7 @@ const isTask = ({ kind, title, source }: ProposedNextStep) =>
   kind !== 'callback' &&
   !FOLLOW_UP.test(title) &&
   !MATTER_ONLY.test(title) &&
+  !ONCE_DONE.test(title) &&
   !title.startsWith('Check with ')
 
 /** Why it could not be done or what is to be done, where a step says it of the same matter. */

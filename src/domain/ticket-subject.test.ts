@@ -37,7 +37,7 @@ test.each([
 
 test('a subject that would be cut ends with a phrase', () => {
   const long = `Wants to ${'move the piano lesson of the twins '.repeat(5)}`
-  expect(subjectOf(long)).toMatch(/^Moving the piano .*(?:twins|lesson)$/)
+  expect(subjectOf(long)).toMatch(/^Piano lesson .*(?:twins|lesson|moved)$/)
 })
 
 test('a long subject without a phrase to end with is cut on a word, not left out', () => {
@@ -85,7 +85,7 @@ test.each([
     'Return of the order: not accepted',
   ],
   ['Follow up on signing in: the address could not be changed', 'Signing in: address not changed'],
-  ['Follow up on the noise their car makes', 'Noise of the car'],
+  ['Follow up on the noise their car makes', 'Car noise'],
   ['Look for another time and text the caller by noon', 'Look for another time'],
   [
     'Follow up on the room: there was nothing left on those dates with parking',
@@ -106,7 +106,9 @@ test.each([
   ],
   ['Reports that they lost their bank card so kindly freeze it.', 'Lost bank card'],
   ['Wants help repairing the oven.', 'Oven repair'],
-  ['Wants to move their lesson.', 'Moving the lesson'],
+  ['Wants to move their lesson.', 'Lesson to be moved'],
+  ['Calls again about the noise their scooter makes.', 'Scooter noise: follow-up'],
+  ['Calls about the awful noise their scooter makes.', 'Awful noise of the scooter'],
   ['Wants to see someone about a cough.', 'Appointment about a cough'],
   ['Is looking for a plumber.', 'Search for a plumber'],
   ['Asks why they are charged $41.', 'Charge of $41'],
@@ -129,10 +131,9 @@ test.each([
     'Follow up on the flight: the reservation request was unsuccessful',
     'Flight: reservation failed',
   ],
-  [
-    'Follow up on the flight: the reservation request for flight 41 was unsuccessful',
-    'Flight 41: reservation failed',
-  ],
+  ['Follow up on the reservation of flight 41: it failed', 'Flight 41: reservation failed'],
+  ['Follow up on the skis: there was no appointment available', 'Skis: no appointment available'],
+  ['Follow up on the leak: no roofer could be reached', 'Leak: no roofer reached'],
   [
     'Follow up on returning three lamps: the return could not be accepted',
     'Return of three lamps: not accepted',

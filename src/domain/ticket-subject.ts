@@ -99,7 +99,11 @@ const THEY_GOT =
 const BAD = /^(?:terrible|awful|bad|horrible)$/i
 /** In the words of a ticket: whose it is, is the caller's, and what happened is a word. */
 const PLAIN: [RegExp, string | ((whole: string, ...parts: string[]) => string)][] = [
-  [/^(\w+(?: \w+)?) their (\w+) makes?(?=[ :]|$)/i, '$1 of the $2'],
+  [
+    /^(noises?|sounds?|rattle|vibration) (?:their|the) ([a-z]+) makes?(?=[ :]|$)/i,
+    (_whole, sound = '', thing = '') => `${thing} ${sound.toLowerCase()}`,
+  ],
+  [/^(\w+(?: \w+)?) (?:their|the) (\w+) makes?(?=[ :]|$)/i, '$1 of the $2'],
   [/^(?:the )?wait for (?:their |the |an? )?/i, 'Late '],
   [/^(?:their )+/i, ''],
   [new RegExp(String.raw`\btheir (?!${PEOPLE}\b)(?=\w)`, 'gi'), 'the '],
@@ -122,16 +126,14 @@ const PLAIN: [RegExp, string | ((whole: string, ...parts: string[]) => string)][
   [/^(?=(?:whether|why|what|when|how|where|which) [^:]+$)/i, 'Question: '],
   [/^(?:the )?((?:[a-z-]+ )?neighbou?rs?)$/i, 'Complaint about the $1'],
   [NOISE, 'Noise complaint: '],
-  [
-    /^flight: (?:the )?reservation request for flight (\d+) was unsuccessful$/i,
-    'Flight $1: reservation failed',
-  ],
+  [/^reservation of flight (\d+): it failed$/i, 'Flight $1: reservation failed'],
   [/: (?:the |their )?(\w+) request (?:was |is )?(?:unsuccessful|not successful)$/i, ': $1 failed'],
   [
     /: (?:it|there) (?:is|was|are|were) (?=(?:not|no|nothing|unsuccessful|sold out|fully)\b)/i,
     ': ',
   ],
   [/: (?:it|there) could not be (?=\w)/i, ': not '],
+  [/: no ([^:]+) could be (?=\w+$)/i, ': no $1 '],
   [
     /: the ((?:\w+ )*?(\w+)) (?:(?:is|was|are|were) |could not be (?=\w))(?=not |unsuccessful|sold out|fully|made|sent|found|\w+ed\b)/i,
     (whole, thing = '', noun = '', place = '', text = '') => {
