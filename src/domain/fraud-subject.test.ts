@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 
-import { isOfFraud, isOfTheft, subjectWithFraud } from './fraud-subject'
+import { isOfFraud, isOfTheft, subjectWithFraud, topicWithFraud } from './fraud-subject'
+import { namesNothing } from './plain-matter'
 
 test.each([
   ['Lost bank card again', ['they took $90 from it'], 'Lost bank card, suspected fraud of $90'],
@@ -13,7 +14,8 @@ test.each([
   ['Are missing $90 from their account', [], 'Suspected fraud of $90'],
   ['Suspected fraud', ['Somebody took $90'], 'Suspected fraud of $90'],
   ['Someone took $90', ['$90'], 'Suspected fraud of $90'],
-  ['Someone is transferring $10 from the account', [], 'Suspected fraud: $10 taken repeatedly'],
+  ['Someone is transferring $10 from the account', [], 'Suspected fraud of $10'],
+  ['Someone keeps taking $10', [], 'Suspected fraud: $10 taken repeatedly'],
   ['Account', ['they transferred 500 from it'], 'Suspected fraud of 500'],
   [
     'Fraud',
@@ -35,6 +37,17 @@ test.each([
   ['Account', ['My account was hacked, $15 is gone'], 'Hacked account, suspected fraud of $15'],
 ])('%s: fraud is in the subject too', (subject, quotes, both) => {
   expect(subjectWithFraud(subject, quotes)).toBe(both)
+})
+
+test.each([
+  [['I lost my bank card. They took $90 with it'], 'the suspected fraud of $90 (lost bank card)'],
+  [['My account was hacked'], 'the suspected fraud (hacked account)'],
+  [['Someone took $90', 'Lucky they did not take $91'], 'the suspected fraud of $90'],
+  [['I see odd transfers, $15 each'], 'the suspected fraud ($15 taken repeatedly)'],
+  [['It is about fraud'], 'the suspected fraud'],
+])('a step says what distinguishes a fraud: %j', (spoken, topic) => {
+  expect(topicWithFraud('the suspected fraud', spoken)).toBe(topic)
+  expect(namesNothing(`Call back about ${topic}`)).toBe(false)
 })
 
 test.each([

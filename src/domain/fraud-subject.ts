@@ -1,3 +1,5 @@
+import { lowerFirst } from '@/lib/lower-first'
+
 const CARD =
   '((?:(?:debit|debt|credit|bank|atm|cash|gift|prepaid) )?cards?|wallet|purse|phone|bag|check ?book)'
 const WHOSE = '(?:my|their|the|our|an?)'
@@ -12,6 +14,8 @@ const STOLEN = [
     String.raw`\b${CARD}\b[^]{0,60}?\b(?:${OTHERS}|they)(?: (?:has|have|had|must have))? (?:stole|stolen) it\b`,
     'i',
   ),
+  // As a topic names it.
+  new RegExp(String.raw`\(stolen ${CARD}\b`, 'i'),
 ]
 const LOST = [
   new RegExp(
@@ -24,7 +28,7 @@ const LOST = [
   ),
 ]
 const HACKED =
-  /\baccounts?(?: (?:is|was|were|got|just|has|have|been|being))* hacked\b|\bhacked (?:in ?to )?(?:my|their|the) account/i
+  /\baccounts?(?: (?:is|was|were|got|just|has|have|been|being))* hacked\b|\bhacked (?:in ?to )?(?:my|their|the) account|\(hacked account\b/i
 
 const MONEY = /\b(?:accounts?|money|cards?|bank|cash|savings)\b|\$|\d{2}/i
 const FRAUD =
@@ -51,8 +55,10 @@ const AMOUNT =
 const SENTENCE = /[^.?!]+(?:[.?!](?=\S)[^.?!]*)*/g
 const TAKEN =
   /\b(?:took|tak(?:en?|ing)|st(?:ea|o)l\w*|withdr\w+|transfer\w*|debited|charged?|charges|spent|used|missing|losing|gone|robbed|fraud\w*|suspicious|unauthori[sz]ed|each)\b/i
+const NOT_TAKEN =
+  /\b(?:didn't|did not|couldn't|could not|not|never) (?:take|steal|withdraw|transfer|get)\b/i
 const TAKEN_AGAIN =
-  /\b(?:transfers|withdrawals|payments|(?<!\bworth of )charges|each|every (?:day|time|week)|daily|frequent(?:ly)?|repeated(?:ly)?|(?:many|several|multiple|a few) times|(?:is|was|are|were|been|am|keeps?) (?:transferring|withdrawing|taking|charging|stealing|losing))\b/i
+  /\b(?:transfers|withdrawals|payments|(?<!\bworth of )charges|each|every (?:day|time|week)|daily|frequent(?:ly)?|repeated(?:ly)?|(?:many|several|multiple|a few) times|keeps? (?:on )?(?:transferring|withdrawing|taking|charging|stealing|losing))\b/i
 
 /** What is known without an amount, the most telling first. */
 const FACTS: [RegExp, string][] = [
@@ -87,7 +93,7 @@ const numberOf = (amount: string) => amount.replaceAll(/[^\d.,]/g, '').replace(/
 const amountsIn = (sentence: string): string[] => sentence.match(AMOUNT) ?? []
 
 function sumTaken(sentences: readonly string[]): string | null {
-  const isTaken = (sentence: string) => TAKEN.test(sentence)
+  const isTaken = (sentence: string) => TAKEN.test(sentence) && !NOT_TAKEN.test(sentence)
   const numbers = new Set(sentences.filter(isTaken).flatMap(amountsIn).map(numberOf))
   const [number] = numbers
   if (!number || numbers.size > 1) return null
@@ -121,13 +127,27 @@ function thingTaken(words: string): string | null {
   return HACKED.test(words) ? 'Hacked account' : null
 }
 
+function readFraud(words: readonly string[]) {
+  const thing = thingTaken(words.join('. '))
+  const sum = sumTaken(words.flatMap((quote) => quote.match(SENTENCE) ?? []))
+  const fact = FACTS.find(([pattern]) => words.some((one) => pattern.test(one)))?.[1]
+  return { thing, facts: sum ?? (thing ? '' : (fact ?? '')) }
+}
+
 /** "Lost bank card, suspected fraud of $90". `quotes` are words of the call. */
 export function subjectWithFraud(subject: string, quotes: readonly string[]): string {
-  const words = [subject, ...quotes]
-  const sentences = words.flatMap((quote) => quote.match(SENTENCE) ?? [])
-  const thing = thingTaken(words.join('. '))
-  const sum = sumTaken(sentences)
-  if (thing) return `${thing}, suspected fraud${sum ?? ''}`
-  const fact = FACTS.find(([pattern]) => words.some((one) => pattern.test(one)))?.[1]
-  return `Suspected fraud${sum ?? fact ?? ''}`
+  const { thing, facts } = readFraud([subject, ...quotes])
+  return `${thing ? `${thing}, suspected` : 'Suspected'} fraud${facts}`
+}
+
+export const SUSPECTED_FRAUD = 'the suspected fraud'
+
+/** The same of a topic: "the suspected fraud of $90 (lost bank card)". */
+export function topicWithFraud(topic: string, quotes: readonly string[]): string {
+  if (topic !== SUSPECTED_FRAUD) return topic
+  const { thing, facts } = readFraud(quotes)
+  const sum = facts.startsWith(' of ') ? facts : ''
+  const details = [thing, facts.startsWith(': ') ? facts.slice(2) : null]
+  const known = details.flatMap((detail) => (detail ? lowerFirst(detail) : []))
+  return `${topic}${sum}${known.length > 0 ? ` (${known.join(', ')})` : ''}`
 }

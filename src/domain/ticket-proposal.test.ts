@@ -36,6 +36,17 @@ test('a subject names the matter as the step does, where the summary only quotes
   expect(proposeTicket(quoted as Analysis, 'completed')?.subject).toBe('Smashed vase')
 })
 
+test('a sum is in dollars where the call names it so once', async () => {
+  const analysis = await analyze(
+    'C: Somebody took 80 from my account.',
+    'A: Your name?',
+    'C: Ada. It was $80 that was taken.',
+    'A: I have reported it. We will call you back.',
+    'C: ok, bye',
+  )
+  expect(proposeTicket(analysis, 'completed')?.subject).toBe('Suspected fraud of $80')
+})
+
 test('a lost card that money was taken with is named with both', async () => {
   const analysis = await analyze(
     'C: I lost my bank card at the fair. Somebody took $90 with it!',

@@ -3,7 +3,7 @@ import type { CallOutcome, Priority } from '@/contracts/call-words'
 import type { Evidence } from '@/contracts/transcript'
 
 import { callbackTopic } from './callback-topic'
-import { isOfFraud, isOfTheft, subjectWithFraud } from './fraud-subject'
+import { isOfFraud, isOfTheft, subjectWithFraud, SUSPECTED_FRAUD } from './fraud-subject'
 import { namesNothing } from './plain-matter'
 import { withNames } from './proper-case'
 import { withMatter, withStep } from './subject-of-task'
@@ -36,7 +36,6 @@ type Told = { summary: string | null; category: string | null; priority: Priorit
 
 /** How a call ended, where nothing is known of it. */
 const NO_MATTER = /^the (?:call|caller|transfer)\b/i
-const FRAUD = 'the suspected fraud'
 const NAMES_MATTER = /^(?:Follow up|Look into|Write to|Arrange the visit)\b.*? (?:on|about) (.+)$/
 
 /** The matter as the first step names it. */
@@ -116,7 +115,9 @@ export const proposeTicket = (
   const quotes = quotesOf(analysis)
   const isTheft = problem?.evidence.some(({ quote }) => isOfTheft(quote))
   const summarySubject =
-    matter === FRAUD || isOfFraud(plain) || isTheft ? subjectWithFraud(plain, quotes) : plain
+    matter?.startsWith(SUSPECTED_FRAUD) || isOfFraud(plain) || isTheft
+      ? subjectWithFraud(plain, matter ? [...quotes, matter] : quotes)
+      : plain
   const todo = reason !== 'problem' && isStepNamed ? withMatter(step.title, summarySubject) : ''
   // "Bill" says less than "Bill of $97.35".
   const isKept = todo === '' || summarySubject.toLowerCase().includes(todo.toLowerCase())

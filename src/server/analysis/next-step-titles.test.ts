@@ -127,7 +127,7 @@ test('a call for help is about the trouble that is told later', async () => {
     'C: Somebody has transferred $500 from my account',
     'A: We will look into it and call you back.',
   ]
-  expect(await steps(lines)).toMatchObject([{ title: 'Look into the suspected fraud' }])
+  expect(await steps(lines)).toMatchObject([{ title: 'Look into the suspected fraud of $500' }])
 })
 
 test.each([
@@ -199,14 +199,17 @@ test('a caller who could not be identified is refused the first matter', async (
     'A: Sorry, but I cannot verify your identity.',
     'C: oh, bye',
   ]
-  expect(await steps(lines)).toMatchObject([{ title: 'Follow up on the suspected fraud' }])
+  expect(await steps(lines)).toMatchObject([
+    { title: 'Follow up on the suspected fraud of $300: the caller could not be identified' },
+  ])
 })
 
 test.each([
   ['The site says my package was delivered last night, but nobody got it', 'the missing package'],
   ["I'm behind on my rent since May", 'the overdue rent'],
-  ['We have been offline since Sunday', 'being offline'],
-  ["I've been waiting for a bookshelf for two months", 'the wait for a bookshelf'],
+  ['We have been offline since Sunday', 'the internet outage'],
+  ["I've been waiting for a bookshelf for two months", 'the late bookshelf'],
+  ["I've been waiting for my husband for two hours", 'the wait for their husband'],
   ['I stayed with you in May and the shower was cold', 'the cold shower'],
   ['I want to return an item', 'the return'],
   ['The order never showed up', 'the missing order'],

@@ -1,6 +1,7 @@
 import type { Analysis, ProposedNextStep } from '@/contracts/analysis'
 import type { Evidence } from '@/contracts/transcript'
 import type { AnalysisInput } from '@/domain/analyzer'
+import { topicWithFraud } from '@/domain/fraud-subject'
 import { plainMatter } from '@/domain/plain-matter'
 import { lowerFirst } from '@/lib/lower-first'
 import { upperFirst } from '@/lib/upper-first'
@@ -15,15 +16,17 @@ import { CLOSED_BY_CALLER, mattersBetween, mattersOf } from './matters'
 import { stepWithoutConversation, transferFailed } from './outcome-steps'
 import { isNothingLeft } from './nothing-left'
 import { type PromisedTime, promiseOf, withoutTime } from './promised-time'
-import { type Promised, findPromises } from './promises'
+import { type Promised, findNotices, findPromises } from './promises'
 import { searchAffirmed } from './phrases'
-import { reasonOf } from './refusal-reason'
+import { withReason } from './refusal-reason'
 import { findRefusal } from './result'
 import { AGENT_DONE, FAREWELL } from './resolution-words'
 import { findSearch } from './search-or-booking'
 import { findTopic, kindsIn, namesBooking, namesSame, thingsIn, withoutGeneric } from './topic'
 
 const MOST_STEPS = 8
+/** Of a fraud, so that a hostile line costs no more than a long one. */
+const [TURNS_READ, LONGEST_READ] = [40, 400]
 
 type Claims = Pick<Analysis, 'category' | 'priority' | 'resolution' | 'callback' | 'sentiment'>
 
@@ -46,7 +49,9 @@ export function proposeNextSteps(
     matters.findLast(({ turns }) => (turns[0]?.index ?? 0) <= utterance) ?? first
   const topicOf = (matter: Conversation) => {
     const topic = findTopic(matter)
-    return topic === null || SAYS_NOTHING.test(topic) ? null : topic
+    if (topic === null || SAYS_NOTHING.test(topic)) return null
+    const spoken = matter.caller.slice(0, TURNS_READ).map(({ text }) => text.slice(0, LONGEST_READ))
+    return topicWithFraud(topic, spoken)
   }
   /** What names nothing of its own is still of what was spoken of before. */
   const topicBefore = (matter: Conversation) => {
@@ -116,7 +121,7 @@ export function proposeNextSteps(
     if (!promise || findTopic(matter) === null) continue
     callBack(matter, promise, promisedTime(promise, input), [evidenceOf(promise.turn, promise.at)])
   }
-  for (const promise of findPromises(conversation)) {
+  for (const promise of [...findPromises(conversation), ...findNotices(conversation)]) {
     const { kind, said, task } = promise
     const matter = matterAt(said.turn.index)
     // "We will look into it and call you" is one thing to do.
@@ -150,10 +155,11 @@ export function proposeNextSteps(
     const evidence = onePerTurn([...wanted, ...(told ? refused : resolution.evidence)])
     const ofMatter = isIdentityRefused(failed) && main ? main : topicBefore(matter)
     const topic = later ? doingOf(later.matter) : (notKnown(matter, failed) ?? ofMatter)
-    const why = isConfirmedAfter(matter, failed)
-      ? ': it failed, but the caller was told it was done'
-      : topic && reasonOf(matter, topic)
-    const title = `Follow up ${topic === null ? `with ${plain}` : `on ${topic}`}${why ?? ''}`
+    const isClaimed = isConfirmedAfter(matter, failed)
+    const of =
+      topic === null ? `with ${plain}` : `on ${isClaimed ? topic : withReason(matter, topic)}`
+    const why = isClaimed ? ': it failed, but the caller was told it was done' : ''
+    const title = `Follow up ${of}${why}`
     if (topic ?? told ?? isUrgent) propose({ kind: 'follow-up', title, evidence })
   }
   return steps.slice(0, MOST_STEPS)
@@ -236,17 +242,21 @@ function callTitle(topic: string | null, promise: Passage | null, plain: string)
 
 const ON_LIST = /\bon the waiting list(?! for\b)/
 const THING_OF = /^(?:\w+ing )?((?:the|their|some|an?|two|three|four|five|six|\d+) .+)$/
+const WHEN_IT = /\bwhen it (?=is )/
 const WITH_TIME = /,? (?:by|until|before|this|next|today|tonight|tomorrow|on) .*$/
 const OF_ANY_MATTER =
-  /^(?:open a search(?: with the \w+)?$|ask the \w+ for an? (?:voucher|refund|discount|exception|answer)\b)/
+  /^(?:open a search(?: with the \w+)?$|ask the \w+ for an? (?:voucher|refund|discount|exception|answer)\b|(?:text|email|write to|let) the caller (?:know )?when (?:it|an?) )/
+
+const BY_COLLEAGUE = /^have (?:\w+ ){1,4}(?:write to|email|text) the caller$/
 
 /** What "it" is, or what a waiting list is for. */
 function withThing(task: string, topic: string | null): string {
   const thing = THING_OF.exec(topic ?? '')?.[1]
   if (!thing) return task
   return task
-    .replace(ON_LIST, `on the waiting list for ${thing}`)
-    .replace(/^(\w+) it\b/, `$1 ${thing}`)
+    .replace(ON_LIST, () => `on the waiting list for ${thing}`)
+    .replace(WHEN_IT, () => `when ${thing} `)
+    .replace(/^(\w+) it\b/, (_it, deed: string) => `${deed} ${thing}`)
 }
 
 function titleOf({ kind, task, byOthers, says }: Promised, topic: string | null, plain: string) {
@@ -254,6 +264,7 @@ function titleOf({ kind, task, byOthers, says }: Promised, topic: string | null,
   if (byOthers) return `Check with the caller: ${lowerFirst(says)}${about}`
   if (task) {
     const named = withThing(task.replace(/\bthem\b/, 'the caller'), topic)
+    if (BY_COLLEAGUE.test(named)) return `${upperFirst(named)}${about}`
     const isVague =
       isAnyThing(named.replace(/^send /, '').replace(WITH_TIME, '')) || OF_ANY_MATTER.test(named)
     const of = topic !== null && isVague && !namesSame(named, topic) ? `: ${topic}` : ''

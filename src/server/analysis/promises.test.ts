@@ -80,6 +80,40 @@ test('a title says whom to email', async () => {
   expect(step?.title).toBe('Ask the manager for a voucher and email the caller')
 })
 
+test.each([
+  [
+    "We'll pass this to the chef, who will write to you.",
+    'Have the chef write to the caller about the cold soup',
+  ],
+  [
+    "I'll forward it to our owner and she will email you.",
+    'Have the owner email the caller about the cold soup',
+  ],
+  ["You'll get a text when it's sorted out.", 'Text the caller when the cold soup is sorted out'],
+  [
+    "I'll let you know as soon as the oven is repaired.",
+    'Let the caller know when the oven is repaired',
+  ],
+  [
+    "I'll email you as soon as a table is free.",
+    'Email the caller when a table is free: the cold soup',
+  ],
+  [
+    "We'll put you on the waiting list and email you if a seat opens up.",
+    'Put the caller on the waiting list for the cold soup and email them if a seat opens up',
+  ],
+])('a promise is named with who does it, and when: %s', async (promise, title) => {
+  const lines = ['C: I am calling about the cold soup', `A: ${promise}`, 'C: ok, bye']
+  expect((await steps(lines)).map((step) => step.title)).toEqual([title])
+})
+
+test('what is mended may have no name that fits', async () => {
+  const lines = ['C: We have no water in our kitchen', "A: We'll text you when it's fixed."]
+  expect(await steps([...lines, 'C: ok, bye'])).toMatchObject([
+    { title: 'Text the caller when it is fixed: having no water in their kitchen' },
+  ])
+})
+
 test('a name that does not fit a title is left out whole', async () => {
   const said = "C: I want to book a double for three nights from New Year's Eve onwards"
   expect(await steps([said, 'A: We will call you back.'])).toMatchObject([

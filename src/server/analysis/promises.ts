@@ -28,6 +28,8 @@ type Reading = {
   /** A tool that did it at once, or what the agent says when it is done. */
   done?: RegExp
   task?: RegExp
+  /** The task, of what the pattern finds. */
+  named?: (found: string[]) => string
 }
 
 const WILL = "(?:'ll| will| am going to|'m going to|'re going to| are going to| shall)"
@@ -37,7 +39,48 @@ const COLLEAGUE = oneOf`
   kitchen, staff, colleague, warehouse, landlord, driver, accountant, agent, adviser, advisor, workshop,
   depot, garage, branch, desk
 `
+const WRITE = 'write to|e-?mail|text|message'
+const MENDED = oneOf`
+  fixed, repaired, resolved, restored, solved, sorted(?: out)?, cleared, working(?: again)?,
+  back(?: up| on| online)?, online
+`
+const ONCE = String.raw`(?:when|once|as soon as) ((?:it|this|that|everything|the issue|the problem)|(?:the|your|an?) [\w-]+)(?:'s| is| has been|'s been) (?:all )?`
+const READY = 'ready|assigned|available|free|approved|confirmed|decided|known|found'
+const asVerb = (how: string) => how.replace('e-mail', 'email').replace('message', 'write to')
+const onceMended = (verb: string, thing: string, how: string) =>
+  `${verb} when ${/^(?:the|your|an?) (?!issue|problem)/.test(thing) ? thing.replace('your', 'the') : 'it'} is ${how}`
+
+/** What the caller will get once it is mended. */
+const NOTICES: Reading[] = [
+  {
+    kind: 'send',
+    says: 'The agent promised to write',
+    pattern: phrases`
+    you(?:'ll| will) (?:get|receive|have) an? (text|e-?mail|message|letter)(?: message)?(?: from us)? ${ONCE}(${MENDED})
+  `,
+    named: ([, what = '', thing = '', mended = '']) =>
+      onceMended(`${asVerb(what).replace('letter', 'write to')} them`, thing, mended),
+  },
+]
+
 const PROMISES: Reading[] = [
+  {
+    kind: 'send',
+    says: 'The agent promised that a colleague writes',
+    pattern: phrases`
+    (?:i|we)${WILL} ${MANNER}(?:pass|forward|hand|give|refer|send|escalate) (?:this|it|that|your \w+) (?:on |over |along )?to (?:my|our|the) ((?:\w+ )?${COLLEAGUE}),? (?:who|and (?:they|he|she))(?:'ll| will) (${WRITE}) you
+  `,
+    named: ([, colleague = '', how = '']) => `have the ${colleague} ${asVerb(how)} them`,
+  },
+  {
+    kind: 'send',
+    says: 'The agent promised to write',
+    pattern: phrases`
+    (?:i|we|someone|somebody|they|our (?:\w+ )?team)${WILL} ${MANNER}(${WRITE}|let) you (know )?${ONCE}(${MENDED}|${READY})
+  `,
+    named: ([, how = '', know = '', thing = '', mended = '']) =>
+      onceMended(`${asVerb(how)} them ${know}`.trim(), thing, mended),
+  },
   {
     kind: 'fix',
     says: 'A visit was promised',
@@ -98,11 +141,18 @@ const AT_ONCE =
 const IF = /\bif\b[^.!?]*$/
 const LOOK_AHEAD = 4
 
-export function findPromises({ turns, agent }: Conversation): Promised[] {
+export const findPromises = (conversation: Conversation): Promised[] =>
+  promisesIn(conversation, PROMISES)
+
+/** Of "You will get a text when it is fixed" a summary has the answer before it. */
+export const findNotices = (conversation: Conversation): Promised[] =>
+  promisesIn(conversation, NOTICES)
+
+function promisesIn({ turns, agent }: Conversation, readings: Reading[]): Promised[] {
   const promises: Promised[] = []
   for (const turn of agent) {
     if (isDeclined(turns, turn)) continue
-    for (const reading of PROMISES) {
+    for (const reading of readings) {
       if (isDone(reading, turns, turn)) continue
       for (const at of placesOf(reading, turn)) {
         if (promises.some(({ said }) => said.turn === turn && said.at === at)) continue
@@ -115,7 +165,7 @@ export function findPromises({ turns, agent }: Conversation): Promised[] {
         promises.push({ kind: reading.kind, task, says, said: { turn, at } })
       }
     }
-    const others = promisedByOthers(turn)
+    const others = readings === PROMISES ? promisedByOthers(turn) : null
     if (others) promises.push(others)
   }
   return promises
@@ -162,16 +212,22 @@ function isDone({ done }: Reading, turns: Turn[], turn: Turn): boolean {
 }
 
 const LONGEST_TASK = 60
+/** With the case that it is for: "email them if a room opens up". */
+const LONGEST_IF = 80
 /** What is done second needs to whom or what: "and write" was cut from "and write to you". */
 const CUT_DEED =
   /,? and (?:then |also )?(?:write|send|e-?mail|mail|text|call|ring|phone|tell|give|get|let|reply|report|ask|put|make|take|come|have|bring|keep|forward|arrange|schedule|set|offer)(?: (?:it|that|up|back|out))?$/i
 
-function taskIn({ kind, task }: Reading, turn: Turn, from: number): string | null {
+function taskIn({ kind, task, named, pattern }: Reading, turn: Turn, from: number): string | null {
+  const found = named && pattern.exec(turn.words.slice(from))
+  if (found) return named([...found].map((part) => part ?? ''))
   if (!task) return null
   const sentence = sentencesOf(turn).findLast(({ at }) => at <= from)
   const what = task.exec(sentence?.text.slice(Math.max(0, from - sentence.at)) ?? '')?.[1]
   if (!what) return null
-  const short = plainReport(what, LONGEST_TASK)
+  const begun = plainReport(what, LONGEST_TASK)
+  const whole = plainReport(what, LONGEST_IF)
+  const short = whole.startsWith(' if ', begun.length) ? whole : begun
   const isCut = plainReport(what, what.length) !== short
   const timed = short.replace(CUT_TIME, '')
   const plain = isCut ? timed.replace(CUT_DEED, '') : timed

@@ -1,18 +1,36 @@
 import { PARTICIPLE_OF } from '@/domain/participles'
 import { lowerFirst } from '@/lib/lower-first'
 
-import type { Conversation } from './conversation'
+import type { Conversation, Statement } from './conversation'
+import { isSettling } from './outcome-patterns'
 import { oneOf } from './phrases'
-import { findRefusal } from './result'
+import { failureAt } from './resolution-words'
+import { findOutcome, findRefusal } from './result'
 import { ID_OF } from './sentences'
+import { namesSame, thingsIn, withoutGeneric } from './topic'
 
-const DO = `(${Object.keys(PARTICIPLE_OF).join('|')})`
+const DONE_OF: Record<string, string> = { ...PARTICIPLE_OF, reach: 'reached' }
+const DO = `(${Object.keys(DONE_OF).join('|')})`
 const COULD_NOT = new RegExp(
   String.raw`^The agent could not ${DO} (?:the|that|an?|any) ((?:[\w'-]+ ){0,2}[\w'-]+)$`,
 )
 
-/** The title is read on another day. */
-const JUST_NOW = / (?:right now|at the moment|currently|at this time)\b/gi
+/** What could not be had, of any kind: "a finish time". */
+const NOT_GOT =
+  /^The agent could not (reach|find|offer|see|give) (?:them )?an? ((?:[\w'-]+ ){0,6}[\w'-]+)$/
+const GOT_OF: Record<string, string> = {
+  reach: 'reached',
+  find: 'found',
+  offer: 'offered',
+  give: 'given',
+}
+
+const NOT_IDENTIFIED =
+  /\b(?:can't|cannot|can not|couldn't|could not|unable to|not able to) (?:\w+ )?(?:authenticate|identify|verify) (?:you\b|(?:your|the caller's) (?:identity|account)|the account\b)/
+
+/** The title is read on another day, and alone. */
+const DANGLING =
+  / (?:right now|at the moment|currently|at this time)\b| (?:on|for|at|in|with|within|meeting|matching|that (?:match|meet|fit)) (?:those|these) (?:\w+ )?(?:dates?|days?|nights?|times?|hours?|requirements?|criteria|conditions?|parameters?|preferences?|filters?|details)\b/gi
 const NAMES_WHY = /^(?:There was|There were|The (?!agent\b)(?:[\w'-]+ ){1,6}(?:was|were|failed))\b/
 
 /** Numbers of cards and names of people are not for a title. */
@@ -43,33 +61,71 @@ const NOT_MADE = new RegExp(
 )
 const RESERVATION_FAILED = /^The reservation request was unsuccessful$/
 const FAILED_OF = /\b(?:fail|unsuccess|unavailable|declin|reject)\w*.{0,40}?\bid\W{1,4}(\d{2,6})\b/i
+const AVAILABLE = /(?<!\b(?:not|no longer|no) )\bavailable\b/
 
-/** Of which flight, as the function that failed had it last. */
-function withFlight(refusal: string, { turns }: Conversation, topic: string): string {
-  if (!RESERVATION_FAILED.test(refusal) || !/\bflight\b/.test(topic)) return refusal
-  const id = turns
+/** The number of the flight, as the function that failed had it last. */
+const flightIn = ({ turns }: Conversation): string | undefined =>
+  turns
     .toReversed()
     .flatMap(({ role, text }) => (role === 'tool' ? (FAILED_OF.exec(text)?.[1] ?? []) : []))[0]
-  return id ? refusal.replace(' was', ` for flight ${id} was`) : refusal
+
+/** Whether it was done after all, or a function found later what there was none of. */
+function isSuperseded(matter: Conversation, { text, said }: Statement): boolean {
+  const later = findOutcome(matter, said.turn.index, Infinity)
+  const done = later && isSettling(later.text) ? withoutGeneric(later.text) : null
+  return (
+    (done !== null && (thingsIn(done).length === 0 || namesSame(done, text))) ||
+    matter.turns.some(
+      (turn) =>
+        turn.role === 'tool' &&
+        turn.index > said.turn.index &&
+        AVAILABLE.test(turn.words) &&
+        failureAt(turn) < 0,
+    )
+  )
 }
 
-/** Why it could not be done, where that is a whole sentence that names its things. */
-export function reasonOf(matter: Conversation, topic: string): string {
-  const refusal = (findRefusal(matter)?.text ?? '').replace(ID_OF, '')
+/** A topic and why it could not be done. */
+export function withReason(matter: Conversation, topic: string): string {
+  const refusal = findRefusal(matter)
+  if (refusal === null) return `${topic}${reasonIn(matter.agent, topic)}`
+  if (isSuperseded(matter, refusal)) {
+    const later = matter.agent.filter(({ index }) => index > refusal.said.turn.index)
+    return `${topic}${reasonIn(later, topic)}`
+  }
+  if (NOT_IDENTIFIED.test(refusal.said.turn.words))
+    return `${topic}: the caller could not be identified`
+  const isOfFlight = RESERVATION_FAILED.test(refusal.text) && /\bflight\b/.test(topic)
+  const flight = isOfFlight ? flightIn(matter) : undefined
+  if (flight) return `the reservation of flight ${flight}: it failed`
+  const why = reasonOf(refusal.text.replace(ID_OF, ''), topic)
+  return `${topic}${why === '' ? reasonIn(matter.agent, topic) : why}`
+}
+
+/** Where a refusal is a whole sentence that names its things. */
+function reasonOf(refusal: string, topic: string): string {
+  const isPrivate = IS_PRIVATE.test(refusal)
+  const [, get = '', none = ''] = NOT_GOT.exec(refusal) ?? []
+  if (none !== '' && !isPrivate)
+    return GOT_OF[get] ? `: no ${none} could be ${GOT_OF[get]}` : `: there was no ${none}`
   const [, verb = '', thing = ''] = COULD_NOT.exec(refusal) ?? []
-  if (PARTICIPLE_OF[verb]) return notDone(topic, thing, verb)
-  const why =
-    NAMES_WHY.test(refusal) && !IS_PRIVATE.test(refusal)
-      ? lowerFirst(withFlight(refusal, matter, topic).replaceAll(JUST_NOW, ''))
-      : ''
-  if (why !== '') return `: ${why.startsWith(`${topic} was `) ? why.replace(topic, 'it') : why}`
-  for (const { words } of matter.agent.toReversed()) {
+  if (DONE_OF[verb]) return notDone(topic, thing, verb)
+  if (isPrivate || !NAMES_WHY.test(refusal)) return ''
+  const why = lowerFirst(refusal.replaceAll(DANGLING, '')).replace(
+    /^there was nothing free\b/,
+    'there was nothing available',
+  )
+  return `: ${why.startsWith(`${topic} was `) ? why.replace(topic, 'it') : why}`
+}
+
+function reasonIn(agent: Conversation['agent'], topic: string): string {
+  for (const { words } of agent.toReversed()) {
     const [, does = '', what = ''] = WILL_NOT.exec(words) ?? []
     const [, refused = '', did = ''] = NOT_IT.exec(words) ?? []
     if (does !== '') return notDone(topic, what, does)
     if (did !== '') return notDone(topic, refused, did)
     if (NO_REFUND.test(words)) return ': there was no refund'
-    if (NOTHING_FREE.test(words)) return ': there was nothing free'
+    if (NOTHING_FREE.test(words)) return ': there was no appointment available'
     const made = NOT_MADE.exec(words)?.[1]
     if (made) return `: ${named(topic, made)} could not be made`
     const [, request = '', taken = ''] = NOT_TAKEN.exec(words) ?? []
@@ -81,4 +137,4 @@ export function reasonOf(matter: Conversation, topic: string): string {
 const named = (topic: string, thing: string) => (topic === `the ${thing}` ? 'it' : `the ${thing}`)
 
 const notDone = (topic: string, thing: string, verb: string) =>
-  `: ${named(topic, thing)} could not be ${PARTICIPLE_OF[verb]}`
+  `: ${named(topic, thing)} could not be ${DONE_OF[verb]}`

@@ -1,3 +1,5 @@
+import { SUSPECTED_FRAUD } from '@/domain/fraud-subject'
+
 import type { Conversation, Turn } from './conversation'
 import { findMatter, isHelpOnly, type Matter } from './matter'
 import { doingOf, isAnyThing } from './matter-name'
@@ -96,7 +98,7 @@ export function findTopic(conversation: Conversation): string | null {
     .slice(start, start + (matter && isHelpOnly(matter) ? TURNS_AFTER_HELP : TURNS_READ))
     .map(({ words }) => words.slice(0, 600).replaceAll(WAIT, ''))
   const told = spoken.slice(0, TURNS_READ)
-  if (spoken.some((words) => FRAUD.test(words))) return 'the suspected fraud'
+  if (spoken.some((words) => FRAUD.test(words))) return SUSPECTED_FRAUD
   for (const words of told) {
     const lost = thing(LOST.exec(words)?.[1])
     if (lost) return `the lost ${lost}`

@@ -48,7 +48,7 @@ const REST =
   /(?:^|\s)(?:i|i've|we|you|they|that|which|who|from|with|on|in|at|for|of|and|but|or|to|since|today|yesterday|tonight|this|last|just|still|really|now|also|always|only|again|suddenly|actually|is|was|has|have|had|got)(?=\s|$).*$/
 const NAMES_NOTHING =
   /^(?:(?:other|whole|main|real|big|same|only|first|last) )*(?:thing|things|problem|problems|issue|one|ones|guy|man|woman|person|people|husband|wife|son|daughter|mother|father|mom|dad|kid|kids|time|times|way|day|days|reason|agent|assistant|staff|company|it|rest|phone number|number)?$/
-const PEOPLE =
+export const PEOPLE =
   /\b(?:technician|driver|plumber|engineer|electrician|mechanic|crew|courier|doctor|dentist|nurse|landlord|manager|boss|neighbou?rs?|friends?|husband|wife|partner|sons?|daughters?|child|children|kids?|baby|mother|father|mom|mum|dad|parents?|grand\w+|uncle|aunt|cousin|brother|sister|dogs?|cats?|pet)$/
 const COUNTED =
   /^(?:one|two|three|four|five|six|seven|eight|nine|ten|several|few|many|previous|other|last|next|first|second)$/
