@@ -132,7 +132,7 @@ test.each([
     'Flight: reservation failed',
   ],
   ['Follow up on the reservation of flight 41: it failed', 'Flight 41: reservation failed'],
-  ['Follow up on the skis: there was no appointment available', 'Skis: no appointment available'],
+  ['Follow up on the skis: there was nothing available', 'Skis: nothing available'],
   ['Follow up on the leak: no roofer could be reached', 'Leak: no roofer reached'],
   [
     'Follow up on returning three lamps: the return could not be accepted',

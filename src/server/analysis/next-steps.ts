@@ -245,8 +245,9 @@ const THING_OF = /^(?:\w+ing )?((?:the|their|some|an?|two|three|four|five|six|\d
 const WHEN_IT = /\bwhen it (?=is )/
 const WITH_TIME = /,? (?:by|until|before|this|next|today|tonight|tomorrow|on) .*$/
 const OF_ANY_MATTER =
-  /^(?:open a search(?: with the \w+)?$|ask the \w+ for an? (?:voucher|refund|discount|exception|answer)\b|(?:text|email|write to|let) the caller (?:know )?when (?:it|an?) )/
-
+  /^(?:open a search(?: with the \w+)?$|ask the \w+ for an? (?:voucher|refund|discount|exception|answer)\b)/
+/** "Text the caller when a crew is assigned" */
+const WHEN_ANY = /^(?:(?:text|email|write to) the caller|let the caller know)(?= when (?:it|an?) )/
 const BY_COLLEAGUE = /^have (?:\w+ ){1,4}(?:write to|email|text) the caller$/
 
 /** What "it" is, or what a waiting list is for. */
@@ -265,6 +266,7 @@ function titleOf({ kind, task, byOthers, says }: Promised, topic: string | null,
   if (task) {
     const named = withThing(task.replace(/\bthem\b/, 'the caller'), topic)
     if (BY_COLLEAGUE.test(named)) return `${upperFirst(named)}${about}`
+    if (WHEN_ANY.test(named)) return upperFirst(named.replace(WHEN_ANY, (to) => to + about))
     const isVague =
       isAnyThing(named.replace(/^send /, '').replace(WITH_TIME, '')) || OF_ANY_MATTER.test(named)
     const of = topic !== null && isVague && !namesSame(named, topic) ? `: ${topic}` : ''

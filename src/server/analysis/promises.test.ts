@@ -96,7 +96,7 @@ test.each([
   ],
   [
     "I'll email you as soon as a table is free.",
-    'Email the caller when a table is free: the cold soup',
+    'Email the caller about the cold soup when a table is free',
   ],
   [
     "We'll put you on the waiting list and email you if a seat opens up.",
@@ -110,7 +110,7 @@ test.each([
 test('what is mended may have no name that fits', async () => {
   const lines = ['C: We have no water in our kitchen', "A: We'll text you when it's fixed."]
   expect(await steps([...lines, 'C: ok, bye'])).toMatchObject([
-    { title: 'Text the caller when it is fixed: having no water in their kitchen' },
+    { title: 'Text the caller about having no water in their kitchen when it is fixed' },
   ])
 })
 

@@ -22,7 +22,7 @@ test.each([
   ['the room', 'There was no booking under Maria Lopez.', ''],
   ['the room', 'There were no rooms available.', ': there were no rooms available'],
   ['the bath', "I wrote it down, but I'm unable to refund anything.", ': there was no refund'],
-  ['the tour', 'I see nothing open on our calendar.', ': there was no appointment available'],
+  ['the tour', 'I see nothing open on our calendar.', ': there was nothing available'],
   ['the pillows', 'Your request cannot be completed.', ': the request could not be completed'],
   ['the leak', "I can't reach a roofer at the moment.", ': no roofer could be reached'],
   ['the leak', 'I was not able to reach the roofer.', ': the roofer could not be reached'],
@@ -55,7 +55,7 @@ test.each([
   [
     'the visit',
     [NO_SERVICE, 'T: tool → Message: That time is unavailable.'],
-    'the visit: there were no services available that match the search',
+    'the visit: there were no matching services available',
   ],
 ])('%s, %j → %s', (topic, lines, title) => {
   expect(withReason(conversationOf('C: Hello', ...lines), topic)).toBe(title)

@@ -125,7 +125,7 @@ function reasonIn(agent: Conversation['agent'], topic: string): string {
     if (does !== '') return notDone(topic, what, does)
     if (did !== '') return notDone(topic, refused, did)
     if (NO_REFUND.test(words)) return ': there was no refund'
-    if (NOTHING_FREE.test(words)) return ': there was no appointment available'
+    if (NOTHING_FREE.test(words)) return ': there was nothing available'
     const made = NOT_MADE.exec(words)?.[1]
     if (made) return `: ${named(topic, made)} could not be made`
     const [, request = '', taken = ''] = NOT_TAKEN.exec(words) ?? []
