@@ -3,6 +3,7 @@ import type { Resolution } from '@/contracts/call-words'
 import { findNotDone } from './agent-done'
 import { findCallPromise } from './callback'
 import type { Conversation, Turn } from './conversation'
+import { APPRECIATE } from './phrases'
 import { findPromises } from './promises'
 import {
   ASKS_MORE,
@@ -57,7 +58,7 @@ export function answeredAndThanked(matter: Conversation): Signal | null {
   return { value: 'resolved', confidence: 0.88, ...shown, reason, answer: answer.turn }
 }
 
-export const SAYS_THANKS = /\b(?:thank\w*|thx|appreciate)\b/
+export const SAYS_THANKS = new RegExp(String.raw`\b(?:thank\w*|thx|${APPRECIATE})\b`)
 const SATISFIED =
   /\b(?<!not )(?:perfect|great|awesome|wonderful|excellent|cool|super|got it|sounds good|good to know|all (?:good|set)|good)\b(?! ?(?:bye|day|one|evening|night|weekend|afternoon)\b)/
 /** "You can book that one, thanks" is not done yet. */

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import { conversationOf } from '@tests/builders/analysed-call'
 
-import { hasContent, isBare, isTelling } from './bare-line'
+import { hasContent, isBare, isContact, isTelling } from './bare-line'
 
 const turnOf = (text: string) => {
   const [turn] = conversationOf(`C: ${text}`).caller
@@ -19,6 +19,10 @@ test.each([
   'the 4th of May 1971',
   'My name is Ada Birk.',
   'Ada Birk',
+  'Hello, my name is Ada Birk.',
+  "Hi I'm Ada birk",
+  'my name is ada birk',
+  'hello ada a very good morning',
   'b i r k',
   'tango delta nine nine',
   '312-555-0188',
@@ -27,12 +31,17 @@ test.each([
   expect(isBare(turnOf(text))).toBe(true)
 })
 
-test.each(['Okay, thank you.', 'Great.', 'No thanks', 'Two tickets.', 'Pizza.'])(
-  'not bare: %s',
-  (text) => {
-    expect(isBare(turnOf(text))).toBe(false)
-  },
-)
+test.each([
+  'Okay, thank you.',
+  'Great.',
+  'No thanks',
+  'Two tickets.',
+  'Pizza.',
+  "Hi, I'm locked out",
+  'Hello, a taxi please',
+])('not bare: %s', (text) => {
+  expect(isBare(turnOf(text))).toBe(false)
+})
 
 test.each([
   ['thank you very much', false, false],
@@ -42,4 +51,13 @@ test.each([
   ['it pulls to the left when I brake', true, true],
 ])('%s: content %s, telling %s', (text, content, telling) => {
   expect([hasContent(turnOf(text)), isTelling(turnOf(text))]).toEqual([content, telling])
+})
+
+test.each([
+  ['ada birk 12 hill road 3125550188', true],
+  ['my number is 312-555-0188', true],
+  ['I need a ride, my number is 312-555-0188', false],
+  ['ada birk hill road', false],
+])('only where to reach the caller, %s: %s', (text, contact) => {
+  expect(isContact(turnOf(text))).toBe(contact)
 })

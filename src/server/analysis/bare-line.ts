@@ -8,7 +8,7 @@ const setOf = (words: string) => new Set(words.trim().split(/\s+/))
 const YES_OR_NO = setOf(`
   yes yeah yep yup ya no nope nah not ok okay k sure right alright correct exactly true fine yes'm sir ma'am absolutely
   definitely course indeed certainly um uh hm hmm mm er oh ah well so and but or just then now only actually please
-  bye goodbye good-bye good later see talk take care hi hello hey
+  bye goodbye good-bye good later see talk take care hi hello hey hai hallo
   it that this these those there here all is are was were am be i'm it's that's i you me we my your the a an in on at
   of to for too also will would do does did think guess believe say said nothing else more other
   thatll that'll it'll i'll i'd thats im its
@@ -35,6 +35,15 @@ const SPELT = /^[a-z]$|\d/
 export const IS_SPELT = /(?:\b[a-z\d]\b[ .-]+){3,}/
 const NAMED =
   /^[^\p{L}\p{N}]*(?:and )?(?:(?:[Mm]y|[Tt]he) (?:first |last |full )?name(?: is|'s|’s)? |[Tt]his is |[Ii]t(?:'s|’s| is) |[Ii](?:'|’)?m |[Ii] am |[Uu]nder |[Ff]or )?(?:(?:[Mm]rs?|[Mm]s|[Dd]r)\.? )?(\p{Lu}[\p{L}'’-]+(?:[ ,.]+\p{Lu}[\p{L}'’-]+){0,2})[ ,.!?]*$/u
+const HELLO = String.raw`^[^\p{L}\p{N}]*(?:(?:[Hh]i+|[Hh]ello|[Hh]ey|[Hh]ai)[^\p{L}\p{N}]+(?:there[^\p{L}\p{N}]+)?)?`
+const PART = String.raw`[\p{L}'’-]+`
+/** With a greeting, or in lower case as speech recognition writes it. */
+const INTRODUCED = new RegExp(
+  String.raw`${HELLO}(?:[Mm]y (?:first |last |full )?name(?: is|'s|’s) (${PART}(?: ${PART})?)|(?:[Tt]his is|[Ii]['’]?m|[Ii] am) (\p{Lu}${PART}(?: ${PART})?))[ ,.!?]*$`,
+  'u',
+)
+const SALUTES =
+  /^\W*(?:hi+|hello|hey|hai)\b[^?.!]{0,20} (?:good (?:morning|afternoon|evening)|any ?(?:one|body) there)\W*$/
 const MOST_OF_NAMES = 8
 const LONGEST_NAME = 80
 /** "F for", "my name is" */
@@ -55,7 +64,8 @@ const withoutAny = (words: string[], lists: Set<string>[]) =>
 function isName({ text, words }: Turn): boolean {
   if (text.length > LONGEST_NAME) return false
   if (words.split(' ', MOST_OF_NAMES).length === MOST_OF_NAMES) return false
-  const [, name = ''] = NAMED.exec(text) ?? []
+  const introduced = INTRODUCED.exec(text)
+  const name = NAMED.exec(text)?.[1] ?? introduced?.[1] ?? introduced?.[2] ?? ''
   const parts = name.toLowerCase().match(/\p{L}+/gu) ?? []
   return (
     parts.length > 0 && !parts.some((word) => COURTESY.has(word)) && thingsIn(name).length === 0
@@ -66,6 +76,7 @@ function isName({ text, words }: Turn): boolean {
 export const isBare = onceEach(
   (turn: Turn) =>
     isName(turn) ||
+    SALUTES.test(turn.words) ||
     (IS_SPELT.test(turn.words) &&
       withoutAny(wordsOf(turn), [YES_OR_NO, NUMBERS, COURTESY]).length <= FEW_BESIDE) ||
     withoutAny(wordsOf(turn), [YES_OR_NO, NUMBERS]).length === 0,
@@ -75,6 +86,16 @@ export const isBare = onceEach(
 export const hasContent = onceEach(
   (turn: Turn) =>
     !isBare(turn) && withoutAny(wordsOf(turn), [YES_OR_NO, NUMBERS, COURTESY]).length > 0,
+)
+
+const REACHED_AT = /@|\d(?:[ ()-]{0,2}\d){6}|\b(?:gmail|hotmail|yahoo)/
+const GIVEN = /\b(?:number|address|e?-?mail|name|code|id|it|that|this) is\b/g
+const SAYS_MORE =
+  /\b(?:need|want|like|can|could|would|check|help|lost|looking|please|order|book|get|send|is|are|was|were|has|have|had|do|does|did|what|when|where|why|how)\b|\?/
+
+/** Whether a line only says who or where the caller is, with a phone number or the like. */
+export const isContact = onceEach(
+  ({ words }: Turn) => REACHED_AT.test(words) && !SAYS_MORE.test(words.replaceAll(GIVEN, ' ')),
 )
 
 const LONG = 4

@@ -1,3 +1,6 @@
+/** However it is spelled. */
+export const APPRECIATE = 'ap{1,2}[re]{1,3}[aei]{0,2}c[ie]{0,2}ate'
+
 export type WeightedWords = { weight: number; pattern: RegExp }
 
 const weighing =

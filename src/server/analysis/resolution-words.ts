@@ -1,5 +1,5 @@
 import type { Turn } from './conversation'
-import { oneOf, phrases } from './phrases'
+import { APPRECIATE, oneOf, phrases } from './phrases'
 
 export const DONE = oneOf`
   booked, reserved, scheduled, confirmed, complete, completed, submitted, processed,
@@ -146,7 +146,7 @@ export const CALLER_DEMANDS = phrases`
   (?:want|need|expect|better|must|has to) (?:this|it|that|my \w+|get|be) (?:to be )?(?:fixed|resolved|solved|sorted|done|sorted out) (?:today|tonight|now|right now|right away|immediately|at once|this (?:minute|second)|asap|or|before)
 `
 export const CALLER_THANKS = phrases`
-  thanks? | thank you | thankyou | thx | appreciate (?:it|that|your) | perfect | great
+  thanks? | thank you | thankyou | thx | ${APPRECIATE} (?:it|that|your) | perfect | great
   awesome | wonderful | excellent | that's all | that is all | that's it
   (?:that will|that'll|that would|that'd) be (?:all|it|everything) | nothing else | i'm (?:good|all set)
   good ?bye | bye(?: bye)? | cool | got it | sounds good | good to know | all good

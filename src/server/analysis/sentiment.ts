@@ -1,7 +1,7 @@
 import type { ClaimOf } from '@/contracts/analysis'
 import type { AngerTarget } from '@/contracts/call-words'
 
-import { hasContent, isBare, isTelling } from './bare-line'
+import { calmLines } from './calm-lines'
 import { inCallOrder } from './call-order'
 import { confidenceOf } from './confidence'
 import {
@@ -12,7 +12,15 @@ import {
   type Turn,
 } from './conversation'
 import { findOpening } from './opening'
-import { hints, isNegated, phrases, suggests, tells, type WeightedWords } from './phrases'
+import {
+  APPRECIATE,
+  hints,
+  isNegated,
+  phrases,
+  suggests,
+  tells,
+  type WeightedWords,
+} from './phrases'
 
 const INTENSE =
   '(?:so |very |really |extremely |absolutely |completely |pretty |quite |just |getting )*'
@@ -85,7 +93,7 @@ const ANGER: WeightedWords[] = [
 const UNHAPPY: WeightedWords[] = [
   hints`
       (?:want|need|better get|must get) (?:this|it|that) (?:fixed|resolved|sorted|done|solved) (?:today|now|right now|immediately|this minute)
-      (?:like |as )?i (?:just )?said | that's not what i | crazy | insane | let (?:me|us) down | left (?:me|us) hanging | bad | worried | ugh+ | omg | oh no | come on | seriously | at last | finally (?:somebody|someone|a person|an answer) | bummer | no good | stressed | hurry up
+      (?:like |as )?i (?:just )?said | that's not what i | (?:this|that|it|you|which)(?:'s| is|'re| are| was)? (?:so |just |totally )?(?:crazy|insane) | (?:drives?|driving) me crazy | let (?:me|us) down | left (?:me|us) hanging | (?<!my )bad(?! with) | worried | ugh+ | omg(?!\W+(?:that|this|it|you)\b[^.!?]{0,8} (?:wonderful|great|awesome|amazing|perfect|excellent|good)) | oh no | come on | seriously | at last(?=\W*$|[.!,]) | finally (?:somebody|someone|a person|an answer) | bummer | no good | stressed | hurry up
       (?:really|desperately) need (?:some |your )?help(?! (?:with|finding|to|getting|booking)) | help me[,!]? please!
       not (?:happy|good|great|ok|okay|satisfied|impressed|helpful|acceptable) | too bad | too expensive
       (?:can't|cannot) believe | forget it | whatever then
@@ -94,7 +102,7 @@ const UNHAPPY: WeightedWords[] = [
 
 const PLEASED: WeightedWords[] = [
   tells`
-    made my day | life ?saver | you(?:'ve| have) been (?:(?:so|very|extremely|really|super|most|incredibly) (?:\w+ )?(?:helpful|kind|patient|nice)|wonderful|amazing|a (?:great|big|huge) help)
+    made my day | life ?saver | life ?safer | (?:saved|saving) my life | you(?:'ve| have) been (?:(?:so|very|extremely|really|super|most|incredibly) (?:\w+ )?(?:helpful|kind|patient|nice)|wonderful|amazing|a (?:great|big|huge) help)
     (?<!be )(?:very|so|really) (?:nice|kind|sweet|good) of you | you(?:'re| are) (?:the best|a star|an angel)
   `,
   suggests`
@@ -103,7 +111,7 @@ const PLEASED: WeightedWords[] = [
     lifesaver | life saver | (?:so|very|really|super|extremely|most|been) helpful
     (?:great|good|excellent) (?:service|job|help|work) | made my day
     (?:i'm|i am|we're|so|very) (?:so |very |really )?(?:happy|glad|pleased|grateful|relieved|releived)
-    appreciate (?:it|that|you|your|this|all|the) | thank you so much | thanks so much
+    ${APPRECIATE} (?:it|that|you|your|this|all|the) | thank you so much | thanks so much
     thanks a (?:million|bunch|ton)
     you(?:'ve| have) been (?:great|helpful|wonderful|amazing|so)
     you(?:'re| are) (?:the best|great|awesome|amazing|a star|wonderful)
@@ -170,20 +178,6 @@ export function claimSentiment(conversation: Conversation): ClaimOf<'sentiment'>
 
 const UNMOVED = { weight: 0, said: '', target: null }
 
-/** What the call began and ended with, but for names, numbers and goodbyes. */
-function calmLines({ caller }: Conversation, opening: Passage): Passage[] {
-  const line = hasContent(opening.turn) ? undefined : caller.find(isTelling)
-  const start = line ? { turn: line, at: 0 } : opening
-  const later = caller.filter(({ index }) => index > start.turn.index)
-  const end =
-    later.findLast((turn) => COURTEOUS.test(turn.words) && !isBare(turn)) ??
-    later.findLast((turn) => isTelling(turn) && !/\d| than the /.test(turn.words)) ??
-    (hasContent(start.turn) ? undefined : later.at(-1))
-  return end ? [start, { turn: end, at: 0 }] : [start]
-}
-
-const COURTEOUS =
-  /\b(?:thank\w*|thx|thnks|appreciate|great|perfect|good|nice|lovely|super|sounds|fine|cool|wonderful|awesome)\b/
 const COMPARED = /\bthan (?:the|that|your|my|any|some|most|last|everyone|anyone)\b/
 const PLEASURE = /\b(?:great|perfect|lovely|wonderful|sweet|yay|wow|cool)\b/
 

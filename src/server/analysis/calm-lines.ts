@@ -1,0 +1,35 @@
+import { hasContent, isBare, isContact, isTelling } from './bare-line'
+import type { Conversation, Passage, Turn } from './conversation'
+import { APPRECIATE, phrases } from './phrases'
+
+/** What the call began and ended with, but for names, numbers and goodbyes. */
+export function calmLines({ caller }: Conversation, opening: Passage): Passage[] {
+  const isShown = hasContent(opening.turn) && !isMoved(opening.turn)
+  const line = isShown
+    ? undefined
+    : (caller.find((turn) => isTelling(turn) && !isContact(turn) && !isMoved(turn)) ??
+      (hasContent(opening.turn) ? undefined : caller.find(isTelling)))
+  const start = line ? { turn: line, at: 0 } : opening
+  const later = caller.filter(({ index }) => index > start.turn.index)
+  const courteous = later.filter((turn) => COURTEOUS.test(turn.words) && !isBare(turn))
+  const calm = courteous.findLast((turn) => !isMoved(turn))
+  if (!calm && courteous.length > 0 && hasContent(start.turn)) return [start]
+  const end =
+    calm ??
+    later.findLast(
+      (turn) => isTelling(turn) && !/\d| than the |!/.test(turn.words) && !isMoved(turn),
+    ) ??
+    (hasContent(start.turn) ? undefined : later.at(-1))
+  return end ? [start, { turn: end, at: 0 }] : [start]
+}
+
+/** What shows a feeling, if not one that is claimed. */
+const MOVED = phrases`
+  can't wait | cannot wait | so excited | exciting | wish me luck | good luck | my luck | lucky | (?:i|just|really) (?:love|hate) | sexy | amazing
+  awesome | starving | screwed | scam\w* | wow | omg | oh no | ugh+ | argh+ | yay | woo+ ?hoo+ | hurray | phew | i'm done with | dying | freaking | are you (?:having|serious|even|deaf|kidding|insane)
+`
+const isMoved = ({ words }: Turn) => MOVED.test(words) || /!!|\?!|!\?/.test(words)
+
+const COURTEOUS = new RegExp(
+  String.raw`\b(?:thank\w*|thx|thnks|${APPRECIATE}|great|perfect|good|nice|lovely|super|sounds|fine|cool|wonderful|awesome)\b`,
+)
