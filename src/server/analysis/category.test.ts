@@ -145,3 +145,14 @@ test.each([
 ])('what is looked for counts as %s by what comes of it: %j', (category, lines) => {
   expect(claimSubjects(conversationOf(...lines))[0]?.value).toBe(category)
 })
+
+test.each([
+  [
+    'can you check the status of the server',
+    'The caller asks about the status or progress of something.',
+  ],
+  ["I'd like to send two pillows back", 'The caller asks to change, cancel or return something.'],
+  ["it's about my upstairs neighbor, there is noise all night", 'The caller makes a complaint.'],
+])('the reason fits: %s', (words, reason) => {
+  expect(claimSubjects(conversationOf(`C: ${words}`))[0]?.reason).toBe(reason)
+})

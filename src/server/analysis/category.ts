@@ -14,14 +14,14 @@ import { findSearch, isSeeking } from './search-or-booking'
 const REASONS: Record<CallCategory, string> = {
   problem: 'The caller reports something lost, broken or gone wrong.',
   booking: 'The caller asks to book or reserve something.',
-  'change-or-cancel': 'The caller asks to change or cancel an existing booking or order.',
+  'change-or-cancel': 'The caller asks to change, cancel or return something.',
   order: 'The caller places an order.',
-  status: 'The caller asks about the status of an order or request.',
+  status: 'The caller asks about the status or progress of something.',
   billing: 'The caller calls about a payment, charge or transfer.',
   account: 'The caller calls about their account or their details on it.',
   information: 'The caller asks for information.',
   'service-request': 'The caller asks for something to be provided or done.',
-  complaint: 'The caller complains about how they were served.',
+  complaint: 'The caller makes a complaint.',
   other: 'The caller calls about something else.',
 }
 

@@ -103,9 +103,18 @@ test('words that say nothing of the label are no evidence for it, and without an
   const { analyze } = createLocalAnalyzer({ model: () => model })
   const idle = ["C: I don't think so.", 'A: Right.', 'C: Sorry, the dog is barking, one second']
   const { category } = await analyze(callOf(idle))
-  expect(category).toMatchObject({ value: 'warranty', evidence: [], confidence: 0.59 })
+  expect(category).toMatchObject({
+    value: 'warranty',
+    evidence: [],
+    confidence: 0.59,
+    reason: 'The words of the whole call speak for it, no single line.',
+  })
   const named = await analyze(callOf([...idle, 'C: It is about my blender']))
-  expect(named.category).toMatchObject({ confidence: 0.9, evidence: [{ utterance: 3 }] })
+  expect(named.category).toMatchObject({
+    confidence: 0.9,
+    evidence: [{ utterance: 3 }],
+    reason: 'The word “blender” speaks for it.',
+  })
 })
 
 test('what a rule rests on is shown before words that are only like those of such calls', async () => {

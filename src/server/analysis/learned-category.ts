@@ -42,7 +42,7 @@ export function claimLearnedSubjects(
     value: label,
     confidence: Math.round(Math.min(surest, confidence) * 100) / 100,
     source: 'local',
-    reason: hinted?.reason ?? 'The caller’s words are like those of such calls.',
+    reason: hinted?.reason ?? reasonOf(label, conversation, model, evidence),
     evidence,
     version: model.version,
   }
@@ -72,13 +72,49 @@ function evidenceFor(
   return ruled?.evidence ?? (leads.length > 0 ? [] : undefined)
 }
 
-function hasWordFor(label: string, { words }: Turn, model: CallModel): boolean {
-  const meant = (words.match(/[a-z][a-z'-]+/g) ?? []).filter(
-    (word) => word.length > 2 && isContentWord(word) && !ASIDE.has(word),
-  )
+function hasWordFor(label: string, turn: Turn, model: CallModel): boolean {
+  const meant = meantIn(turn)
   if (meant.length === 0) return false
-  const lead = model.leadOf(label, meant.slice(0, WORDS_TRIED).join(' '))
+  const lead = model.leadOf(label, meant.join(' '))
   return lead > Math.max(0, model.leadOf(label, ''))
+}
+
+const meantIn = ({ words }: Turn): string[] =>
+  (words.match(/[a-z][a-z'-]+/g) ?? [])
+    .filter((word) => word.length > 2 && isContentWord(word) && !ASIDE.has(word))
+    .slice(0, WORDS_TRIED)
+
+const WORDS_NAMED = 2
+/** Of people and months: written large inside a sentence. */
+const NAME = /(?<=[^.!?\s] )\p{Lu}\p{L}+/gu
+
+/** Weighs word by word, which only calls that no rule knows cost. */
+function reasonOf(
+  label: string,
+  { caller }: Conversation,
+  model: CallModel,
+  [shown]: Subject['evidence'],
+): string {
+  const turn = shown && caller.find(({ index }) => index === shown.utterance)
+  if (!turn) return 'The words of the whole call speak for it, no single line.'
+  const least = model.leadOf(label, '')
+  const names = new Set(turn.text.match(NAME)?.map((name) => name.toLowerCase()))
+  const named = meantIn(turn).filter(
+    (word) => !word.includes("'") && !word.startsWith('some') && !names.has(word),
+  )
+  const weighed = [...new Set(named)].map((word) => ({
+    word,
+    lead: model.leadOf(label, word),
+  }))
+  const strongest = weighed
+    .filter(({ lead }) => lead > least)
+    .toSorted((one, other) => other.lead - one.lead)
+    .slice(0, WORDS_NAMED)
+  const [one, other] = weighed.filter((word) => strongest.includes(word)).map(({ word }) => word)
+  if (!one) return 'The words of this line together speak for it.'
+  return other
+    ? `Words such as “${one}” and “${other}” speak for it.`
+    : `The word “${one}” speaks for it.`
 }
 
 const isShort = ({ words }: Turn) => words.trim().split(/\s+/, FEWEST_WORDS).length < FEWEST_WORDS
