@@ -1,13 +1,15 @@
 import type { ClaimOf } from '@/contracts/analysis'
 import type { Evidence } from '@/contracts/transcript'
 
-import { hasContent } from './bare-line'
+import { findDeed } from './agent-done'
+import { hasContent, isContact, isTelling } from './bare-line'
 import { inCallOrder } from './call-order'
 import { rankCategories } from './category'
-import { BOOKABLE, COUNT } from './category-vocabulary'
-import { type Conversation, type Turn, evidenceOf } from './conversation'
+import { BOOKABLE, COUNT, SOUGHT } from './category-vocabulary'
+import { type Conversation, evidenceOf, type Passage, type Turn } from './conversation'
 import { phrases, searchAffirmed } from './phrases'
 import { findRequest } from './request-line'
+import { thingsIn } from './topic'
 
 const BOOKS = phrases`
   (?<!(?:already|did you) )(?:book|reserve|schedule)(?!ed) | (?:need|want|like|make|get|making|have|set up|arrange|about) (?:\w+ ){0,4}(?:reservations?|appointments?|bookings?|viewings?)
@@ -25,7 +27,68 @@ const FEWEST_WORDS = 5
 type Shown = Pick<ClaimOf<'category'>, 'value' | 'evidence'>
 
 /** The lines that carry a category, in the order of the call. */
-export function showCategory(conversation: Conversation, { value, evidence }: Shown): Evidence[] {
+export function showCategory(conversation: Conversation, claim: Shown): Evidence[] {
+  const { value } = claim
+  const shown = linesOf(conversation, claim)
+  const isCallers = ({ utterance }: Evidence) =>
+    conversation.caller.some(({ index }) => index === utterance)
+  if (!shown.some(isCallers)) return withAsked(conversation, value, shown)
+  if (value === 'service-request') return withService(conversation, shown)
+  return IS_ASKED_FOR.has(value) ? withRequest(conversation, shown) : shown
+}
+
+const IS_ASKED_FOR = new Set(['information', 'status', 'order', 'change-or-cancel'])
+const ASKS =
+  /\?|\b(?:need|want|like|looking|look|find|search|can|could|may|would|please|wonder\w*|know|help|tell|get|give|check|change|cancel|move|return|order|take|have|waiting|directions|instructions|forg[eo]t|remember)\b/i
+
+/** "I can only pay for economy" is shown with what was asked for. */
+function withRequest(conversation: Conversation, shown: Evidence[]): Evidence[] {
+  if (shown.some(({ quote }) => ASKS.test(quote))) return shown
+  const asked = findRequest(conversation)
+  if (!asked || !hasContent(asked.turn)) return shown
+  return asked.turn.index < (shown[0]?.utterance ?? 0)
+    ? [evidenceOf(asked.turn, asked.at), ...shown]
+    : shown
+}
+
+/** What the agent asks or answers is shown after what the caller wants. */
+function withAsked({ caller }: Conversation, value: string, shown: Evidence[]): Evidence[] {
+  const first = shown[0]?.utterance ?? -1
+  const before = caller.filter((turn) => turn.index < first && isTelling(turn) && !isContact(turn))
+  const asked = before.findLast(({ words }) => ASKS.test(words)) ?? before[0]
+  if (!asked) return shown
+  const answers = shown.filter(({ quote }) => !quote.trimEnd().endsWith('?'))
+  const isAgreed = AGREED_IN_ANSWERS.has(value)
+  const kept = answers.length > 0 || !isAgreed ? answers : shown
+  return [evidenceOf(asked), ...kept]
+}
+
+/** What callers come to by saying yes to the agent. */
+const AGREED_IN_ANSWERS = new Set(['booking', 'order'])
+
+const NAMES_NO_SERVICE = /\bservice (?:request|call)\b/
+const WANTED =
+  /\b(?:need|want|like|get|bring|send|give|order|please|isn't|won't|doesn't|not working|broken|cold|hot)\b/
+
+/** "I have a service request" is shown with the line that names the service. */
+function withService({ caller }: Conversation, shown: Evidence[]): Evidence[] {
+  const turns = caller.filter(({ index }) => shown.some(({ utterance }) => utterance === index))
+  const [asks] = turns
+  const isNamed = turns.some(({ words }) => {
+    const others = words.split(/[.!?]/).filter((part) => !NAMES_NO_SERVICE.test(part))
+    return WANTED.test(others.join('.')) || !NAMES_NO_SERVICE.test(words)
+  })
+  if (!asks || isNamed) return shown
+  const wanted = caller.filter(
+    (turn) => turn.index > asks.index && hasContent(turn) && WANTED.test(turn.words),
+  )
+  const named =
+    wanted.find(({ text }) => thingsIn(text).length > 0) ??
+    wanted.find(({ words }) => !/\d/.test(words))
+  return named ? [...shown.slice(0, 1), evidenceOf(named)] : shown
+}
+
+function linesOf(conversation: Conversation, { value, evidence }: Shown): Evidence[] {
   const isOf = (turns: Turn[], { utterance }: Evidence) =>
     turns.some((turn) => turn.index === utterance && hasContent(turn))
   const spoken = evidence.filter((one) => isOf(conversation.caller, one))
@@ -61,24 +124,72 @@ type Lines = { spoken: Evidence[]; best: Evidence[]; scoreOf: ScoreOf }
 
 /** "I'd like to see a movie" is no booking yet, "two tickets" is one. */
 function bookingLines(
-  { caller, agent }: Conversation,
+  conversation: Conversation,
   { spoken, best, scoreOf }: Lines,
   evidence: Evidence[],
 ) {
+  const { caller, agent } = conversation
   const books = (turns: Turn[]) => (one: Evidence) =>
     turns.some(({ index, words }) => index === one.utterance && searchAffirmed(words, BOOKS) >= 0)
   const asking = spoken.filter(books(caller))
   const line = caller.find((turn) => hasContent(turn) && searchAffirmed(turn.words, BOOKS) >= 0)
-  if (asking.length > 0) return withSubject(asking.filter(isStrong(scoreOf, asking)), best)
+  const asked = (before: number) => subjectBefore(conversation, before)
+  if (asking.length > 0) return withSubject(asking.filter(isStrong(scoreOf, asking)), best, asked)
   const booked = line ? [evidenceOf(line, searchAffirmed(line.words, BOOKS))] : []
   const isClear = best.some((one) => scoreOf(one) >= CLEAR)
-  if (line) return isClear ? [...best.slice(0, 1), ...booked] : withSubject(booked, best)
+  if (line) return isClear ? [...best.slice(0, 1), ...booked] : withSubject(booked, best, asked)
   const made = evidence.filter(books(agent))
-  return [...best, ...made].length > 0 ? [...best, ...made] : evidence
+  const lines = [...best, ...made]
+  if (lines.length === 0) return evidence
+  return made.length > 0 || !lines.every(({ quote }) => ONLY_SEEKS.test(quote))
+    ? lines
+    : [...lines, ...bookedFor(agent, lines)]
 }
 
+const ONLY_SEEKS = /\b(?:look(?:ing)? for|find(?:ing)?|search(?:ing)?)\b/i
+
+/** "I'm looking for a restaurant" is shown with the booking that came of it. */
+function bookedFor(agent: Turn[], lines: Evidence[]): Evidence[] {
+  const after = Math.max(...lines.map(({ utterance }) => utterance))
+  const later = agent.filter(({ index }) => index > after)
+  const done = later.find((turn) => IS_BOOKED.test(turn.words) && findDeed(turn) >= 0)
+  if (done) return [evidenceOf(done, findDeed(done))]
+  const offer = later.find(({ words }) => searchAffirmed(words, BOOKS) >= 0)
+  return offer ? [evidenceOf(offer, offer.words.search(BOOKS))] : []
+}
+
+const IS_BOOKED = /\b(?:booked|reserved|scheduled|made|purchased|confirmed)\b/
+
 /** "Book it, please" is shown with what it is that they book. */
-const withSubject = (asking: Evidence[], best: Evidence[]): Evidence[] =>
-  asking.every(({ quote }) => quote.split(/\s+/).length < FEWEST_WORDS)
-    ? [...best.slice(0, 1), ...asking]
-    : asking
+function withSubject(
+  asking: Evidence[],
+  best: Evidence[],
+  findAsked: (before: number) => Passage | null,
+): Evidence[] {
+  if (!asking.every(({ quote }) => isShort(quote) || POINTS.test(quote))) return asking
+  const isOther = ({ utterance }: Evidence) => !asking.some((one) => one.utterance === utterance)
+  const subject = best.find(isOther)
+  if (subject) return [subject, ...asking]
+  const isComplete = asking.some(({ quote }) => NAMES_BOOKING.test(quote) && !POINTS.test(quote))
+  const asked = isComplete ? null : findAsked(asking[0]?.utterance ?? 0)
+  return [...(asked ? [evidenceOf(asked.turn, asked.at)] : []), ...asking]
+}
+
+/** What is to be booked, by the line that says what the caller wants or one after it. */
+function subjectBefore(conversation: Conversation, before: number): Passage | null {
+  const asked = findRequest(conversation)
+  if (asked && asked.turn.index < before && IS_SUBJECT.test(asked.turn.words)) return asked
+  const turn = conversation.caller.findLast(
+    (one) => one.index < before && isTelling(one) && IS_SUBJECT.test(one.words),
+  )
+  return turn ? { turn, at: 0 } : null
+}
+
+const NAMES_BOOKING = /\b(?:book|schedule|reserve)\b/i
+const IS_SUBJECT = new RegExp(
+  String.raw`\b(?:${BOOKABLE}|${SOUGHT}|restaurants?|places?|movies?|films?|see|watch|look)\b`,
+)
+
+const isShort = (quote: string) => quote.split(/\s+/).length < FEWEST_WORDS
+const POINTS =
+  /\b(?:book|reserve|go with|take|have|schedule|get) (?:it|that|this|them|the \S+(?: one)?)[^\p{L}]*$/iu

@@ -3,7 +3,7 @@ import type { Evidence } from '@/contracts/transcript'
 import { onceEach } from '@/lib/once-each'
 
 import { findDeed } from './agent-done'
-import { hasContent, isBare, isTelling } from './bare-line'
+import { hasContent, isBare, isContact, isTelling } from './bare-line'
 import { COUNT } from './category-vocabulary'
 import {
   type Conversation,
@@ -20,7 +20,7 @@ import { phrases } from './phrases'
 import { resolutionOf } from './resolution'
 import { asksIt } from './resolution-words'
 import { areOfOtherKind, IS_DONE, showClosing, showResolution } from './resolution-evidence'
-import { kindsIn } from './topic'
+import { kindsIn, namesBooking } from './topic'
 
 const ASKS_WHAT_FOR = phrases`
   (?:how|what) (?:can|may|could|should) (?:i|we) (?:help|do|assist) | what (?:seems to be|is|'s|are) (?:the|your) (?:\w+ )?(?:problem|issue|trouble|matter|reason|concern|request|question)
@@ -47,11 +47,14 @@ export const findRequest = onceEach((conversation: Conversation): Passage | null
   const matter = findMatter(conversation)?.said
   if (matter && !isBare(matter.turn)) return matter
   const opening = findOpening(conversation)
-  if (opening && hasContent(opening.turn)) return opening
+  if (opening && hasContent(opening.turn) && !isContact(opening.turn)) return opening
   const line =
     answerToWhat(conversation) ??
     caller.find(({ words }) => ITEMS.test(words)) ??
-    caller.find(isTelling)
+    caller.find((turn) => isTelling(turn) && !isContact(turn)) ??
+    (opening && isContact(opening.turn)
+      ? caller.find((turn) => hasContent(turn) && !isContact(turn))
+      : undefined)
   return startOf(line) ?? matter ?? opening
 })
 
@@ -69,14 +72,39 @@ export function requestAndEnd(conversation: Conversation, resolution: Resolved):
   const settled = endedParts(conversation).find(({ end }) => isAfter(end, asked.turn))
   const end = settled?.end ?? resolution
   const ended = (wanted.length > 0 ? showClosing : showResolution)(conversation, end)
-  const done = kindsIn(ended.map((one) => textOf(conversation, one)).join(' '))
+  const words = ended.map((one) => textOf(conversation, one)).join(' ')
+  const done = kindsIn(words)
   // Thanks for an answer on the way to a booking say less than the booking.
   const isDone = end.evidence.length === 1 && done.some((kind) => wanted.includes(kind))
   const deed = isDone || wanted.length === 0 ? null : deedOf(conversation, asked.turn, wanted)
   if (deed) return inCallOrder([request, deed])
-  if (!areOfOtherKind(wanted, done)) return inCallOrder([request, ...ended])
+  const isToKnow = asksToKnow(asked.turn, words)
+  if (!isToKnow && !areOfOtherKind(wanted, done)) return inCallOrder([request, ...ended])
   const other = requestOf(conversation, done, ended)
-  return inCallOrder([other ?? request, ...ended])
+  if (other) return inCallOrder([other, ...ended])
+  const answer = isToKnow ? answerOf(conversation, asked.turn) : null
+  return inCallOrder([request, ...(answer ? [answer] : ended)])
+}
+
+const TO_KNOW =
+  /\b(directions?|instructions?|balance|weather|forecast|medicine|medications?|meds)\b/
+
+const IS_QUESTION = /\?\s*$|\b(?:would|do|did|could|can|may) (?:you|i)\b|^\W*(?:which|what|how)\b/
+
+/** Directions were asked for, and what is shown as done is a booking. */
+const asksToKnow = ({ words }: Turn, done: string) =>
+  TO_KNOW.test(words) &&
+  !TO_KNOW.test(done) &&
+  !namesBooking(words) &&
+  (namesBooking(done) || kindsIn(done).length > 0)
+
+function answerOf({ agent }: Conversation, asked: Turn): Evidence | null {
+  const about = TO_KNOW.exec(asked.words)?.[1]
+  const answer = agent.find(
+    ({ index, words }) =>
+      index > asked.index && !IS_QUESTION.test(words) && TO_KNOW.exec(words)?.[1] === about,
+  )
+  return answer ? evidenceOf(answer) : null
 }
 
 const isAfter = ({ evidence }: Resolved, { index }: Turn) =>
@@ -113,7 +141,8 @@ function deedOf({ agent }: Conversation, asked: Turn, kinds: RegExp[]): Evidence
 function requestOf(conversation: Conversation, kinds: RegExp[], ended: Evidence[]) {
   const last = Math.max(-1, ...ended.map(({ utterance }) => utterance))
   const asked = mattersBetween(conversation, -1, last).find(
-    ({ says }) => !says.startsWith('Asks: ') && namesAny(says, kinds),
+    ({ says }) =>
+      !says.startsWith('Asks: ') && (kinds.length > 0 ? namesAny(says, kinds) : namesBooking(says)),
   )
   return asked ? evidenceOf(asked.said.turn, asked.said.at) : null
 }

@@ -3,21 +3,29 @@ import type { Evidence } from '@/contracts/transcript'
 
 import { findDeed, findDone } from './agent-done'
 import { SAYS_THANKS } from './answered'
-import { isBare } from './bare-line'
+import { hasContent, isBare } from './bare-line'
 import { inCallOrder } from './call-order'
 import { type Conversation, type Turn, evidenceOf } from './conversation'
-import { phrases } from './phrases'
-import { CALLER_THANKS, DONE } from './resolution-words'
+import { phrases, searchAffirmed } from './phrases'
+import {
+  AGENT_FAILED,
+  CALLER_THANKS,
+  CHIT_CHAT,
+  DONE,
+  LAST_QUESTION,
+  ONLY_YES,
+} from './resolution-words'
 import { kindsIn } from './topic'
 
 /** Whether there are kinds of things on both sides, and none in common. */
 export const areOfOtherKind = (kinds: RegExp[], others: RegExp[]) =>
   kinds.length > 0 && others.length > 0 && !kinds.some((kind) => others.includes(kind))
 
-type Resolved = Pick<ClaimOf<'resolution'>, 'value' | 'evidence'>
+type Resolved = Pick<ClaimOf<'resolution'>, 'value' | 'evidence'> & { reason?: string }
 
 /** The lines that carry each part of a resolution, in the order of the call. */
-export function showResolution(conversation: Conversation, claim: Resolved): Evidence[] {
+export function showResolution(conversation: Conversation, found: Resolved): Evidence[] {
+  const claim = beforeFarewell(conversation, found)
   const closing = showClosing(conversation, claim)
   const first = claim.value === 'resolved' ? firstDeed(conversation, claim) : null
   const rest = closing.filter(({ utterance }) => !first || !isFarewell(conversation, utterance))
@@ -25,8 +33,8 @@ export function showResolution(conversation: Conversation, claim: Resolved): Evi
 }
 
 /** How the matter that was settled last, or is open, came to its end. */
-export function showClosing(conversation: Conversation, claim: Resolved): Evidence[] {
-  const { value, evidence } = claim
+export function showClosing(conversation: Conversation, found: Resolved): Evidence[] {
+  const { value, evidence } = beforeFarewell(conversation, found)
   const quoted = conversation.turns.filter(({ index }) =>
     evidence.some(({ utterance }) => utterance === index),
   )
@@ -34,13 +42,76 @@ export function showClosing(conversation: Conversation, claim: Resolved): Eviden
   const close = quoted.find(({ role, index }) => role === 'caller' && index > (answer?.index ?? 0))
   if (value === 'resolved' && answer && close) {
     const nearest = closeAfter(conversation, answer, close)
-    const shown = evidence.filter(({ utterance }) => utterance === answer.index)
+    const better = REFUSES.test(answer.words) ? answerBefore(conversation, answer) : null
+    const shown = better
+      ? [evidenceOf(better)]
+      : evidence.filter(({ utterance }) => utterance === answer.index)
     return inCallOrder([...shown, ...(nearest ? [nearest] : [])])
   }
   const telling = evidence.filter(({ utterance }) =>
     quoted.some((turn) => turn.index === utterance && !isBare(turn)),
   )
-  return inCallOrder(telling.length > 0 ? telling : evidence)
+  const failed = value === 'unresolved' ? failedBefore(conversation, quoted) : null
+  return inCallOrder([...(failed ? [failed] : []), ...(telling.length > 0 ? telling : evidence)])
+}
+
+const TURNS_BEFORE = 6
+const COULD_NOT =
+  /\b(?:i can't|i cannot|i couldn't|i don't (?:know|have)|i'm not able|nothing (?:on|left|free|available|open|better)|no \w+ time yet|isn't on shift)\b/
+const couldNotAt = (words: string) =>
+  searchAffirmed(words, AGENT_FAILED) >= 0 ? words.search(AGENT_FAILED) : words.search(COULD_NOT)
+
+/** "That was a waste of time" shows only with what the agent could not do why. */
+function failedBefore({ agent }: Conversation, [last, ...more]: Turn[]): Evidence | null {
+  if (last?.role !== 'caller' || more.length > 0 || !IS_UNHAPPY.test(last.words)) return null
+  const turn = agent.findLast(
+    ({ index, words }) =>
+      index < last.index && index >= last.index - TURNS_BEFORE && couldNotAt(words) >= 0,
+  )
+  return turn ? evidenceOf(turn, couldNotAt(turn.words)) : null
+}
+
+/** "Enjoy your ride" shows nothing; what was done or answered before it does. */
+export function beforeFarewell(conversation: Conversation, claim: Resolved): Resolved {
+  const [last, ...more] = claim.evidence
+  if (claim.value !== 'resolved' || !last || more.length > 0) return claim
+  if (!isFarewell(conversation, last.utterance)) return claim
+  const earlier = partBefore(conversation, last.utterance)
+  const done = earlier.agent.findLast((turn) => findDeed(turn) >= 0)
+  if (done) return { ...claim, evidence: [evidenceOf(done, findDeed(done))] }
+  const answer = earlier.agent.findLast(givesResult)
+  if (!answer) return claim
+  const later = earlier.caller.filter(({ index }) => index > answer.index)
+  const thanks = later.find(({ words }) => SAYS_THANKS.test(words))
+  const close = thanks ?? later.findLast(({ words }) => CALLER_THANKS.test(words))
+  const reason = thanks
+    ? 'The agent answered and the caller said thanks.'
+    : 'The agent answered and the caller asked for nothing more.'
+  const evidence = [evidenceOf(answer), ...(close ? [evidenceOf(close)] : [])]
+  return { ...claim, reason, evidence }
+}
+
+/** "I can only help you with that" answers nothing; what came before it may. */
+const REFUSES = /\bonly (?:able to )?help\b/
+
+const answerBefore = ({ agent }: Conversation, { index }: Turn): Turn | undefined =>
+  agent.findLast(
+    (turn) =>
+      turn.index < index &&
+      givesResult(turn) &&
+      !/\?\s*$/.test(turn.words) &&
+      !REFUSES.test(turn.words),
+  )
+
+function givesResult(turn: Turn): boolean {
+  const words = turn.words.replace(LAST_QUESTION, '')
+  const hasWords = hasContent(turn) || /\d/.test(words)
+  return hasWords && /\w/.test(words) && !CHIT_CHAT.test(words) && !ONLY_YES.test(words)
+}
+
+function partBefore({ turns, caller, agent }: Conversation, utterance: number): Conversation {
+  const before = (some: Turn[]) => some.filter(({ index }) => index < utterance)
+  return { turns: before(turns), caller: before(caller), agent: before(agent) }
 }
 
 /** The first thanks for an answer; a goodbye only where there are none. */
@@ -55,7 +126,7 @@ function closeAfter({ caller }: Conversation, answer: Turn, close: Turn): Eviden
 }
 
 const WANTS =
-  /\b(?:i(?:'d| would)? (?:also )?(?:want|need|like)|(?:can|could|would) (?:you|i))\b|\?/
+  /\b(?:(?<!\b(?:all|one|everything|what|help) (?:that )?)i(?:'d| would)? (?:also )?(?:want|need|like)|(?:can|could|would) (?:you|i))\b|\?/
 
 const isFarewell = ({ agent }: Conversation, utterance: number) =>
   agent.some((turn) => turn.index === utterance && findDone(turn, true) >= 0 && findDeed(turn) < 0)
@@ -75,6 +146,11 @@ function firstDeed({ turns, agent }: Conversation, { evidence }: Resolved): Evid
   )
   return first ? evidenceOf(first, findDeed(first)) : null
 }
+
+export const IS_UNHAPPY = phrases`
+  (?:not|n't) (?:at all |very |really )?(?:happy|satisfied) | (?:very |so |really |extremely |deeply )*disappointed
+  waste of (?:my )?time | (?:you|you're|you are) (?:not helping|no help|useless|can't help|cannot help) | what a shame
+`
 
 /** "Your ride is 6 minutes away" is no deed. */
 export const IS_DONE = phrases`${DONE}`

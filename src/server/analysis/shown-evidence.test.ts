@@ -5,6 +5,7 @@ import { callOf, conversationOf } from '@tests/builders/analysed-call'
 import { showCategory } from './category-evidence'
 import { evidenceOf } from './conversation'
 import { createLocalAnalyzer } from './local-analyzer'
+import { requestAndEnd } from './request-line'
 
 async function shown(claim: 'category' | 'priority' | 'resolution', lines: string[]) {
   const analysis = await createLocalAnalyzer().analyze(callOf(lines))
@@ -77,4 +78,160 @@ test('a request is never shown by a yes where a line says more', async () => {
     'C: ok',
   ]
   expect((await shown('priority', lines))?.[0]).toBe('It pulls to the left when I brake.')
+})
+
+test.each([
+  ['Can you reserve a table at the Gull', 'Your reservation is confirmed!'],
+  ['That one, yes', 'Your balance is 90 dollars.'],
+])('a balance is not shown as settled by a booking after it: %s', (asked, answer) => {
+  const conversation = conversationOf(
+    'C: Can you check my bank balance',
+    'A: Would you like the balance of your savings.',
+    'C: Yes',
+    'A: Your balance is 90 dollars.',
+    `C: ${asked}`,
+    'A: Your reservation is confirmed!',
+    'C: ok',
+  )
+  const evidence = conversation.agent.slice(-1).map((turn) => evidenceOf(turn))
+  const quotes = requestAndEnd(conversation, { value: 'resolved', evidence })
+  expect(quotes.at(-1)?.quote).toBe(answer)
+  expect(quotes[0]?.quote).toBe(
+    answer.includes('balance') ? 'Can you check my bank balance' : asked,
+  )
+})
+
+test.each([
+  [
+    'a refusal to answer more gives way to the answer before it',
+    'The agent answered and the caller said thanks.',
+    [
+      'C: How do I take my pills?',
+      'A: Your instructions are to take them at night.',
+      'C: They give me a rash',
+      "A: I'm sorry, I can only help with the instructions.",
+      'C: Okay, thanks for your help.',
+    ],
+    ['Your instructions are to take them at night.', 'Okay, thanks for your help.'],
+  ],
+  [
+    'thanks that want nothing more are thanks',
+    'The agent answered and the caller said thanks.',
+    ['C: When do you open on Sunday?', 'A: We open at nine.', "C: Thanks, that's all I need."],
+    ['We open at nine.', "Thanks, that's all I need."],
+  ],
+  [
+    'a goodbye gives way to the answer and the thanks',
+    'The agent answered and the caller said thanks.',
+    [
+      'C: Where is my taxi?',
+      'A: arriving in 4 minutes',
+      'C: Thank you for looking.',
+      'A: Anything else?',
+      'C: No, that is all.',
+      'A: Goodbye. Enjoy your ride!',
+    ],
+    ['arriving in 4 minutes', 'Thank you for looking.'],
+  ],
+  [
+    'a goodbye gives way to what was done, be it for another matter',
+    'The agent confirmed that it is done.',
+    [
+      'C: I need a table for four at the Gull',
+      'A: Your table has been reserved. Anything else?',
+      'C: Do they have a terrace?',
+      'A: Let me look.',
+      'C: fine, bye',
+      'A: Enjoy your meal!',
+    ],
+    ['Your table has been reserved. Anything else?'],
+  ],
+  [
+    'a report that is only filed is not called done',
+    'The report was filed; an answer follows.',
+    [
+      'C: Someone took money from my account',
+      'A: Your report is submitted. We will look into it and contact you.',
+      'C: ok',
+    ],
+    ['Your report is submitted. We will look into it and contact you.'],
+  ],
+  [
+    'a ride that comes is on its way',
+    'The agent confirmed that it is on its way.',
+    ['C: Where is my ride?', 'A: Your ride is 7 minutes away.', 'C: ok'],
+    ['Your ride is 7 minutes away.'],
+  ],
+  [
+    'anger about the outcome is shown with what the agent could not do',
+    'The caller is unhappy with the outcome.',
+    [
+      'C: I want a refund for my stay',
+      "A: I'm sorry, I am not able to refund this rate.",
+      'C: That was a waste of time.',
+      'A: Goodbye.',
+    ],
+    ["I'm sorry, I am not able to refund this rate.", 'That was a waste of time.'],
+  ],
+  [
+    'who will call again does not say that it is open',
+    'The caller will try again.',
+    ['C: I have a question about my lease', 'A: What is it?', "C: I'll try again later. Bye."],
+    ["I'll try again later. Bye."],
+  ],
+])('%s', async (_name, reason, lines, quotes) => {
+  const { resolution } = await createLocalAnalyzer().analyze(callOf(lines))
+  expect(resolution).toMatchObject({ reason })
+  expect(resolution?.evidence.map(({ quote }) => quote)).toEqual(quotes)
+})
+
+test.each([
+  [
+    'problem' as const,
+    ['C: My brakes squeal', 'C: 12', 'A: Could you report that now?', 'C: yes'],
+    [2],
+    ['My brakes squeal'],
+  ],
+  [
+    'information' as const,
+    ["C: I'm looking for a flight to Lima", 'A: Which class?', 'C: Economy is all I pay for'],
+    [2],
+    ["I'm looking for a flight to Lima", 'Economy is all I pay for'],
+  ],
+  [
+    'booking' as const,
+    ['C: My brakes squeal', 'A: Shall I schedule an appointment?', 'C: yes'],
+    [1],
+    ['My brakes squeal', 'Shall I schedule an appointment?'],
+  ],
+  [
+    'booking' as const,
+    ["C: I'm looking for a restaurant", 'A: Which one?', 'C: the Gull', 'A: I have reserved it.'],
+    [0],
+    ["I'm looking for a restaurant", 'I have reserved it.'],
+  ],
+  [
+    'booking' as const,
+    ['C: I want to see a film about whales', 'A: There is one at six.', "C: Fine, let's book that"],
+    [2],
+    ['I want to see a film about whales', "Fine, let's book that"],
+  ],
+  [
+    'service-request' as const,
+    [
+      'C: I have a service request for tonight',
+      'A: What is it?',
+      'C: I need more pillows',
+      'A: Ok',
+    ],
+    [0],
+    ['I have a service request for tonight', 'I need more pillows'],
+  ],
+])('%s of %j is shown with what the caller wants', (value, lines, found, quotes) => {
+  const conversation = conversationOf(...lines)
+  const evidence = conversation.turns
+    .filter(({ index }) => found.includes(index))
+    .map((turn) => evidenceOf(turn))
+  const shownLines = showCategory(conversation, { value, evidence })
+  expect(shownLines.map(({ quote }) => quote)).toEqual(quotes)
 })

@@ -3,6 +3,7 @@ import type { Analysis } from '@/contracts/analysis'
 import { showCategory } from './category-evidence'
 import type { Conversation } from './conversation'
 import { showResolution } from './resolution-evidence'
+import { reasonShown } from './resolution-reason'
 
 type Claims = Pick<Analysis, 'category' | 'resolution' | 'subjects'>
 
@@ -20,7 +21,11 @@ export function withShownEvidence<All extends Claims>(
     subjects: subjects?.map(shown),
     resolution:
       resolution?.source === 'local'
-        ? { ...resolution, evidence: showResolution(conversation, resolution) }
+        ? {
+            ...resolution,
+            reason: reasonShown(conversation, resolution),
+            evidence: showResolution(conversation, resolution),
+          }
         : resolution,
   }
 }

@@ -1,0 +1,79 @@
+import type { ClaimOf } from '@/contracts/analysis'
+
+import type { Conversation } from './conversation'
+import { phrases } from './phrases'
+import { beforeFarewell, IS_DONE, IS_UNHAPPY } from './resolution-evidence'
+import { CALLER_DEMANDS, CALLER_THREATENS } from './resolution-words'
+
+type Resolution = ClaimOf<'resolution'>
+type Shown = Pick<Resolution, 'evidence'>
+
+const OPENED = '(?:submitted|filed|registered|logged|recorded|opened|received|created|raised)'
+const CASE = '(?:report|claim|complaint|case|ticket)'
+const IS_CASE = new RegExp(CASE)
+const FILED = phrases`
+  ${CASE} (?:(?:has|have|is|was|been|now|also|successfully|succesfully) )*${OPENED}
+  ${OPENED} (?:your|the|an?|this) (?:\w+ ){0,2}${CASE}
+`
+const FOLLOWS = phrases`
+  (?:will|'ll|shall|going to) (?:\w+ ){0,2}(?:contact|call|e-?mail|get back|be in touch|reach out|follow up|look into|look at|have a look|review|investigate|let you know)
+`
+const ON_ITS_WAY = phrases`
+  (?:ride|driver|car|cab|taxi|parcel|package|food|delivery|order|technician|he|she|it|they)(?: is| are|'s|'re) (?:now |already )?on (?:it's|his|her|their) way | minutes? away
+`
+const STILL_OPEN = phrases`
+  still (?:not|isn't|doesn't|won't|broken|down|the same|waiting|no) | back to square one
+  (?:doesn't|didn't|does not|did not|won't|isn't|hasn't|stopped|quit) (?:\w+ )?(?:work|worked|help|helped|fix|working|helping|solve)
+`
+
+const UNHAPPY = 'The caller is unhappy with the outcome.'
+
+/** What the caller's words are, more closely; the first that fits. */
+const BY_CALLER: { reason: string; pattern: RegExp }[] = [
+  { reason: 'The caller threatens with legal steps.', pattern: CALLER_THREATENS },
+  { reason: 'The caller says it is not resolved.', pattern: STILL_OPEN },
+  { reason: 'The caller demands that it be done.', pattern: CALLER_DEMANDS },
+  {
+    reason: 'The caller will try again.',
+    pattern: phrases`i(?:'ll| will) (?:just )?(?:call|try) (?:back|again|another (?:time|day)|later)`,
+  },
+  {
+    reason: 'The caller asks for a person instead.',
+    pattern: phrases`
+      (?:speak|talk|transfer me|connect me|put me through) (?:\w+ )?(?:to|with) (?:a |an |the |your |some |another )?(?:real |live |actual )?(?:human|person|agent|manager|supervisor|representative|operator|some ?one|some ?body)
+    `,
+  },
+  { reason: UNHAPPY, pattern: IS_UNHAPPY },
+]
+
+/** What of the quoted lines was only put on file, such as a report. */
+export function findFiled({ turns }: Conversation, { evidence }: Shown): string | undefined {
+  const filing = turns.find(
+    ({ index, role, words }) =>
+      role === 'agent' &&
+      evidence.some(({ utterance }) => utterance === index) &&
+      FOLLOWS.test(words) &&
+      FILED.test(words),
+  )
+  const [filed = ''] = (filing && FILED.exec(filing.words)) ?? []
+  return IS_CASE.exec(filed)?.[0]
+}
+
+/** The reason in the words that fit the lines that are shown. */
+export function reasonShown(conversation: Conversation, claim: Resolution): string {
+  const { reason = claim.reason, evidence } = beforeFarewell(conversation, claim)
+  const [words = ''] = conversation.turns
+    .filter(({ index }) => evidence.some(({ utterance }) => utterance === index))
+    .map((turn) => turn.words)
+  if (reason === 'The caller says it is not resolved.')
+    return BY_CALLER.find(({ pattern }) => pattern.test(words))?.reason ?? reason
+  if (reason !== 'The agent confirmed that it is done.') return reason
+  const what = findFiled(conversation, { evidence })
+  if (what) return `The ${what} was filed; an answer follows.`
+  return ON_ITS_WAY.test(words) && !IS_DONE.test(words)
+    ? 'The agent confirmed that it is on its way.'
+    : reason
+}
+
+export const isUnhappy = (conversation: Conversation, claim: Resolution) =>
+  reasonShown(conversation, claim) === UNHAPPY
