@@ -84,6 +84,26 @@ test.each([
     'normal',
     'The caller is in a hurry, but names no danger or loss.',
   ],
+  [
+    'I need a ride, I hope I am not too late',
+    'normal',
+    'The caller is in a hurry, but names no danger or loss.',
+  ],
+  [
+    'a ride please, I have to be at the airport in time',
+    'normal',
+    'The caller is in a hurry, but names no danger or loss.',
+  ],
+  [
+    'I have no internet since last night',
+    'normal',
+    'The caller has been waiting or without service, but names no danger or loss.',
+  ],
+  [
+    'I am late with my bill and got a shutoff letter',
+    'normal',
+    'The caller faces a shutoff or a final notice, but names no danger or loss.',
+  ],
   ['Finally somebody. I need a ride', 'normal', 'No signs of urgency.'],
   ['I need a ride', 'normal', 'No signs of urgency.'],
 ])('%s: %s, because of just these words', (words, value, reason) => {
@@ -156,6 +176,58 @@ test.each([
     reason: 'Resolved in the call; the caller had called about it before.',
   })
   expect(settled?.evidence.map(({ utterance }) => utterance)).toEqual([0, 1])
+})
+
+test.each([
+  "It's me again, I called on Monday about the boiler and nothing has happened",
+  "I spoke to you yesterday about my refund, and I'm still waiting",
+  'this is not the first time I call about the lift, and no one has looked at it',
+  "I called last week about the gate and it hasn't been fixed",
+])('a repeated call after which nothing was done is high: %s', (words) => {
+  expect(prioritise([`C: ${words}`], { resolution: null })).toMatchObject({
+    value: 'high',
+    reason: 'The caller has already asked for this without success.',
+    evidence: [{ quote: words }],
+  })
+  expect(prioritise([`C: ${words}`])?.value).not.toBe('high')
+})
+
+test('a line that only says where to reach the caller is not what a priority is shown with', () => {
+  const lines = ['C: hai', 'C: tomato soup', 'C: ada birk 12 hill road 3125550188']
+  const claim = prioritise(lines, { resolution: null })
+  expect(claim?.evidence.map(({ quote }) => quote)).toEqual(['tomato soup'])
+})
+
+test('upset without anything urgent says both', () => {
+  const lines = ['C: a ride home please', 'A: Where to?', 'C: You people are useless.']
+  const claim = prioritise(lines, { sentiment: claimed('negative'), resolution: null })
+  expect(claim).toMatchObject({
+    value: 'normal',
+    reason: 'The caller is upset, but nothing is urgent.',
+  })
+  expect(claim?.evidence.map(({ utterance }) => utterance)).toEqual([0, 2])
+})
+
+test('upset about the outcome, and nothing that shows what is open', () => {
+  const lines = ['C: a ride please', 'A: It is a busy day.', 'C: What a waste of time. Useless.']
+  const resolution = {
+    ...claimed('unresolved' as const),
+    reason: 'The caller says it is not resolved.',
+    evidence: [{ utterance: 2, quote: 'What a waste of time. Useless.', startSeconds: null }],
+  }
+  const claim = prioritise(lines, { sentiment: claimed('negative'), resolution })
+  expect(claim).toMatchObject({ value: 'high', reason: 'The caller is upset about the outcome.' })
+})
+
+test('upset, and a report was only filed: no word of resolved', () => {
+  const filed = 'Your report is submitted. We will look into it and contact you.'
+  const resolution = {
+    ...claimed('resolved' as const),
+    evidence: [{ utterance: 1, quote: filed, startSeconds: null }],
+  }
+  const lines = ['C: You people are useless, my bag is gone', `A: ${filed}`, 'C: Ok.']
+  const claim = prioritise(lines, { sentiment: claimed('negative'), resolution })
+  expect(claim?.reason).toBe('The caller was upset, but the report was filed.')
 })
 
 test('upset and resolved is normal, with the anger and what resolved it', () => {

@@ -2,6 +2,7 @@ import type { Analysis, ClaimOf } from '@/contracts/analysis'
 
 import type { Evidence } from '@/contracts/transcript'
 
+import { isContact } from './bare-line'
 import { inCallOrder } from './call-order'
 import { type Conversation, evidenceOf, onePerTurn, type Passage } from './conversation'
 import { DANGER } from './emergency'
@@ -9,9 +10,12 @@ import { findHurry } from './hurry'
 import { isNegated, phrases, searchAffirmed } from './phrases'
 import { findRequest, requestAndEnd } from './request-line'
 import { showResolution } from './resolution-evidence'
+import { findFiled, isUnhappy } from './resolution-reason'
 import { findUpset } from './sentiment'
 
 export type Findings = Pick<Analysis, 'category' | 'sentiment' | 'resolution'>
+
+const IN_VAIN = 'The caller has already asked for this without success.'
 
 /** `isOver`: what is no longer urgent once a routine request is settled. */
 const URGENT: { reason: string; pattern: RegExp; isOver?: true }[] = [
@@ -73,7 +77,7 @@ const URGENT: { reason: string; pattern: RegExp; isOver?: true }[] = [
   `,
   },
   {
-    reason: 'The caller has already asked for this without success.',
+    reason: IN_VAIN,
     pattern: phrases`
     (?:second|third|fourth|fifth|2nd|3rd|4th|5th|sixth|tenth|hundredth) time (?:i|we|that|this(?! (?:year|month|week|morning|season))|calling|i'm|i've|now)
     (?:called|phoned|rung|contacted)(?: \w+){0,3} (?:two|three|four|five|six|several|many|multiple|\d+) times
@@ -98,6 +102,14 @@ const isGivenUp = ({ caller }: Conversation) =>
 
 const ASKED_BEFORE =
   /\b(?:not the first time|it's me again|(?:called|spoke|talked|spoken|calling)\b[^.?!]{0,40}\b(?:earlier today|yesterday|last (?:week|month|time|(?:mon|tues|wednes|thurs|fri|satur|sun)day)|on (?:mon|tues|wednes|thurs|fri|satur|sun)day)|the last time (?:was|i called))\b/
+
+/** Of a matter that was called about before. */
+const UNDONE = phrases`
+  nothing (?:has |have |had |was |is |ever |since )*(?:happened|happens|changed|changes|done|moved|came|come|arrived|worked|helped)
+  still (?:not|no|nothing|waiting|(?:isn|hasn|haven|doesn|didn|don|won|can)'t|(?:the|in the) same|broken|down|out|missing|open|unresolved)
+  (?:nobody|no one|noone|no-one) (?:has |have |had |ever |even )*(?:came|come|shown|showed|turned up|done|did|fixed|looked|replied|answered|cared)
+  (?:isn|wasn|hasn|haven)'t (?:been )?(?:done|fixed|solved|resolved|repaired|sorted|answered|dealt with|come|arrived|changed)
+`
 
 /** Where a caller says that this is not the first call about it. */
 const findRepeat = ({ caller }: Conversation): Passage | null => {
@@ -124,20 +136,25 @@ export function claimPriority(
       return claim('high', reason, 0.85, [evidenceOf(turn, at)])
     }
   }
+  const repeat = findRepeat(conversation)
+  if (repeat && !isRoutine && UNDONE.test(repeat.turn.words))
+    return claim('high', IN_VAIN, 0.85, [evidenceOf(repeat.turn, repeat.at)])
   const angry = isNegative ? findUpset(conversation) : null
   if (angry && (resolution?.value === 'unresolved' || category?.value === 'complaint')) {
     const isOpen = resolution?.value === 'unresolved'
-    const reason = isOpen
-      ? 'The caller is upset and the issue is not resolved.'
-      : 'The caller is upset and complains.'
     const open = isOpen ? showResolution(conversation, resolution) : (category?.evidence ?? [])
+    const isOnlyUpset = isOpen && open.length === 1 && isUnhappy(conversation, resolution)
+    const reason = isOnlyUpset
+      ? 'The caller is upset about the outcome.'
+      : isOpen
+        ? 'The caller is upset and the issue is not resolved.'
+        : 'The caller is upset and complains.'
     const evidence = [evidenceOf(angry.turn, angry.at), ...open.slice(0, 1)]
     return claim('high', reason, sentiment?.confidence, evidence)
   }
   if (!category || category.evidence.length === 0) return null
   const { confidence } = category
   const hurry = findHurry(conversation)
-  const repeat = findRepeat(conversation)
   if (isRoutine) {
     const evidence = requestAndEnd(conversation, resolution)
     const isHurried = evidence.some(({ utterance }) => utterance === hurry?.turn.index)
@@ -148,7 +165,7 @@ export function claimPriority(
     if (!isHurried) return claim('low', reason, confidence, onePerTurn(shown))
   }
   if (hurry) {
-    const reason = 'The caller is in a hurry, but names no danger or loss.'
+    const reason = `${hurry.reason}, but names no danger or loss.`
     return claim('normal', reason, confidence, [evidenceOf(hurry.turn, hurry.at)])
   }
   if (repeat) {
@@ -156,14 +173,18 @@ export function claimPriority(
     return claim('normal', reason, confidence, [evidenceOf(repeat.turn, repeat.at)])
   }
   if (angry) {
-    const reason = 'The caller was upset, but the issue is resolved.'
-    const end = resolution ? showResolution(conversation, resolution).slice(-1) : []
+    const filed = resolution && findFiled(conversation, resolution)
+    const reason = `The caller was upset, but the ${filed ? `${filed} was filed` : 'issue is resolved'}.`
+    const end = resolution ? showResolution(conversation, resolution) : []
     const evidence = onePerTurn([evidenceOf(angry.turn, angry.at), ...end])
     if (resolution?.value === 'resolved') return claim('normal', reason, confidence, evidence)
   }
   const asked = findRequest(conversation)
-  const [shown] = asked ? [evidenceOf(asked.turn, asked.at)] : category.evidence
-  return claim('normal', 'No signs of urgency.', confidence, shown ? [shown] : [])
+  const [shown] =
+    asked && !isContact(asked.turn) ? [evidenceOf(asked.turn, asked.at)] : category.evidence
+  const upset = angry ? [evidenceOf(angry.turn, angry.at)] : []
+  const reason = angry ? 'The caller is upset, but nothing is urgent.' : 'No signs of urgency.'
+  return claim('normal', reason, confidence, onePerTurn([...upset, ...(shown ? [shown] : [])]))
 }
 
 const claim = (
