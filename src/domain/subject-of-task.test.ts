@@ -38,6 +38,7 @@ test.each([
     'Cancellation of the tour of Dover: fee not refunded',
   ],
   ['Text the caller when the lift outage is fixed', 'Lift outage', 'Lift outage'],
+  ['Send the plumber about the cold soup', 'Cold soup', 'Cold soup'],
   ['Text the caller about the cold soup when a table is free', 'Cold soup', 'Cold soup'],
   ['Send the terms', '', 'Send the terms'],
 ])('%s, of %s → %s', (title, matter, subject) => {

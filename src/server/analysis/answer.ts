@@ -55,11 +55,16 @@ const answered = (text: string, turn: Turn, at: number): Statement => ({
   said: { turn, at },
 })
 
+/** That it will be written says nothing of it. */
+const IS_NOTICE = /\bby (?:text|e-?mail)\b/i
+
 /** The sentence that says so, as it was put. */
 export function sentenceWith(pattern: RegExp, turn: Turn): Statement | null {
   if (turn.role !== 'agent') return null
   const sentences = sentencesOf(turn).filter(({ text }) => !text.endsWith('?'))
-  const found = sentences.find(({ text }) => pattern.test(text.toLowerCase()))
+  const found = sentences.find(
+    ({ text }) => pattern.test(text.toLowerCase()) && !IS_NOTICE.test(text),
+  )
   const answer = fittingClause(found?.text ?? '')
   const isWhole = answer.split(' ').length > 2 && !FRAGMENT.test(answer)
   return found && isWhole ? answered(answer, turn, found.at) : null
@@ -122,6 +127,7 @@ const FINDS = /\b(?:find|finding|search|searching|look for|looking for|compare|s
 const FOUND =
   /\b[Ii](?:['’]ve| have)? (?:also |already )?found (?:you )?(?:for you )?((?:(?:an?(?! (?:few|couple|lot|number)\b)|the)\b|['"“]?\p{Lu}).+)/u
 const LONGEST_FOUND = 60
+const ALSO_FOUND = /\b[Tt]here(?:['’]s| is) also (an? .+)/
 /** What a menu or a map says of it. */
 const ASIDE = /: .*$|, (?=\p{Lu}\w* ).*$/su
 
@@ -150,7 +156,7 @@ function lastFound({ agent }: Conversation, asked: Turn): Statement | null {
   if (!FINDS.test(asked.words) && !namesBooking(asked.words)) return null
   for (const turn of agent.filter(({ index }) => index > asked.index).toReversed()) {
     for (const { text, at } of sentencesOf(turn)) {
-      const found = FOUND.exec(text)
+      const found = FOUND.exec(text) ?? ALSO_FOUND.exec(text)
       const what = plainReport(found?.[1]?.replace(ASIDE, '') ?? '', LONGEST_FOUND)
       if (found && what !== '')
         return { text: `The agent found ${what}`, said: { turn, at: at + found.index } }

@@ -37,11 +37,11 @@ test.each([
     [
       "C: I don't have fresh towels in my room since yesterday",
       'A: Your request has been submitted.',
-      'C: How about reserving a table at the Anchor tonight at seven for all of us?',
+      'C: How about reserving a table by the big window of the Anchor on the pier tonight at seven for all of us?',
       'A: Your reservation has been confirmed at the Anchor for 7 pm.',
       'C: Great, bye',
     ],
-    "Reports that they don't have fresh towels. The request was submitted. Asks about reserving a table. The reservation was confirmed at the Anchor for 7 pm.",
+    "Reports that they don't have fresh towels in their room. The request was submitted. Asks about reserving a table by the big window. The reservation was confirmed at the Anchor for 7 pm.",
   ],
   [
     'a detail of the same thing begins nothing',
@@ -63,7 +63,7 @@ test.each([
       'A: Excellent, your reservation at the Anchor is confirmed!',
       'C: Thanks, bye',
     ],
-    'Asks us to check their balance for tonight. Asks us to try getting that dinner reservation again at the Anchor. The reservation at the Anchor was confirmed.',
+    'Asks us to check their balance for tonight. The agent said that the current balance is 40 dollars. Asks us to try getting that dinner reservation again. The reservation at the Anchor was confirmed.',
   ],
   [
     'an answer is to what was asked last',
@@ -98,7 +98,7 @@ test.each([
       'A: Your flight is now reserved.',
       'C: Thanks, bye',
     ],
-    'Wants to find a flight to Denver. The flight was reserved. Asks us to check the weather there on Sunday.',
+    'Wants to find a flight to Denver. The flight was reserved. Asks us to check the weather there on Sunday. It was given.',
   ],
   [
     'what came of each of three matters, where sentences do not fit',

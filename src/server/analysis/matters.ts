@@ -36,23 +36,11 @@ type Start = { turn: Turn; at: number }
  * The conversation from where the caller comes to a matter to where the next one begins. "Great, and can you
  * also …" takes leave of one and begins the next.
  */
-export function mattersOf(conversation: Conversation): Conversation[] {
-  const parts = partsOf.get(conversation) ?? split(conversation)
-  partsOf.set(conversation, parts)
-  return parts
-}
+export const mattersOf = onceEach(split)
 
-/** Each claim about a call asks for its matters again. */
-const partsOf = new WeakMap<Conversation, Conversation[]>()
-const saidIn = new WeakMap<Turn, Matter | null>()
-
-function matterIn(turn: Turn): Matter | null {
-  const known = saidIn.get(turn)
-  if (known !== undefined) return known
-  const matter = findMatter({ turns: [turn], caller: [turn], agent: [] })
-  saidIn.set(turn, matter)
-  return matter
-}
+const matterIn = onceEach((turn: Turn): Matter | null =>
+  findMatter({ turns: [turn], caller: [turn], agent: [] }),
+)
 
 function split(conversation: Conversation): Conversation[] {
   const starts = startsOf(conversation)

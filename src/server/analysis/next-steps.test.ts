@@ -186,7 +186,7 @@ test('sending somebody is one step: a visit', async () => {
   expect(await steps(lines)).toEqual([
     {
       kind: 'fix',
-      title: 'Arrange the visit about the stuck elevator',
+      title: 'Send the technician about the stuck elevator',
       dueAt: '2026-11-20T19:00:00.000Z',
     },
   ])

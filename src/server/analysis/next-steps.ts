@@ -227,7 +227,7 @@ function promisedTime(said: Passage | null, input: AnalysisInput): PromisedTime 
 }
 
 const BY_TEAM = new RegExp(
-  String.raw`\b(our|the|an?|one of (?:our|the)|my) ((?:[a-z][a-z'-]* ){0,2}${TEAM})(?= ?(?:'ll|will|is going|are going|to |call|contact|get))`,
+  String.raw`\b(our|the|an?|one of (?:our|the)|my) ((?:[a-z][a-z'-]* ){0,2}(?:${TEAM}|depot|desk|workshop))(?= ?(?:'ll|will|is going|are going|to |call|contact|get))`,
 )
 const ANYONE =
   /\b(?:person|people|human|agent|office|staff|members?|representatives?|reps?|experts?)$/
@@ -263,6 +263,7 @@ function withThing(task: string, topic: string | null): string {
 function titleOf({ kind, task, byOthers, says }: Promised, topic: string | null, plain: string) {
   const about = topic === null ? '' : ` about ${topic}`
   if (byOthers) return `Check with the caller: ${lowerFirst(says)}${about}`
+  if (task && kind === 'fix') return `${upperFirst(task)}${about}`
   if (task) {
     const named = withThing(task.replace(/\bthem\b/, 'the caller'), topic)
     if (BY_COLLEAGUE.test(named)) return `${upperFirst(named)}${about}`

@@ -125,6 +125,7 @@ export const FAILED: readonly OutcomePattern[] = [
   outcome(
     String.raw`(?:\b(with(?:out)? [\w' -]{3,30}?),? )?\bthere(?:'s| is| was) nothing (left|free|available|open)\b(.*)`,
     ([, on, how, rest]) =>
+      !/, (?:only|but)\b/i.test(rest ?? '') &&
       `There was nothing ${lower(how)}${plainRest(rest)}${on ? ` ${lower(on)}` : ''}`,
   ),
   outcome(

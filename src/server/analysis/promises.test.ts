@@ -95,6 +95,11 @@ test.each([
     'Let the caller know when the oven is repaired',
   ],
   [
+    "We'll reserve it for you until Friday within two working days.",
+    'Reserve the cold soup until Friday',
+  ],
+  ["We'll send our emergency plumber.", 'Send the emergency plumber about the cold soup'],
+  [
     "I'll email you as soon as a table is free.",
     'Email the caller about the cold soup when a table is free',
   ],

@@ -1,3 +1,4 @@
+import { onceEach } from '@/lib/once-each'
 import type { NextStepKind } from '@/contracts/call-words'
 import { lowerFirst } from '@/lib/lower-first'
 import { upperFirst } from '@/lib/upper-first'
@@ -85,6 +86,14 @@ const PROMISES: Reading[] = [
     kind: 'fix',
     says: 'A visit was promised',
     pattern: phrases`
+    (?:i|we)${WILL} (?:send|dispatch) (?:you )?(?:out )?((?:an?|our|the) (?:\w+ )?(?:technician|engineer|plumber|electrician|mechanic|locksmith|crew))(?! (?:(?!and )\w+ )?(?:call|contact|phone|ring|reach|get back|email))
+  `,
+    named: ([, who = '']) => `send ${who.replace('our', 'the')}`,
+  },
+  {
+    kind: 'fix',
+    says: 'A visit was promised',
+    pattern: phrases`
     (?:i|we)${WILL} (?:have|send|dispatch|get) (?:\w+ ){0,2}(?:someone|somebody|technician|engineer|plumber|electrician|mechanic|crew|team)(?! (?:(?!and )\w+ )?(?:call|contact|phone|ring|reach|get back|email))
     (?:a|our|the) (?:technician|engineer|plumber|electrician) will (?:come|visit|be there|be out|arrive)
   `,
@@ -141,8 +150,9 @@ const AT_ONCE =
 const IF = /\bif\b[^.!?]*$/
 const LOOK_AHEAD = 4
 
-export const findPromises = (conversation: Conversation): Promised[] =>
-  promisesIn(conversation, PROMISES)
+export const findPromises = onceEach((conversation: Conversation) =>
+  promisesIn(conversation, PROMISES),
+)
 
 /** Of "You will get a text when it is fixed" a summary has the answer before it. */
 export const findNotices = (conversation: Conversation): Promised[] =>
@@ -212,6 +222,8 @@ function isDone({ done }: Reading, turns: Turn[], turn: Turn): boolean {
 }
 
 const LONGEST_TASK = 60
+/** "Until Friday within two days" is not to be understood. */
+const SECOND_LIMIT = /(?<= (?:until|by|before) .+) within .*$/
 /** With the case that it is for: "email them if a room opens up". */
 const LONGEST_IF = 80
 /** What is done second needs to whom or what: "and write" was cut from "and write to you". */
@@ -229,7 +241,7 @@ function taskIn({ kind, task, named, pattern }: Reading, turn: Turn, from: numbe
   const whole = plainReport(what, LONGEST_IF)
   const short = whole.startsWith(' if ', begun.length) ? whole : begun
   const isCut = plainReport(what, what.length) !== short
-  const timed = short.replace(CUT_TIME, '')
+  const timed = short.replace(CUT_TIME, '').replace(SECOND_LIMIT, '')
   const plain = isCut ? timed.replace(CUT_DEED, '') : timed
   if (plain.split(' ').length < 2) return null
   return kind === 'send' ? `send ${plain}` : lowerFirst(plain)

@@ -6,7 +6,7 @@ import type { Conversation, Passage, Statement, Turn } from './conversation'
 import { type Detail, detailsIn, isSameDetail } from './detail-kinds'
 import { isSettling } from './outcome-patterns'
 import { LOOSE_END, sentencesOf } from './sentences'
-import { lengthOf } from './summary-parts'
+import { lengthOf, LONGEST } from './summary-parts'
 import { kindsIn } from './topic'
 
 const IS_BOOKED =
@@ -39,9 +39,9 @@ const NEEDS_NONE = /\b(?:both|all|two|three)\b|\bfrom .+ to\b/
 const QUOTES = /(?<!\w)'|'(?!\w)/g
 /** "A ride for two and arrive" was cut before "at". */
 const CUT_VERB = / and (?:to )?[a-z]+$/
+/** Named without what was read back. */
+const PLACE = / \([^()]+\)$/
 const SHORTEST = 30
-/** Three lines, in characters. */
-const ROOM = 200
 
 /**
  * Adds to each result that only names what was booked the details that the agent read back and the caller
@@ -52,16 +52,17 @@ export function withReadBacks(
   parts: readonly Statement[],
 ): { parts: Statement[]; shown: Passage[] } {
   const shown: Passage[] = []
-  let left = ROOM - lengthOf(parts)
+  let left = LONGEST - lengthOf(parts)
   const told = parts.map((part, place) => {
     const asked = parts[place - 1]
-    const isBare = asked && IS_BOOKED.test(part.text) && isSettling(part.text)
+    const bare = part.text.replace(PLACE, '')
+    const isBare = asked && IS_BOOKED.test(bare) && isSettling(bare)
     if (!isBare || left < SHORTEST || part.said.turn.role === 'caller') return part
     const readBack = findReadBack(conversation, asked, part, left - 4)
     if (!readBack) return part
     shown.push(readBack.said)
     left -= readBack.text.length + 4
-    return { ...part, text: `${part.text}: “${readBack.text}”` }
+    return { ...part, text: `${bare}: “${readBack.text}”` }
   })
   return { parts: told, shown }
 }

@@ -20,6 +20,25 @@ test.each([
     'Wants a ride. The ride from North Quay to Opera was booked.',
   ],
   [
+    [
+      'C: I need a ride to the station',
+      'A: From where?',
+      'C: No, to the opera. I am at North Quay',
+      RIDE,
+      ...BOOKED,
+    ],
+    'Wants a ride. The ride from North Quay to Opera was booked.',
+  ],
+  [
+    [
+      'C: I need a hotel',
+      'T: find {"hotel_name":"The Quay"}',
+      'C: Fine',
+      'A: Your room is booked.',
+    ],
+    'Wants a hotel. The room was booked (The Quay).',
+  ],
+  [
     ['C: I need a ride from North Quay to Opera', 'A: One moment.', RIDE, ...BOOKED],
     'Wants a ride from North Quay to Opera. The ride was booked.',
   ],

@@ -55,3 +55,33 @@ function routeIn({ role, text }: Turn): { from: string; to: string } | null {
   const [from, to] = [FROM, TO].map((field) => field.exec(text)?.[1]?.trim())
   return from && to && from.toLowerCase() !== to.toLowerCase() ? { from, to } : null
 }
+
+const WAY = new RegExp(String.raw`(\b(?:${TRAVEL})) (?:from|to) .*$`)
+
+/** A wish for travel without its places, where those of what was booked are named. */
+export const withoutWay = <Wanted extends Statement>(wanted: Wanted, result: Statement): Wanted =>
+  / from .+ to .+ (?:was|were) /.test(result.text)
+    ? { ...wanted, text: wanted.text.replace(WAY, '$1') }
+    : wanted
+
+const BOOKED_AT =
+  /^(?:The (?:hotel|room|rooms|restaurant|table|stay|reservation|booking) (?:was|were) (?:booked|reserved|made|confirmed)|The agent (?:booked|reserved|completed|made) the (?:hotel |room )?(?:hotel|room|booking|reservation))$/i
+const PLACE_NAME =
+  /\b(?:hotel|restaurant|property|venue)_?name"?: ?"?(\p{Lu}[^",\]}]{1,60})(?=[",\]}]|$)/iu
+
+/** What was booked, with the hotel or restaurant that the tool named for it last. */
+export function withBookedPlace(
+  { turns }: Conversation,
+  asked: Statement,
+  result: Statement,
+): Statement {
+  if (!BOOKED_AT.test(result.text)) return result
+  const place = turns
+    .filter(({ index }) => index > asked.said.turn.index && index < result.said.turn.index)
+    .flatMap(({ role, text }) =>
+      role === 'tool' ? (PLACE_NAME.exec(text)?.[1]?.trim() ?? []) : [],
+    )
+    .at(-1)
+  const isKnown = place !== undefined && asked.text.toLowerCase().includes(place.toLowerCase())
+  return place && !isKnown ? { ...result, text: `${result.text} (${place})` } : result
+}

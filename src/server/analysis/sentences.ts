@@ -67,12 +67,17 @@ const joinsList = (text: string) =>
     : text
 const LISTED = /^(?:an?|the|some|one|two|three|four|five|six|\d+) /i
 
+/** "The movie, The Mule" is one name. */
+const TITLED =
+  /(\b(?:movie|film|show|restaurant|hotel|store|shop|company)),(?= (?:(?:The|A) )?\p{Lu})/u
 const APPLE = /\bi[ -](phone|pad|pod|cloud)\b/gi
 
 /** The first clause of what a caller says, told by somebody else: "my card" becomes "their card". */
 export function plainClause(text: string, max: number, next = NEXT_CLAUSE): string {
   const said = /[a-z]/.test(text) ? text : text.toLowerCase()
-  let clause = joinsList(said.replaceAll(APPLE, (_all, name: string) => `i${upperFirst(name)}`))
+  let clause = joinsList(
+    said.replace(TITLED, '$1').replaceAll(APPLE, (_all, name: string) => `i${upperFirst(name)}`),
+  )
     .replace(next, '')
     .replaceAll(FILLERS, '')
     .replaceAll(REPEATED, '$1')

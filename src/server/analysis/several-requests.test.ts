@@ -33,6 +33,17 @@ test('of several requests each is named with what came of it', async () => {
   expect(summary?.evidence.map(({ utterance }) => utterance)).toEqual([0, 1, 2, 3, 4, 6, 7])
 })
 
+test('what was only to be known is given, beside a booking', async () => {
+  const summary = await summaryOf([
+    'C: I want to book a hotel',
+    'A: Your room is booked.',
+    'C: Great, can you also check the weather in Denver?',
+    'A: It will be sunny all day on Thursday in Denver, with temperatures of around 20 degrees.',
+    'C: ok bye',
+  ])
+  expect(summary?.value).toMatch(/weather in Denver\. It was given\.$/)
+})
+
 test('what a journey is for is no request of its own', async () => {
   const summary = await summaryOf([
     'C: I need to go to Denver for a meeting',

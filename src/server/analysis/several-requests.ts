@@ -141,5 +141,11 @@ const IS_INFORMATION = /\b(?:weather|forecast|balance|instructions|directions|st
 const IS_GIVEN =
   /\b(?:it will be|your instructions|degrees|away|balance|walk|turn (?:left|right))\b/
 
+/** That what a caller only wanted to know was answered. */
+export function givenTo(conversation: Conversation, asked: Statement): Statement | null {
+  const turn = IS_INFORMATION.test(asked.text) ? findGiven(conversation, asked) : undefined
+  return turn ? { text: 'It was given', said: { turn, at: 0 } } : null
+}
+
 const findGiven = ({ agent }: Conversation, { said }: Statement) =>
   agent.find(({ index, words }) => index > said.turn.index && IS_GIVEN.test(words))

@@ -143,6 +143,24 @@ test.each([
     'Wants to book a fitting. The booking was done.',
   ],
   [
+    [
+      'C: Find me a car',
+      'A: I found a red van.',
+      'C: A smaller one?',
+      "A: There's also a small blue coupe.",
+      'C: ok bye',
+    ],
+    'Asks us to find them a car. The agent found a small blue coupe.',
+  ],
+  [
+    ['C: I want to see the movie, The Long Ferry, tonight', 'A: ok'],
+    'Wants to see the movie The Long Ferry, tonight.',
+  ],
+  [
+    ['C: The internet is down', 'A: I am restarting it.', 'C: Oh, that did the trick.'],
+    'Reports that the internet is down. Says that it is resolved.',
+  ],
+  [
     ['C: I need a hotel', 'A: There were no rooms that match your requirements.', 'C: ok bye'],
     'Wants a hotel. There were no matching rooms.',
   ],

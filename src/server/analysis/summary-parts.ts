@@ -3,8 +3,8 @@ import { cutOnPhrase } from '@/lib/cut-on-phrase'
 import type { Statement } from './conversation'
 import { kindsIn, thingsIn } from './topic'
 
-/** Two lines, in characters. */
-export const LONGEST = 160
+/** Three lines, in characters. */
+export const LONGEST = 200
 
 /** Of a summary, in the order they are written in. */
 export type Parts = {

@@ -21,11 +21,11 @@ import type { Matter } from './matter'
 import { findPromises } from './promises'
 import { findEarlierDone, findLaterFailure, findOutcome, findResult } from './result'
 import { withReadBacks } from './read-back'
-import { withAskedRoute, withBookedRoute } from './route'
+import { withAskedRoute, withBookedPlace, withBookedRoute, withoutWay } from './route'
 import { SEARCH_OPENED } from './resolution-words'
 import { ID_OF } from './sentences'
 import { withoutStale } from './stale-detail'
-import { severalRequests } from './several-requests'
+import { givenTo, severalRequests } from './several-requests'
 import { fitting, LONGEST, type Parts } from './summary-parts'
 import { isSettling } from './outcome-patterns'
 import { findTopic, kindsIn, namesBooking, namesSame } from './topic'
@@ -89,14 +89,7 @@ function partsOf(
   const others = result ? findOtherMatters(conversation, wanted, result) : NO_OTHERS
   const own = result ? ownOutcome(conversation, wanted, result, others) : NONE_OWN
   const current = currentIn(conversation, wanted, result, others)
-  const first =
-    current(result === null ? wanted : withoutOtherName(wanted, result)) ??
-    withTopic(conversation, wanted, current)
   const later = own.isSame ? null : current(tellMatter(others.later))
-  const between = others.between.flatMap(({ matter, ends }) => {
-    const asked = current(tellMatter(matter))
-    return asked ? { asked, outcome: outcomeOf(conversation, matter, ends, result) } : []
-  })
   const asked = tellMatter(others.later) ?? wanted
   const placed =
     result &&
@@ -104,6 +97,15 @@ function partsOf(
       isAfterwards: own.isBefore,
       isBeside: later === null && isOfOtherKind(result, wanted),
     })
+  const begun = placed && asked === wanted ? withoutWay(wanted, placed) : wanted
+  const first =
+    current(result === null ? begun : withoutOtherName(begun, result)) ??
+    withTopic(conversation, wanted, current)
+  const between = others.between.flatMap(({ matter, ends }) => {
+    const asked = current(tellMatter(matter))
+    const outcome = outcomeOf(conversation, matter, ends, result)
+    return asked ? { asked, outcome: outcome ?? givenTo(conversation, asked) } : []
+  })
   // What is open says the same.
   const isSearch = result !== null && open !== null && SEARCH_OPENED.test(lowerFirst(result.text))
   const shown = isSearch ? null : placed
@@ -175,9 +177,11 @@ function placedResult(
   { isAfterwards, isBeside }: { isAfterwards: boolean; isBeside: boolean },
 ): Statement {
   const routed = withBookedRoute(conversation, asked, ofAppointment(result, wanted))
-  const dated = withAgreedTime(conversation, asked, routed)
+  const dated = withAgreedTime(conversation, asked, withBookedPlace(conversation, asked, routed))
   return isAfterwards ? afterwards(dated) : isBeside ? besides(dated) : dated
 }
+
+const LONGEST_NEXT = 60
 
 /** What failed after the result, or was asked for after it. */
 function nextParts(
@@ -197,7 +201,9 @@ function nextParts(
     const own = outcomeOf(conversation, matter, ends, result)
     const answer =
       ends === Infinity && open === null ? findAnswer(conversation, matter.said.turn) : null
-    return [asked, asked && (own ?? answer)].filter((part) => part !== null)
+    const isLong = answer === null || answer.text.length > LONGEST_NEXT
+    const given = asked && isLong ? givenTo(conversation, asked) : null
+    return [asked, asked && (own ?? given ?? answer)].filter((part) => part !== null)
   })
 }
 
