@@ -52,7 +52,7 @@ test.each([
       'T: HotelName: The Mill, Message: Reservation Confirmed',
       'A: I have booked the room.',
     ],
-    'Wants to make a reservation. The agent booked the room.',
+    'Wants to make a reservation. The agent booked the room (The Mill).',
   ],
   [
     'where to be picked up',
