@@ -148,7 +148,9 @@ export function isStaleName(
   return isStale
 }
 
-const others = ({ turn, at, words }: Spoken) => capitalised(turn.text.slice(at, at + words.length))
+const others = onceEach(({ turn, at, words }: Spoken) =>
+  capitalised(turn.text.slice(at, at + words.length)),
+)
 
 const TAKEN = /\b(?:the|about|try|prefer|rather|like|actually|dr\.?)[ ,]*$/
 const ONLY_NAMED = /\b(?:how|what) about (?:the )?$/
