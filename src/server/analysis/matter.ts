@@ -323,7 +323,11 @@ function questionIn(text: string): { says: string; at: number } | null {
     )
   )
     return null
-  if (/\b(?:how are you|you there|hear me|this thing|your name|is this)\b/i.test(found[0]))
+  if (
+    /\b(?:how are you|you there|hear me|this thing|your name|is this|(?:even |really |just )?an? (?:real |live |actual )?(?:person|human|robot|bot|machine|computer))\b/i.test(
+      found[0],
+    )
+  )
     return null
   return { says: `Asks: “${found[0]}”`, at: found.index }
 }

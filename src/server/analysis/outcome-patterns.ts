@@ -58,6 +58,10 @@ export const SETTLED: readonly OutcomePattern[] = [
       `The ${plainReport(lastThing(thing), LONGEST)} ${be(verb)} ${lower(done)}${plainRest(rest)}`,
   ),
   outcome(
+    String.raw`\byour (appointment|reservation|booking|visit) (?:is|was|has been) ${SO}verified\b`,
+    ([, thing]) => `The ${lower(thing)} was verified`,
+  ),
+  outcome(
     String.raw`\b(?:your|the) ${THING} (?:took place|(?:went|has gone|have gone) through)\b`,
     ([, thing]) => `The ${plainReport(thing ?? '', 40)} went through`,
   ),

@@ -98,6 +98,7 @@ test.each([
     "We'll reserve it for you until Friday within two working days.",
     'Reserve the cold soup until Friday',
   ],
+  ["We'll ask the chef to speak with them by noon.", 'Look into the cold soup'],
   ["We'll send our emergency plumber.", 'Send the emergency plumber about the cold soup'],
   [
     "I'll email you as soon as a table is free.",

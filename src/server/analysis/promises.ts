@@ -221,6 +221,8 @@ function isDone({ done }: Reading, turns: Turn[], turn: Turn): boolean {
   })
 }
 
+/** Who "them" is was named before, and a task has only the caller. */
+const OF_OTHERS = /\b(?:speak|talk|meet|deal|check) (?:to|with) (?:them|him|her)\b/i
 const LONGEST_TASK = 60
 /** "Until Friday within two days" is not to be understood. */
 const SECOND_LIMIT = /(?<= (?:until|by|before) .+) within .*$/
@@ -236,7 +238,7 @@ function taskIn({ kind, task, named, pattern }: Reading, turn: Turn, from: numbe
   if (!task) return null
   const sentence = sentencesOf(turn).findLast(({ at }) => at <= from)
   const what = task.exec(sentence?.text.slice(Math.max(0, from - sentence.at)) ?? '')?.[1]
-  if (!what) return null
+  if (!what || OF_OTHERS.test(what)) return null
   const begun = plainReport(what, LONGEST_TASK)
   const whole = plainReport(what, LONGEST_IF)
   const short = whole.startsWith(' if ', begun.length) ? whole : begun

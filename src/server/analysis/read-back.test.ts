@@ -42,7 +42,13 @@ test.each([
   ['without details', 'A: Shall I book it for you?', 'C: Yes.'],
   ['private', 'A: Please confirm your phone number, 202-555-0143.', 'C: Yes.'],
   ['an offer', 'A: Please confirm. Do you want the room at the Elm?', 'C: Yes.'],
-])('a read-back is left out: %s', async (_why, offer, answer) => {
-  const summary = await summaryOf([ASKED, offer, answer, DONE])
+  [
+    'refused afterwards',
+    'A: You want a room at the Elm for the 4th of May. Is that correct?',
+    'C: Yes.',
+    "A: I couldn't reserve it.",
+  ],
+])('a read-back is left out: %s', async (_why, offer, answer, ...more) => {
+  const summary = await summaryOf([ASKED, offer, answer, ...more, DONE])
   expect(summary?.value).toBe('Wants to book a room. The reservation was successful.')
 })

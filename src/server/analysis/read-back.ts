@@ -5,22 +5,23 @@ import { takenAfter } from './agreed-time'
 import type { Conversation, Passage, Statement, Turn } from './conversation'
 import { type Detail, detailsIn, isSameDetail } from './detail-kinds'
 import { isSettling } from './outcome-patterns'
+import { AGENT_FAILED, OFFERS_OTHER } from './resolution-words'
 import { LOOSE_END, sentencesOf } from './sentences'
 import { lengthOf, LONGEST } from './summary-parts'
 import { kindsIn } from './topic'
 
 const IS_BOOKED =
-  /\b(?:booked|reserved|bought|purchased|scheduled|rescheduled|confirmed|made|moved|ordered|placed|arranged|completed?|set(?: up)?|(?:a )?success(?:ful)?|went through)$|^The agent (?:booked|reserved|scheduled|confirmed|made|arranged|bought|ordered|set up|moved) (?:\w+ ){0,3}\w+$/
+  /\b(?:booked|reserved|bought|purchased|scheduled|rescheduled|confirmed|verified|made|moved|ordered|placed|arranged|completed?|set(?: up)?|(?:a )?success(?:ful)?|went through)$|^The agent (?:booked|reserved|scheduled|confirmed|made|arranged|bought|ordered|set up|moved) (?:\w+ ){0,3}\w+$/
 
 const ASKS_TO_CONFIRM =
-  /\bconfirm\b|\byou (?:want|wish|would like)\b|\byou'd like\b|\b(?:is|are) (?:this|that|it|these|everything|all|the details) (?:all )?(?:right|correct|ok|okay)\b|\b(?:am i|i'm|i am) (?:right|correct)\b|\b(?:right|correct)\?|\b(?:shall|should|can|may) i (?:go ahead|book|reserve|schedule|order|make|buy|proceed)\b|\bwould you like me to\b|^(?:so|confirming)\b/i
+  /\b(?:confirm|approve|verify)\b|\byou (?:want|wish|would like)\b|\byou'd like\b|\b(?:is|are) (?:this|that|it|these|everything|all|the details) (?:all )?(?:right|correct|ok|okay)\b|\b(?:am i|i'm|i am) (?:right|correct)\b|\b(?:right|correct)\?|\b(?:shall|should|can|may) i (?:go ahead|book|reserve|schedule|order|make|buy|proceed)\b|\bwould you like me to\b|^(?:so|confirming)\b/i
 
 const REPLY =
   /^(?:(?:i said |okay|ok|alright|all right|great|sure(?: thing)?|perfect|cool|got it|no problem|absolutely|certainly|excellent|thanks|so|and|then|well|yes)\b[,.!:]? *)+(?! *['’])/i
 /** What comes before the details: "Please confirm the following: you would like to". */
 const LEADS: readonly RegExp[] = [
   REPLY,
-  /^(?:(?:please|can|could|would|will|you|kindly|just|let|me|i|i'd|like|need|want|to|quickly)\b,? +)*confirm\w*(?: +(?:that|the|these|those|this|following|your|all|of|details?|changes?|booking|information|me|with|for|if|below|once|again|before|proceeding)\b)*[,.:;-]* */i,
+  /^(?:(?:please|can|could|would|will|you|kindly|just|let|me|i|i'd|like|need|want|to|quickly)\b,? +)*(?:confirm|approve|verify)\w*(?: +(?:that|the|these|those|this|following|your|all|of|details?|changes?|booking|information|me|with|for|if|below|once|again|before|proceeding)\b)*[,.:;-]* */i,
   REPLY,
   /^(?:[a-z]+ )?details?: +/i,
   /^(?:(?:that(?:'s|s| is)|it(?:'s| is)|this is) (?=an? |the |\d|for )|(?:that|if) +(?=you\b))/i,
@@ -83,7 +84,10 @@ function findReadBack(
     const own = kindsIn(readBack.text)
     if (own.length > 0 && !own.some((kind) => kinds.includes(kind))) continue
     if (!addsTo(asked.text, readBack.text)) return null
-    return until.some((turn) => changes(turn, readBack.text)) ? null : readBack
+    const isOver = until.some((turn) =>
+      turn.role === 'agent' ? isRefused(turn, readBack.text) : changes(turn.words, readBack.text),
+    )
+    return isOver ? null : readBack
   }
   return null
 }
@@ -119,9 +123,15 @@ function addsTo(request: string, readBack: string): boolean {
 }
 
 /** Whether the caller has something else than what was read back. */
-function changes({ role, words }: Turn, readBack: string): boolean {
-  if (role !== 'caller') return false
-  if (CHANGES.test(words)) return true
+const changes = (words: string, readBack: string): boolean =>
+  CHANGES.test(words) || namesOther(words, readBack)
+
+/** Whether the agent could not do it, or offered something else. */
+const isRefused = ({ words }: Turn, readBack: string): boolean =>
+  AGENT_FAILED.test(words) || (OFFERS_OTHER.test(words) && namesOther(words, readBack))
+
+/** Whether a detail is another one of the same kind. */
+function namesOther(words: string, readBack: string): boolean {
   const own = detailsIn(readBack.toLowerCase())
   const isOther = (one: Detail) =>
     own.some(({ kind }) => kind === one.kind) && !own.some((its) => isSameDetail(one, its))

@@ -28,6 +28,23 @@ test.each([
   [['C: my i phone screen is cracked', 'A: ok'], 'Reports that their iPhone screen is cracked.'],
   [['C: The 4th of May 1981', 'A: Thank you.'], 'Gives details to be identified.'],
   [
+    [
+      'C: Are you even a real person? My oven is broken',
+      'A: I am. What is the order?',
+      'C: 12. ok bye',
+    ],
+    'Reports that their oven is broken.',
+  ],
+  [
+    [
+      'C: I want to book a fitting',
+      'A: I could not reserve the fitting. There is one at noon.',
+      'C: That works fine',
+      'A: Your appointment has been verified.',
+    ],
+    'Wants to book a fitting. The appointment was verified.',
+  ],
+  [
     ['C: I want to book a fitting', 'A: Your booking is done.'],
     'Wants to book a fitting. The booking was done.',
   ],
