@@ -10,6 +10,25 @@ const summaryOf = async (lines: string[]) => (await analyze(callOf(lines))).summ
 test.each([
   [
     [
+      'C: I want to book a fitting',
+      'A: I have Monday at 8:30 available, would you like it?',
+      'C: Great, do you have anything earlier?',
+      'A: No, that is the first one.',
+      'C: ok bye',
+    ],
+    'Wants to book a fitting.',
+  ],
+  [
+    [
+      'C: I need to move my fitting to Friday at eleven',
+      'A: So your fitting is on Monday at nine, correct?',
+      'C: Yes.',
+      "A: It's moved.",
+    ],
+    'Wants to move their fitting to Friday at eleven. It was moved.',
+  ],
+  [
+    [
       'C: I need to move my fitting on Monday at nine',
       'A: I can offer Thursday at four thirty.',
       "C: Great, let's do that.",

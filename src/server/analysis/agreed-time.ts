@@ -6,7 +6,9 @@ import { sentencesOf } from './sentences'
 const OFFERS_TIME =
   /\b(?:works?|suits?|ok|okay|good|fine|how about|what about|would you like|available|opening|slot|possible)\b/
 const TAKES =
-  /^\W*(?:(?:oh|ah|ok|okay|well|um)\W+)*(?:yes|yup|sure|of course|absolutely|all ?right|no problem|great|perfect|excellent|awesome|wonderful|sounds|that(?:'s| is) (?:perfect|great|correct|right|fine))\b|\b(?:book it|(?:that|it) (?:works|is fine)|sounds (?:good|great|fine|perfect)|i'll take (?:it|that)|(?:that|which) (?:would|will) be (?:great|fine|perfect))\b/
+  /^\W*(?:(?:oh|ah|ok|okay|well|um)\W+)*(?:yes|yup|sure|of course|absolutely|all ?right|no problem|great|perfect|excellent|awesome|wonderful|sounds (?:good|great|fine|perfect)|that(?:'s| is) (?:perfect|great|correct|right|fine))\b(?! not\b)|\b(?:book it|(?:that|it) (?:works|is fine)|sounds (?:good|great|fine|perfect)|i'll take (?:it|that)|(?:that|which) (?:would|will) be (?:great|fine|perfect))\b/
+
+const WANTS_OTHER = /\b(?:but|earlier|later|sooner|instead|another|other|else|different)\b/
 
 /** The one time that a sentence names, in its words; null where it names none or several. */
 function timeIn(sentence: string): string | null {
@@ -34,11 +36,13 @@ type Taken = { offer: Turn; later: Turn[] }
 export function takenAfter({ turns }: Conversation, asked: Turn): Taken[] {
   const spoken = turns.filter(({ role, index }) => role !== 'tool' && index > asked.index)
   return spoken.flatMap((offer, place) => {
+    if (offer.role !== 'agent') return []
     const later = spoken.slice(place + 1)
     const [answer] = later
     const isTaken =
-      answer?.role === 'caller' && (CONFIRMS.test(answer.words) || TAKES.test(answer.words))
-    return offer.role === 'agent' && isTaken ? { offer, later } : []
+      answer?.role === 'caller' &&
+      (CONFIRMS.test(answer.words) || (TAKES.test(answer.words) && !WANTS_OTHER.test(answer.words)))
+    return isTaken ? { offer, later } : []
   })
 }
 
@@ -65,6 +69,8 @@ const IS_OF_IT = new RegExp(
   'i',
 )
 const IS_OF_HOURS = /\b(?:clos\w+|opens?|opening hours|until|kitchen|arriv\w+|leaves?|departs?)\b/i
+/** "Move my visit to Friday" names the new time. */
+const MOVES_TO = /\b(?:mov|reschedul|chang|switch|postpon)\w* .*\bto \S/i
 const IS_MOVED = /\b(?:moved|rescheduled)\b/
 
 /** "The table was reserved" with the time that was offered and taken since it was asked for. */
@@ -74,7 +80,8 @@ export function withAgreedTime(
   result: Statement,
 ): Statement {
   const isMoved = IS_MOVED.test(result.text)
-  if (!IS_BOOKED.test(result.text) || (!isMoved && timeIn(asked.text) !== null)) return result
+  const isKnown = isMoved ? MOVES_TO.test(asked.text) : timeIn(asked.text) !== null
+  if (!IS_BOOKED.test(result.text) || isKnown) return result
   const isUpToResult = ({ index }: Turn) => index <= result.said.turn.index
   for (const { offer, later } of takenAfter(conversation, asked.said.turn).toReversed()) {
     const until = later.filter(isUpToResult)

@@ -3,6 +3,7 @@ import { upperFirst } from '@/lib/upper-first'
 
 import type { Conversation, Statement, Turn } from './conversation'
 import { detailsIn, isSameDetail, WHEN } from './detail-kinds'
+import { AGENT_DONE } from './resolution-words'
 import { LOOSE_END, plainReport, sentencesOf } from './sentences'
 import { isContentWord, kindsIn, namesBooking, thingsIn } from './topic'
 
@@ -63,7 +64,8 @@ export function sentenceWith(pattern: RegExp, turn: Turn): Statement | null {
   if (turn.role !== 'agent') return null
   const sentences = sentencesOf(turn).filter(({ text }) => !text.endsWith('?'))
   const found = sentences.find(
-    ({ text }) => pattern.test(text.toLowerCase()) && !IS_NOTICE.test(text),
+    ({ text }) =>
+      pattern.test(text.toLowerCase()) && !(pattern === AGENT_DONE && IS_NOTICE.test(text)),
   )
   const answer = fittingClause(found?.text ?? '')
   const isWhole = answer.split(' ').length > 2 && !FRAGMENT.test(answer)
@@ -87,7 +89,11 @@ const isAbout = (text: string, { words }: Turn) =>
 
 /** A step of the way, which says nothing without the others. */
 const WAY =
-  /^(?:then |next,? )?(?:walk|drive|turn|head|go straight|continue|keep (?:left|right)|take the (?:first|second|third|next) (?:left|right|exit|turn)|take the (?:[\w-]+ ){1,3}and get off|(?:after|when|once) you (?:pass|get off|exit|leave the)|your destination will be)\b/i
+  /^(?:then |next,? )?(?:walk|drive|turn|head|go straight|continue|keep (?:left|right)|take the (?:first|second|third|next) (?:left|right|exit|turn))\b/i
+/** The same in answer to a question for the way. */
+const WAY_ASKED =
+  /^(?:take the (?:[\w-]+ ){1,3}and get off|(?:after|when|once) you (?:pass|get off|exit|leave)|your destination)\b/i
+const ASKS_WAY = /\b(?:directions?|where|how (?:do|can) i get)\b/
 
 /** Of another kind of thing than all that was asked for before it. */
 function isOfOther(text: string, asked: Turn[]): boolean {
@@ -127,21 +133,22 @@ const FINDS = /\b(?:find|finding|search|searching|look for|looking for|compare|s
 const FOUND =
   /\b[Ii](?:['’]ve| have)? (?:also |already )?found (?:you )?(?:for you )?((?:(?:an?(?! (?:few|couple|lot|number)\b)|the)\b|['"“]?\p{Lu}).+)/u
 const LONGEST_FOUND = 60
-const ALSO_FOUND = /\b[Tt]here(?:['’]s| is) also (an? .+)/
+const ALSO_FOUND =
+  /\b[Tt]here(?:['’]s| is) also (an? (?!.*\b(?:fees?|tax(?:es)?|charges?|deposits?|codes?|discounts?|rules?|minimum|wait|chance)\b).+)/
 /** What a menu or a map says of it. */
 const ASIDE = /: .*$|, (?=\p{Lu}\w* ).*$/su
 
 const CHOOSES =
-  /\b(?:[Ll]et['’]s go with|I(?:['’]ll| will) (?:take|go with|have)|I(?:['’]d| would) (?:rather|prefer)) (?:the )?(\p{Lu}[\p{L}'’&-]*(?: \p{Lu}[\p{L}'’&-]*)*)/u
+  /\b(?:[Ll]et['’]s go with|I(?:['’]ll| will) (?:take|go with|have)|I(?:['’]d| would) (?:rather|prefer)) (the )?(\p{Lu}[\p{L}'’&-]*(?: \p{Lu}[\p{L}'’&-]*)*)/u
 
 /** Of what was found, what the caller took by its name. */
-function chosenAfter({ caller }: Conversation, found: Statement): Statement | null {
+function chosenAfter({ agent, caller }: Conversation, found: Statement): Statement | null {
   for (const turn of caller.filter(({ index }) => index > found.said.turn.index).toReversed()) {
-    const name = CHOOSES.exec(turn.text)?.[1]
-    if (name)
+    const [, the = '', name = ''] = CHOOSES.exec(turn.text) ?? []
+    if (agent.some(({ text }) => name !== '' && text.includes(name)))
       return found.text.includes(name)
         ? null
-        : { text: `The caller chose ${name}`, said: { turn, at: 0 } }
+        : { text: `The caller chose ${the}${name}`, said: { turn, at: 0 } }
   }
   return null
 }
@@ -154,9 +161,11 @@ export function findFound(conversation: Conversation, asked: Turn): Statement | 
 
 function lastFound({ agent }: Conversation, asked: Turn): Statement | null {
   if (!FINDS.test(asked.words) && !namesBooking(asked.words)) return null
-  for (const turn of agent.filter(({ index }) => index > asked.index).toReversed()) {
+  const later = agent.filter(({ index }) => index > asked.index)
+  const isFound = later.some(({ text }) => FOUND.test(text))
+  for (const turn of later.toReversed()) {
     for (const { text, at } of sentencesOf(turn)) {
-      const found = FOUND.exec(text) ?? ALSO_FOUND.exec(text)
+      const found = FOUND.exec(text) ?? (isFound ? ALSO_FOUND.exec(text) : null)
       const what = plainReport(found?.[1]?.replace(ASIDE, '') ?? '', LONGEST_FOUND)
       if (found && what !== '')
         return { text: `The agent found ${what}`, said: { turn, at: at + found.index } }
@@ -182,8 +191,10 @@ function answerLike(
     const before = caller.filter(({ index }) => index >= asked.index && index < turn.index)
     for (const { text, at } of sentencesOf(turn).toReversed()) {
       if (!isLike(text)) continue
-      if (WAY.test(text.replace(LEAD, '')))
-        return { text: 'The agent gave directions', said: { turn, at } }
+      const isWay =
+        WAY.test(text.replace(LEAD, '')) ||
+        (ASKS_WAY.test(asked.words) && WAY_ASKED.test(text.replace(LEAD, '')))
+      if (isWay) return { text: 'The agent gave directions', said: { turn, at } }
       const words = text.split(' ')
       const said = text.replace(LEAD, '')
       if (PHONE.test(said)) return { text: 'The agent gave a phone number', said: { turn, at } }

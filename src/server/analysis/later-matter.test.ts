@@ -98,7 +98,7 @@ test.each([
       'A: Your flight is now reserved.',
       'C: Thanks, bye',
     ],
-    'Wants to find a flight to Denver. The flight was reserved. Asks us to check the weather there on Sunday. It was given.',
+    'Wants to find a flight to Denver. The flight was reserved. Asks us to check the weather there on Sunday. The answer was given.',
   ],
   [
     'what came of each of three matters, where sentences do not fit',

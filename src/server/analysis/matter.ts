@@ -324,7 +324,7 @@ function questionIn(text: string): { says: string; at: number } | null {
   )
     return null
   if (
-    /\b(?:how are you|you there|hear me|this thing|your name|is this|(?:even |really |just )?an? (?:real |live |actual )?(?:person|human|robot|bot|machine|computer))\b/i.test(
+    /\b(?:how are you|you there|hear me|this thing|your name|is this|(?:are you|speaking (?:to|with)|talking (?:to|with)) (?:\w+ )?an? (?:real |live |actual )?(?:person|human|robot|bot|machine|computer))\b/i.test(
       found[0],
     )
   )

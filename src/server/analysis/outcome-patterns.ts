@@ -6,7 +6,7 @@ const LONGEST = 50
 
 const TOLD_DONE = `(?:${DONE}|${oneOf`
   bought, emailed, texted, logged, blocked, frozen, created, opened, closed, corrected, arranged,
-  linked, restarted, set, done, a success, successful, paid
+  linked, restarted, set, a success, successful, paid
 `})`
 const SO =
   '(?:(?:now|just|all(?: done and)?|already|been|gone ahead and|went ahead and|success?ful+y|sucess?ful+y|also|officially) )*'
@@ -58,8 +58,8 @@ export const SETTLED: readonly OutcomePattern[] = [
       `The ${plainReport(lastThing(thing), LONGEST)} ${be(verb)} ${lower(done)}${plainRest(rest)}`,
   ),
   outcome(
-    String.raw`\byour (appointment|reservation|booking|visit) (?:is|was|has been) ${SO}verified\b`,
-    ([, thing]) => `The ${lower(thing)} was verified`,
+    String.raw`\byour (appointment|reservation|booking|scheduling|order|visit) (?:is|was|has been) ${SO}(verified|done)\b`,
+    ([, thing, done]) => `The ${lower(thing)} was ${lower(done)}`,
   ),
   outcome(
     String.raw`\b(?:your|the) ${THING} (?:took place|(?:went|has gone|have gone) through)\b`,
@@ -148,7 +148,7 @@ export const FAILED: readonly OutcomePattern[] = [
       `There ${/^(?:are|were)/i.test(verb ?? '') ? 'were' : 'was'} no ${ofMatch(plainReport(rest ?? '', LONGEST))}`,
   ),
   outcome(
-    String.raw`\b(?:your|the|that|this) (?!(?:your|the|our|my) )${THING} (failed|(?:is|was|were|are|has been|have been) (?:(?:currently|already) )?(?:declined|rejected|denied|not successful|unsuccessful|sold out|fully booked|unavailable|not available|no longer available)|(?:could not|cannot|can't|couldn't) be (?:processed|completed|made|placed|submitted|booked|found))`,
+    String.raw`\b(?:your|the|that|this) (?!(?:your|the|our|my|it|they|we|i|there|this|that|these|those)\b)${THING} (failed|(?:is|was|were|are|has been|have been) (?:(?:currently|already) )?(?:declined|rejected|denied|not successful|unsuccessful|sold out|fully booked|unavailable|not available|no longer available)|(?:could not|cannot|can't|couldn't) be (?:processed|completed|made|placed|submitted|booked|found))`,
     ([, thing, how]) => {
       const state = lower(how)
         .replace(/^(?:is|has been)\b/, 'was')
@@ -161,7 +161,7 @@ export const FAILED: readonly OutcomePattern[] = [
 
 /** "No rooms that match those requirements" */
 const ofMatch = (what: string) =>
-  what.replace(/^(.+?) (?:(?:that|which) )?match(?:es|ing)?\b.*$/i, 'matching $1')
+  what.replace(/^(.+?) (?:(?:that|which) match(?:es)?|matching)\b.*$/i, 'matching $1')
 
 const couldNot = (rest: string | undefined) => {
   const what = plainReport(rest ?? '', LONGEST)

@@ -34,9 +34,10 @@ const CHANGES = /\b(?:but|instead|actually|change|rather|no(?! problem)|not|wait
 const NAMES = /\b(?:to|from|at|in|with) (?:the )?['"“]?\p{Lu}/u
 const IS_OFFERED =
   /^(?:shall|should|can|could|may|would|do|did|is|are) (?:i|you|we|that|this|it)\b|\bis happy\b|\b(?:clos\w+|opens?|kitchen)\b|\bbut\b|n't\b/i
-const IS_PRIVATE = /\b(?:phone|number|e-?mail|name|card|pin|account is)\b|\d{3}\W{0,2}\d{3}/i
-/** Of several things, or whole already. */
-const NEEDS_NONE = /\b(?:both|all|two|three)\b|\bfrom .+ to\b/
+const IS_PRIVATE =
+  /\b(?:phone|numbers?|e-?mail|names?|cards?|pin|accounts? is|birth\w*|born|social|zip|post ?codes?|passports?|licen[cs]es?|reach you|member)\b|\d(?:st|nd|rd|th)?,? (?:19|20)\d\d\b|\b19\d\d\b|(?:\d[\s().-]*){7}/i
+/** Of several things, whole already, or of a time before. */
+const NEEDS_NONE = /\b(?:both|all|two|three|moved|rescheduled)\b|\bfrom .+ to\b/
 const QUOTES = /(?<!\w)'|'(?!\w)/g
 /** "A ride for two and arrive" was cut before "at". */
 const CUT_VERB = / and (?:to )?[a-z]+$/
@@ -54,7 +55,7 @@ export function withReadBacks(
 ): { parts: Statement[]; shown: Passage[] } {
   const shown: Passage[] = []
   let left = LONGEST - lengthOf(parts)
-  const told = parts.map((part, place) => {
+  const whole = parts.map((part, place) => {
     const asked = parts[place - 1]
     const bare = part.text.replace(PLACE, '')
     const isBare = asked && IS_BOOKED.test(bare) && isSettling(bare)
@@ -65,7 +66,7 @@ export function withReadBacks(
     left -= readBack.text.length + 4
     return { ...part, text: `${bare}: “${readBack.text}”` }
   })
-  return { parts: told, shown }
+  return { parts: whole, shown }
 }
 
 function findReadBack(
@@ -97,7 +98,7 @@ function readBackIn(turn: Turn, most: number): Statement | null {
   const sentences = sentencesOf(turn)
   if (!sentences.some(({ text }) => ASKS_TO_CONFIRM.test(text))) return null
   for (const { text, at } of sentences) {
-    if (IS_PRIVATE.test(text)) continue
+    if (IS_PRIVATE.test(text) || !isOfBooking(text)) continue
     const whole = LEADS.reduce((rest, lead) => rest.replace(lead, ''), text)
       .replace(TAIL, '')
       .replaceAll(QUOTES, '')
@@ -107,6 +108,12 @@ function readBackIn(turn: Turn, most: number): Statement | null {
   }
   return null
 }
+
+const IS_FREE = /\b(?:available|free|open|works)\b/i
+
+/** Other sentences of such a turn may be of anything: "I see that you were here in March." */
+const isOfBooking = (text: string) =>
+  ASKS_TO_CONFIRM.test(text) || kindsIn(text).length > 0 || IS_FREE.test(text)
 
 const namesDetail = (text: string) =>
   text.split(' ').length > 2 &&

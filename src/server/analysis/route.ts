@@ -1,4 +1,5 @@
 import type { Conversation, Statement, Turn } from './conversation'
+import { failureAt } from './resolution-words'
 
 const TRAVEL =
   'rides?|cabs?|taxis?|uber|lyft|directions|bus|trains?|flights?|(?:(?:bus|train|plane|flight) )?tickets?|trip'
@@ -21,7 +22,7 @@ export function withAskedRoute<Wanted extends Statement>(
   return wanted
 }
 
-const VALUE = String.raw`"?: ?"?([\p{L}\d][^",\]}]{1,40})`
+const VALUE = String.raw`"?: ?"?(?!(?:null|none|any|unknown|undefined)\b)([\p{L}\d][^",\]}]{1,40})(?=[",\]}]|$)`
 const FROM = new RegExp(
   String.raw`\b(?:departure_?(?:city|location)|origin_?city|from_?location)${VALUE}`,
   'iu',
@@ -67,7 +68,7 @@ export const withoutWay = <Wanted extends Statement>(wanted: Wanted, result: Sta
 const BOOKED_AT =
   /^(?:The (?:hotel|room|rooms|restaurant|table|stay|reservation|booking) (?:was|were) (?:booked|reserved|made|confirmed)|The agent (?:booked|reserved|completed|made) the (?:hotel |room )?(?:hotel|room|booking|reservation))$/i
 const PLACE_NAME =
-  /\b(?:hotel|restaurant|property|venue)_?name"?: ?"?(\p{Lu}[^",\]}]{1,60})(?=[",\]}]|$)/iu
+  /\b(?:[Hh]otel|[Rr]estaurant|[Pp]roperty|[Vv]enue)_?[Nn]ame"?: ?"?(\p{Lu}[^",\]}]{1,60})(?=[",\]}]|$)/gu
 
 /** What was booked, with the hotel or restaurant that the tool named for it last. */
 export function withBookedPlace(
@@ -76,12 +77,17 @@ export function withBookedPlace(
   result: Statement,
 ): Statement {
   if (!BOOKED_AT.test(result.text)) return result
-  const place = turns
-    .filter(({ index }) => index > asked.said.turn.index && index < result.said.turn.index)
-    .flatMap(({ role, text }) =>
-      role === 'tool' ? (PLACE_NAME.exec(text)?.[1]?.trim() ?? []) : [],
-    )
-    .at(-1)
-  const isKnown = place !== undefined && asked.text.toLowerCase().includes(place.toLowerCase())
-  return place && !isKnown ? { ...result, text: `${result.text} (${place})` } : result
+  const [place, ...others] =
+    turns
+      .filter(({ index }) => index > asked.said.turn.index && index < result.said.turn.index)
+      .filter((turn) => turn.role === 'tool' && failureAt(turn) < 0)
+      .map(placesIn)
+      .findLast(({ length }) => length > 0) ?? []
+  const isKnown = place === undefined || asked.text.toLowerCase().includes(place.toLowerCase())
+  return isKnown || others.length > 0 ? result : { ...result, text: `${result.text} (${place})` }
 }
+
+/** Each once: of a list of search results none is the one that was booked. */
+const placesIn = ({ text }: Turn): string[] => [
+  ...new Set([...text.matchAll(PLACE_NAME)].map(([, name = '']) => name.trim())),
+]

@@ -68,9 +68,9 @@ const joinsList = (text: string) =>
 const LISTED = /^(?:an?|the|some|one|two|three|four|five|six|\d+) /i
 
 /** "The movie, The Mule" is one name. */
-const TITLED =
-  /(\b(?:movie|film|show|restaurant|hotel|store|shop|company)),(?= (?:(?:The|A) )?\p{Lu})/u
-const APPLE = /\bi[ -](phone|pad|pod|cloud)\b/gi
+const TITLED = /(\b(?:movie|film|show|restaurant|hotel|store|shop|company)),(?= (?!I\b)\p{Lu})/u
+const APPLE =
+  /(?<=\b(?:my|our|your|the|an?|this|new|old|her|his|their|cracked|broken|lost) )i[ -](phone|pad|pod)\b/gi
 
 /** The first clause of what a caller says, told by somebody else: "my card" becomes "their card". */
 export function plainClause(text: string, max: number, next = NEXT_CLAUSE): string {

@@ -41,7 +41,7 @@ test('what was only to be known is given, beside a booking', async () => {
     'A: It will be sunny all day on Thursday in Denver, with temperatures of around 20 degrees.',
     'C: ok bye',
   ])
-  expect(summary?.value).toMatch(/weather in Denver\. It was given\.$/)
+  expect(summary?.value).toMatch(/weather in Denver\. The answer was given\.$/)
 })
 
 test('what a journey is for is no request of its own', async () => {

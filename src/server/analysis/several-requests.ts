@@ -1,7 +1,7 @@
 import { findFound } from './answer'
 import { type Conversation, type Passage, spokenBefore, type Statement } from './conversation'
 import { areApart, isOutcomeOf, kindsOf, requestsBetween } from './later-matter'
-import { asksIt } from './resolution-words'
+import { AGENT_FAILED, asksIt } from './resolution-words'
 import { findOutcomes } from './result'
 import { sentencesOf } from './sentences'
 import { kindsIn, namesSame } from './topic'
@@ -138,14 +138,22 @@ function inAWord(conversation: Conversation, { asked, outcome }: Request): strin
 }
 
 const IS_INFORMATION = /\b(?:weather|forecast|balance|instructions|directions|status)\b/i
+const IS_WEATHER = /\b(?:weather|forecast)\b/i
 const IS_GIVEN =
-  /\b(?:it will be|your instructions|degrees|away|balance|walk|turn (?:left|right))\b/
+  /\b(?:it will be (?!an? |right |in )|your instructions|degrees|away|balance|walk|turn (?:left|right))\b/
 
 /** That what a caller only wanted to know was answered. */
 export function givenTo(conversation: Conversation, asked: Statement): Statement | null {
   const turn = IS_INFORMATION.test(asked.text) ? findGiven(conversation, asked) : undefined
-  return turn ? { text: 'It was given', said: { turn, at: 0 } } : null
+  return turn ? { text: 'The answer was given', said: { turn, at: 0 } } : null
 }
 
-const findGiven = ({ agent }: Conversation, { said }: Statement) =>
-  agent.find(({ index, words }) => index > said.turn.index && IS_GIVEN.test(words))
+const findGiven = ({ agent }: Conversation, { said, text }: Statement) =>
+  agent.find(
+    ({ index, words }) =>
+      index > said.turn.index &&
+      IS_GIVEN.test(words) &&
+      !AGENT_FAILED.test(words) &&
+      !asksIt(words.trimEnd()) &&
+      (namesSame(words, text) || !IS_WEATHER.test(text)),
+  )

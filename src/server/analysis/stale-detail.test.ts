@@ -40,7 +40,7 @@ test.each([
       'C: Yes',
       'A: Your appointment is booked.',
     ],
-    'Wants a dentist. The appointment was booked: “There is Mill Dental in York”',
+    'Wants a dentist. The appointment was booked.',
   ],
   [
     'a hotel of which a tool confirmed another',

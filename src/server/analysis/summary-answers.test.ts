@@ -9,13 +9,27 @@ const { analyze } = createLocalAnalyzer()
 test.each([
   [
     [
+      'C: Find me a hotel',
+      'A: I found the Old Mill.',
+      'C: Nice',
+      "A: There's also a city tax of 5 dollars a night.",
+      'C: ok bye',
+    ],
+    'Asks us to find them a hotel. The agent found the Old Mill.',
+  ],
+  [
+    ['C: my phone is lost. I phone your office and nobody answers', 'A: ok'],
+    'Reports that their phone is lost.',
+  ],
+  [
+    [
       'C: Find me a place for lunch',
       'A: I found the Green Fig.',
       'C: Another one?',
       'A: I found the Old Mill.',
       "C: Let's go with the Green Fig.",
     ],
-    'Asks us to find them a place for lunch. The caller chose Green Fig.',
+    'Asks us to find them a place for lunch. The caller chose the Green Fig.',
   ],
   [
     [

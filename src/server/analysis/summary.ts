@@ -29,7 +29,7 @@ import { givenTo, severalRequests } from './several-requests'
 import { fitting, LONGEST, type Parts } from './summary-parts'
 import { isSettling } from './outcome-patterns'
 import { findTopic, kindsIn, namesBooking, namesSame } from './topic'
-import { tellWanted, type Wanted } from './wanted'
+import { wantedIn, type Wanted } from './wanted'
 
 type Claims = Pick<Analysis, 'category' | 'resolution'>
 
@@ -40,7 +40,7 @@ export function claimSummary(
   claims: Claims,
   callback: CallbackFinding | null,
 ): ClaimOf<'summary'> | null {
-  const request = tellWanted(conversation, claims)
+  const request = wantedIn(conversation, claims)
   if (!request) return null
   const wanted = withAskedRoute(conversation, withAskedName(conversation, request))
   const open = tellOpen(conversation, callback)
@@ -59,11 +59,11 @@ export function claimSummary(
   const parts = fitting(partsOf(conversation, wanted, result, open))
   const oneSided = isOneSided && open === null ? onlyCaller(conversation) : null
   const readBack = withReadBacks(conversation, parts)
-  const told = oneSided ? [...parts, oneSided] : readBack.parts
+  const sentences = oneSided ? [...parts, oneSided] : readBack.parts
   return claimOf(
-    told.map(({ text }, place) => withStop(text, place === told.length - 1)).join(' '),
+    sentences.map(({ text }, place) => withStop(text, place === sentences.length - 1)).join(' '),
     wanted.isNamed ? 0.85 : 0.6,
-    shownAt([...told.map(({ said }) => said), ...readBack.shown]),
+    shownAt([...sentences.map(({ said }) => said), ...readBack.shown]),
   )
 }
 

@@ -11,7 +11,7 @@ import { findTopic, namesSame, thingsIn } from './topic'
 export type Wanted = Statement & { isNamed?: boolean }
 
 /** What the caller wanted, as a summary begins: by its matter, its topic, or in their words. */
-export function tellWanted(
+export function wantedIn(
   conversation: Conversation,
   { category }: Pick<Analysis, 'category'>,
 ): Wanted | null {
