@@ -5,9 +5,16 @@ const withoutWordsOfTime = (step: ProposedNextStep): ProposedNextStep => {
   return { ...(timeText == null ? step : rest), evidence: [] }
 }
 
+type Explained = { evidence: unknown[]; reason: string }
+
+const withoutQuoted = <Claim extends Explained>(claim: Claim): Claim => ({
+  ...claim,
+  reason: claim.reason.replaceAll(/“[^”]*”/g, '“…”'),
+  evidence: [],
+})
+
 export const withoutQuotes = (analysis: Analysis): Analysis => {
-  const bare = <Claim extends { evidence: unknown[] }>(claim: Claim | null) =>
-    claim && { ...claim, evidence: [] }
+  const bare = <Claim extends Explained>(claim: Claim | null) => claim && withoutQuoted(claim)
   return {
     summary: bare(analysis.summary),
     category: bare(analysis.category),
@@ -15,7 +22,7 @@ export const withoutQuotes = (analysis: Analysis): Analysis => {
     sentiment: bare(analysis.sentiment),
     resolution: bare(analysis.resolution),
     callback: analysis.callback && { ...analysis.callback, timeText: null, evidence: [] },
-    subjects: (analysis.subjects ?? []).map((claim) => ({ ...claim, evidence: [] })),
+    subjects: (analysis.subjects ?? []).map(withoutQuoted),
     nextSteps: analysis.nextSteps.map(withoutWordsOfTime),
   }
 }
