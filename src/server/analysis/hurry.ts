@@ -1,14 +1,22 @@
 import { type Conversation, type Passage, spokenBefore, type Turn } from './conversation'
 import { phrases, searchAffirmed } from './phrases'
 
+const URGED =
+  "(?:(?:you|they)(?:'re| are| were)?|(?:company|landlord|landlady|utility|provider|bank|city|council)(?:'s| is| was)?)"
+const NOTICE = '(?:(?:shut-?off|disconnection|eviction|final) (?:letter|notice|warning))'
+const SHUTOFF = phrases`
+  shut-?off (?:letter|notice|warning) (?:came|arrived|says)
+  (?:got|gotten|getting|received|have|calling about|(?:you|they) sent|sent me|sent us|gave me|gave us|there's|it's|this is) (?:(?:an?|the|this|your|another|my) (?:\w+ ){0,2})?${NOTICE}
+  (?:about|going) to (?:shut|cut) (?:me|us) off | ${URGED} (?:\w+ )?(?:about|going) to (?:shut|cut) (?:it|the \w+|my \w+|our \w+) off
+`
+const WAITS = phrases`still waiting | waiting since`
+const IS_WITHOUT = phrases`(?:offline|down|without \w+|no (?:internet|phone|water|heat)) since`
 const HURRIED = phrases`
-  still waiting | (?:offline|down|without \w+|waiting|no (?:internet|phone|water|heat)) since
-  shut-?off (?:letter|notice|warning) | (?:disconnection|eviction|final) notice | (?:about|going) to (?:shut|cut) (?:me|us|it|the \w+) off
   in a (?:hurry|rush)(?! hour) | hurry(?! through) | make it (?:snappy|quick|fast) | be quick | desperate(?:ly)? | (?:so|and|please|it|this) quickly(?=\W*$|[.!,:])
   quickly,? (?:please|now) | need (?:\w+ ){1,4}(?:fast|quick|quickly)(?=\W*$|[.!,]) | (?:no|don't have|haven't got) (?:any |much |more )?time to (?:lose|waste|wait)
   (?:i|we) (?:only |just )+have a (?:minute|moment|second) | about to board
   hope (?:i'm|i am|it's|it is|we're|we are|that's) not too late | before it's too late | (?:running|already|so|and) late for (?:my|the|our|an?) | late for (?:my|an?) (?:\w+ )?interview
-  (?:have|need|got) to (?:get|be|make it) (?:\w+ ){1,6}(?:in|on) time
+  (?:have|need|got) to (?:get|make it|be (?:at|in|on|there|here|home|back)) (?:(?!(?:it|never|not|but|because) )\w+ ){0,6}(?:in|on) time
 `
 /** What is also said of when something suits. */
 const SOON = phrases`
@@ -22,24 +30,31 @@ const ONLY_QUICKLY =
 
 type Hurry = Passage & { reason: string }
 
+const PRESSING: { reason: string; at: (turn: Turn, turns: Turn[]) => number }[] = [
+  {
+    reason: 'The caller faces a shutoff or a final notice',
+    at: ({ words }) => searchAffirmed(words, SHUTOFF),
+  },
+  {
+    reason: 'The caller has been without service',
+    at: ({ words }) => searchAffirmed(words, IS_WITHOUT),
+  },
+  {
+    reason: 'The caller has been waiting',
+    at: ({ words }) => searchAffirmed(words, WAITS),
+  },
+  { reason: 'The caller is in a hurry', at: hurryAt },
+]
+
 /** Where the caller asks for haste or needs it; how soon something suits, when asked, is none. */
 export function findHurry({ turns, caller }: Conversation): Hurry | null {
   for (const turn of caller) {
-    const at = hurryAt(turn, turns)
-    if (at >= 0) return { turn, at, reason: reasonOf(turn.words.slice(at)) }
+    for (const { reason, at: find } of PRESSING) {
+      const at = find(turn, turns)
+      if (at >= 0) return { turn, at, reason }
+    }
   }
   return null
-}
-
-const WAITS = /^(?:still +waiting|offline|down|without|waiting|no +(?:internet|phone|water|heat))\b/
-const FACES_SHUTOFF =
-  /^(?:shut-?off|disconnection|eviction|final|(?:about|going) +to +(?:shut|cut))\b/
-
-function reasonOf(pressing: string): string {
-  if (WAITS.test(pressing)) return 'The caller has been waiting or without service'
-  return FACES_SHUTOFF.test(pressing)
-    ? 'The caller faces a shutoff or a final notice'
-    : 'The caller is in a hurry'
 }
 
 function hurryAt(turn: Turn, turns: Turn[]): number {

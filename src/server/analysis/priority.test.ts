@@ -97,13 +97,32 @@ test.each([
   [
     'I have no internet since last night',
     'normal',
-    'The caller has been waiting or without service, but names no danger or loss.',
+    'The caller has been without service, but names no danger or loss.',
+  ],
+  [
+    "I'm still waiting for my parcel",
+    'normal',
+    'The caller has been waiting, but names no danger or loss.',
   ],
   [
     'I am late with my bill and got a shutoff letter',
     'normal',
     'The caller faces a shutoff or a final notice, but names no danger or loss.',
   ],
+  [
+    'They are going to cut my phone off',
+    'normal',
+    'The caller faces a shutoff or a final notice, but names no danger or loss.',
+  ],
+  [
+    "I'm calling about the shutoff notice",
+    'normal',
+    'The caller faces a shutoff or a final notice, but names no danger or loss.',
+  ],
+  ["The alarm keeps beeping, I'm going to shut it off", 'normal', 'No signs of urgency.'],
+  ['I want to give final notice on my flat', 'normal', 'No signs of urgency.'],
+  ['I sent my tenant a final notice', 'normal', 'No signs of urgency.'],
+  ['i have to be honest it never comes on time', 'normal', 'No signs of urgency.'],
   ['Finally somebody. I need a ride', 'normal', 'No signs of urgency.'],
   ['I need a ride', 'normal', 'No signs of urgency.'],
 ])('%s: %s, because of just these words', (words, value, reason) => {
@@ -158,6 +177,10 @@ test.each([
   "It's me again, about the noise in my engine",
   'I spoke to a colleague of yours last week about a ride',
   'this is not the first time I ask for a ride',
+  "I called on Monday about the sofa, and I'm still not sure about the color",
+  "I called yesterday about the tour, and I still can't decide",
+  'I called yesterday, are you still open on Sunday?',
+  'I called yesterday about the fair. Is it still down by the lake?',
 ])('a repeated call without danger is normal, settled is low: %s', (words) => {
   const lines = [`C: ${words}`, 'A: The ride is booked.']
   const open = prioritise(lines, { resolution: null })
@@ -183,6 +206,7 @@ test.each([
   "I spoke to you yesterday about my refund, and I'm still waiting",
   'this is not the first time I call about the lift, and no one has looked at it',
   "I called last week about the gate and it hasn't been fixed",
+  "I called last week about the gate and it's still not working, can you look at it?",
 ])('a repeated call after which nothing was done is high: %s', (words) => {
   expect(prioritise([`C: ${words}`], { resolution: null })).toMatchObject({
     value: 'high',

@@ -4,7 +4,7 @@ import type { Evidence } from '@/contracts/transcript'
 
 import { isContact } from './bare-line'
 import { inCallOrder } from './call-order'
-import { type Conversation, evidenceOf, onePerTurn, type Passage } from './conversation'
+import { type Conversation, evidenceOf, onePerTurn, type Passage, type Turn } from './conversation'
 import { DANGER } from './emergency'
 import { findHurry } from './hurry'
 import { isNegated, phrases, searchAffirmed } from './phrases'
@@ -38,7 +38,7 @@ const URGENT: { reason: string; pattern: RegExp; isOver?: true }[] = [
     `,
   },
   {
-    reason: 'The caller mentions legal steps or the authorities.',
+    reason: 'The caller mentions legal action or the authorities.',
     pattern: phrases`
     (?:my|a|the|our) (?:lawyer|attorney|solicitor) | legal action | lawsuit
     (?:sue|suing) (?:you|the|your|them) | small claims | consumer protection | ombudsman
@@ -106,10 +106,18 @@ const ASKED_BEFORE =
 /** Of a matter that was called about before. */
 const UNDONE = phrases`
   nothing (?:has |have |had |was |is |ever |since )*(?:happened|happens|changed|changes|done|moved|came|come|arrived|worked|helped)
-  still (?:not|no|nothing|waiting|(?:isn|hasn|haven|doesn|didn|don|won|can)'t|(?:the|in the) same|broken|down|out|missing|open|unresolved)
+  still (?:nothing|waiting|(?:the|in the) same|broken|down|missing|unresolved)
+  still (?:not|no|(?:isn|hasn|haven|doesn|didn|don|won)'t) (?:\w+ )?(?:been|fixed|done|work|works|working|arrived|come|heard|got|received|answer|reply|response|word|news|sign|have (?:my|our|it))
+  still can't (?:log|get|use|reach|open|access)
   (?:nobody|no one|noone|no-one) (?:has |have |had |ever |even )*(?:came|come|shown|showed|turned up|done|did|fixed|looked|replied|answered|cared)
   (?:isn|wasn|hasn|haven)'t (?:been )?(?:done|fixed|solved|resolved|repaired|sorted|answered|dealt with|come|arrived|changed)
 `
+
+const PART = /(?<=[.!?,;:])/
+
+/** "Are you still down on Sunday?" asks, and reports nothing. */
+const isUndone = ({ words }: Turn) =>
+  words.split(PART).some((part) => !part.endsWith('?') && UNDONE.test(part))
 
 /** Where a caller says that this is not the first call about it. */
 const findRepeat = ({ caller }: Conversation): Passage | null => {
@@ -137,7 +145,7 @@ export function claimPriority(
     }
   }
   const repeat = findRepeat(conversation)
-  if (repeat && !isRoutine && UNDONE.test(repeat.turn.words))
+  if (repeat && !isRoutine && isUndone(repeat.turn))
     return claim('high', IN_VAIN, 0.85, [evidenceOf(repeat.turn, repeat.at)])
   const angry = isNegative ? findUpset(conversation) : null
   if (angry && (resolution?.value === 'unresolved' || category?.value === 'complaint')) {
