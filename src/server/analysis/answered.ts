@@ -30,6 +30,9 @@ export type Signal = {
   answer?: Turn
 }
 
+export const ANSWERED_WITH_THANKS = 'The agent answered and the caller said thanks.'
+export const ANSWERED = 'The agent answered and the caller asked for nothing more.'
+
 export function answeredAndThanked(matter: Conversation): Signal | null {
   const { turns } = matter
   const thanks = turns.findLast((turn) => turn.role === 'caller' && CALLER_THANKS.test(turn.words))
@@ -50,10 +53,10 @@ export function answeredAndThanked(matter: Conversation): Signal | null {
       role === 'caller' && index > answer.turn.index && SAYS_THANKS.test(words),
   )
   const reason = thanked
-    ? 'The agent answered and the caller said thanks.'
+    ? ANSWERED_WITH_THANKS
     : matter.caller.some(({ index, words }) => index > answer.turn.index && SATISFIED.test(words))
       ? 'The agent answered and the caller was satisfied.'
-      : 'The agent answered and the caller asked for nothing more.'
+      : ANSWERED
   const shown = thanked ? { turn: thanked, at: 0 } : { turn: thanks, at }
   return { value: 'resolved', confidence: 0.88, ...shown, reason, answer: answer.turn }
 }
@@ -69,12 +72,16 @@ const GOES_AHEAD =
 const isPromised = (matter: Conversation) =>
   findCallPromise(matter) !== null || findPromises(matter).some(({ kind }) => kind === 'fix')
 
+/** Searches only where there is a question, for it tries from every comma. */
+export const withoutLastQuestion = (words: string) =>
+  /\?\s*$/.test(words) ? words.replace(LAST_QUESTION, '') : words
+
 /** What the agent last told, unless something was asked since that the caller had to answer. */
 function answerBefore(turns: Turn[]): { told: string; turn: Turn } | null {
   for (const turn of turns.toReversed()) {
     const { role, words } = turn
     if (role !== 'agent') continue
-    const told = words.replace(LAST_QUESTION, '')
+    const told = withoutLastQuestion(words)
     if (/\w/.test(told) && !CHIT_CHAT.test(told) && !ONLY_YES.test(told)) return { told, turn }
     if (told !== words && !OFFERS_MORE.test(words)) return null
   }

@@ -32,7 +32,7 @@ export function showCategory(conversation: Conversation, claim: Shown): Evidence
   const shown = linesOf(conversation, claim)
   const isCallers = ({ utterance }: Evidence) =>
     conversation.caller.some(({ index }) => index === utterance)
-  if (!shown.some(isCallers)) return withAsked(conversation, value, shown)
+  if (!shown.some(isCallers)) return withAsked(conversation, shown)
   if (value === 'service-request') return withService(conversation, shown)
   return IS_ASKED_FOR.has(value) ? withRequest(conversation, shown) : shown
 }
@@ -52,19 +52,14 @@ function withRequest(conversation: Conversation, shown: Evidence[]): Evidence[] 
 }
 
 /** What the agent asks or answers is shown after what the caller wants. */
-function withAsked({ caller }: Conversation, value: string, shown: Evidence[]): Evidence[] {
+function withAsked({ caller }: Conversation, shown: Evidence[]): Evidence[] {
   const first = shown[0]?.utterance ?? -1
   const before = caller.filter((turn) => turn.index < first && isTelling(turn) && !isContact(turn))
   const asked = before.findLast(({ words }) => ASKS.test(words)) ?? before[0]
   if (!asked) return shown
   const answers = shown.filter(({ quote }) => !quote.trimEnd().endsWith('?'))
-  const isAgreed = AGREED_IN_ANSWERS.has(value)
-  const kept = answers.length > 0 || !isAgreed ? answers : shown
-  return [evidenceOf(asked), ...kept]
+  return [evidenceOf(asked), ...(answers.length > 0 ? answers : shown)]
 }
-
-/** What callers come to by saying yes to the agent. */
-const AGREED_IN_ANSWERS = new Set(['booking', 'order'])
 
 const NAMES_NO_SERVICE = /\bservice (?:request|call)\b/
 const WANTED =

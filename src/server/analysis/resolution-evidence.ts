@@ -2,19 +2,12 @@ import type { ClaimOf } from '@/contracts/analysis'
 import type { Evidence } from '@/contracts/transcript'
 
 import { findDeed, findDone } from './agent-done'
-import { SAYS_THANKS } from './answered'
+import { ANSWERED, ANSWERED_WITH_THANKS, SAYS_THANKS, withoutLastQuestion } from './answered'
 import { hasContent, isBare } from './bare-line'
 import { inCallOrder } from './call-order'
 import { type Conversation, type Turn, evidenceOf } from './conversation'
 import { phrases, searchAffirmed } from './phrases'
-import {
-  AGENT_FAILED,
-  CALLER_THANKS,
-  CHIT_CHAT,
-  DONE,
-  LAST_QUESTION,
-  ONLY_YES,
-} from './resolution-words'
+import { AGENT_FAILED, CALLER_THANKS, CHIT_CHAT, DONE, ONLY_YES } from './resolution-words'
 import { kindsIn } from './topic'
 
 /** Whether there are kinds of things on both sides, and none in common. */
@@ -79,14 +72,13 @@ export function beforeFarewell(conversation: Conversation, claim: Resolved): Res
   const earlier = partBefore(conversation, last.utterance)
   const done = earlier.agent.findLast((turn) => findDeed(turn) >= 0)
   if (done) return { ...claim, evidence: [evidenceOf(done, findDeed(done))] }
-  const answer = earlier.agent.findLast(givesResult)
+  const answer = answersIn(earlier).at(-1)
   if (!answer) return claim
   const later = earlier.caller.filter(({ index }) => index > answer.index)
   const thanks = later.find(({ words }) => SAYS_THANKS.test(words))
   const close = thanks ?? later.findLast(({ words }) => CALLER_THANKS.test(words))
-  const reason = thanks
-    ? 'The agent answered and the caller said thanks.'
-    : 'The agent answered and the caller asked for nothing more.'
+  if (!thanks && later.some(({ words }) => WANTS.test(words))) return claim
+  const reason = thanks ? ANSWERED_WITH_THANKS : ANSWERED
   const evidence = [evidenceOf(answer), ...(close ? [evidenceOf(close)] : [])]
   return { ...claim, reason, evidence }
 }
@@ -94,17 +86,18 @@ export function beforeFarewell(conversation: Conversation, claim: Resolved): Res
 /** "I can only help you with that" answers nothing; what came before it may. */
 const REFUSES = /\bonly (?:able to )?help\b/
 
-const answerBefore = ({ agent }: Conversation, { index }: Turn): Turn | undefined =>
-  agent.findLast(
-    (turn) =>
-      turn.index < index &&
-      givesResult(turn) &&
-      !/\?\s*$/.test(turn.words) &&
-      !REFUSES.test(turn.words),
+const answerBefore = (conversation: Conversation, { index }: Turn): Turn | undefined =>
+  answersIn(conversation).findLast(
+    (turn) => turn.index < index && !/\?\s*$/.test(turn.words) && !REFUSES.test(turn.words),
   )
 
+/** A greeting before the caller's first words answers nothing. */
+const answersIn = ({ caller: [first], agent }: Conversation): Turn[] =>
+  first ? agent.filter((turn) => turn.index > first.index && givesResult(turn)) : []
+
 function givesResult(turn: Turn): boolean {
-  const words = turn.words.replace(LAST_QUESTION, '')
+  if (!hasContent(turn) && !/\d/.test(turn.words)) return false
+  const words = withoutLastQuestion(turn.words)
   const hasWords = hasContent(turn) || /\d/.test(words)
   return hasWords && /\w/.test(words) && !CHIT_CHAT.test(words) && !ONLY_YES.test(words)
 }
@@ -148,7 +141,7 @@ function firstDeed({ turns, agent }: Conversation, { evidence }: Resolved): Evid
 }
 
 export const IS_UNHAPPY = phrases`
-  (?:not|n't) (?:at all |very |really )?(?:happy|satisfied) | (?:very |so |really |extremely |deeply )*disappointed
+  (?:not|(?:is|are|was|were|ai)n't) (?:at all |very |really )?(?:happy|satisfied) | (?:very |so |really |extremely |deeply )*disappointed
   waste of (?:my )?time | (?:you|you're|you are) (?:not helping|no help|useless|can't help|cannot help) | what a shame
 `
 

@@ -30,6 +30,9 @@ import {
   isAcceptance,
 } from './resolution-words'
 
+export const CONFIRMED_DONE = 'The agent confirmed that it is done.'
+export const NOT_RESOLVED = 'The caller says it is not resolved.'
+
 const NAMED_FROM = 4
 
 type Claim = ClaimOf<'resolution'> | null
@@ -208,7 +211,7 @@ function signalOfAgent(turn: Turn, _told: string, answer: string): Signal | null
     return { value: 'unresolved', confidence: 0.7, turn, at: denied.index, reason }
   }
   if (doneAt < 0) return null
-  const reason = 'The agent confirmed that it is done.'
+  const reason = CONFIRMED_DONE
   return { value: 'resolved', confidence: 0.92, turn, at: doneAt, reason }
 }
 
@@ -218,7 +221,7 @@ function signalOfCaller(turn: Turn, told: string): Signal | null {
     saysDone(told) ? contradicts(turn.words, told) : -1,
   )
   if (undoneAt >= 0) {
-    const reason = 'The caller says it is not resolved.'
+    const reason = NOT_RESOLVED
     return { value: 'unresolved', confidence: 0.7, turn, at: undoneAt, reason }
   }
   const doneAt = searchAffirmed(turn.words, CALLER_DONE)

@@ -157,6 +157,49 @@ test.each([
     ['Your report is submitted. We will look into it and contact you.'],
   ],
   [
+    'what they will do is to follow, however it is written',
+    'The complaint was filed; an answer follows.',
+    ['C: The driver was rude', "A: I've recorded your complaint. We'll look into it.", 'C: ok'],
+    ["I've recorded your complaint. We'll look into it."],
+  ],
+  [
+    'a ticket for a show is not filed',
+    'The agent confirmed that it is done.',
+    [
+      'C: I need a ticket for the 8 pm show',
+      "A: Your ticket is booked. I've created your ticket for the 8 pm show, we will email you.",
+      'C: ok',
+    ],
+    ["Your ticket is booked. I've created your ticket for the 8 pm show, we will email you."],
+  ],
+  [
+    'what is done is not hidden by a report of it',
+    'The agent confirmed that it is done.',
+    [
+      'C: I want my refund',
+      'A: Your refund is processed and I logged a report; we will email you.',
+      'C: ok',
+    ],
+    ['Your refund is processed and I logged a report; we will email you.'],
+  ],
+  [
+    'a greeting with a number is no answer',
+    'The agent confirmed that it is done.',
+    ['A: Hello, you reached the Gull at 12 Hill Road.', 'C: Hi', 'A: Enjoy your meal!', 'C: ok'],
+    ['Enjoy your meal!'],
+  ],
+  [
+    'who asks for more has not asked for nothing more',
+    'The agent confirmed that it is done.',
+    [
+      'C: When do you open on Sunday?',
+      'A: We open at nine.',
+      'C: Can I get a table at ten?',
+      'A: Enjoy your meal!',
+    ],
+    ['Enjoy your meal!'],
+  ],
+  [
     'a ride that comes is on its way',
     'The agent confirmed that it is on its way.',
     ['C: Where is my ride?', 'A: Your ride is 7 minutes away.', 'C: ok'],
@@ -172,6 +215,12 @@ test.each([
       'A: Goodbye.',
     ],
     ["I'm sorry, I am not able to refund this rate.", 'That was a waste of time.'],
+  ],
+  [
+    'who is not happy need not say "not"',
+    'The caller is unhappy with the outcome.',
+    ['C: Move my bus to noon', 'A: It has been moved.', "C: No, it hasn't. We weren't happy."],
+    ["No, it hasn't. We weren't happy."],
   ],
   [
     'who will call again does not say that it is open',
@@ -190,7 +239,7 @@ test.each([
     'problem' as const,
     ['C: My brakes squeal', 'C: 12', 'A: Could you report that now?', 'C: yes'],
     [2],
-    ['My brakes squeal'],
+    ['My brakes squeal', 'Could you report that now?'],
   ],
   [
     'information' as const,
