@@ -39,6 +39,9 @@ test.each([
   'Pizza.',
   "Hi, I'm locked out",
   'Hello, a taxi please',
+  'My last name is misspelled.',
+  'my name is spelt wrong',
+  'My name is missing.',
 ])('not bare: %s', (text) => {
   expect(isBare(turnOf(text))).toBe(false)
 })
@@ -58,6 +61,8 @@ test.each([
   ['my number is 312-555-0188', true],
   ['I need a ride, my number is 312-555-0188', false],
   ['ada birk hill road', false],
+  ['cancel 4471234567', false],
+  ['track parcel 4471234567', false],
 ])('only where to reach the caller, %s: %s', (text, contact) => {
   expect(isContact(turnOf(text))).toBe(contact)
 })

@@ -44,6 +44,9 @@ const INTRODUCED = new RegExp(
 )
 const SALUTES =
   /^\W*(?:hi+|hello|hey|hai)\b[^?.!]{0,20} (?:good (?:morning|afternoon|evening)|any ?(?:one|body) there)\W*$/
+/** "My last name is misspelled." */
+const OF_NAMES =
+  /^(?:(?:mis)?spel(?:t|led)|mis(?:typed|printed|heard)|wrong|wrongly|incorrect|incorrectly|missing|not|different|changed)$/
 const MOST_OF_NAMES = 8
 const LONGEST_NAME = 80
 /** "F for", "my name is" */
@@ -68,7 +71,9 @@ function isName({ text, words }: Turn): boolean {
   const name = NAMED.exec(text)?.[1] ?? introduced?.[1] ?? introduced?.[2] ?? ''
   const parts = name.toLowerCase().match(/\p{L}+/gu) ?? []
   return (
-    parts.length > 0 && !parts.some((word) => COURTESY.has(word)) && thingsIn(name).length === 0
+    parts.length > 0 &&
+    !parts.some((word) => COURTESY.has(word) || OF_NAMES.test(word)) &&
+    thingsIn(name).length === 0
   )
 }
 
@@ -91,7 +96,7 @@ export const hasContent = onceEach(
 const REACHED_AT = /@|\d(?:[ ()-]{0,2}\d){6}|\b(?:gmail|hotmail|yahoo)/
 const GIVEN = /\b(?:number|address|e?-?mail|name|code|id|it|that|this) is\b/g
 const SAYS_MORE =
-  /\b(?:need|want|like|can|could|would|check|help|lost|looking|please|order|book|get|send|is|are|was|were|has|have|had|do|does|did|what|when|where|why|how)\b|\?/
+  /\b(?:need|want|like|can|could|would|check|cancel|change|return|track|update|pay|move|renew|reset|activate|refund|dispute|confirm|verify|help|lost|looking|please|order|book|get|send|is|are|was|were|has|have|had|do|does|did|what|when|where|why|how)\b|\?/
 
 /** Whether a line only says who or where the caller is, with a phone number or the like. */
 export const isContact = onceEach(
