@@ -107,13 +107,13 @@ test('words that say nothing of the label are no evidence for it, and without an
     value: 'warranty',
     evidence: [],
     confidence: 0.59,
-    reason: 'The words of the whole call speak for it, no single line.',
+    reason: 'No single line shows it, only the call as a whole.',
   })
   const named = await analyze(callOf([...idle, 'C: It is about my blender']))
   expect(named.category).toMatchObject({
     confidence: 0.9,
     evidence: [{ utterance: 3 }],
-    reason: 'The word “blender” speaks for it.',
+    reason: 'The word “blender” points to it.',
   })
 })
 

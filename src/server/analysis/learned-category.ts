@@ -96,7 +96,7 @@ function reasonOf(
   [shown]: Subject['evidence'],
 ): string {
   const turn = shown && caller.find(({ index }) => index === shown.utterance)
-  if (!turn) return 'The words of the whole call speak for it, no single line.'
+  if (!turn) return 'No single line shows it, only the call as a whole.'
   const least = model.leadOf(label, '')
   const names = new Set(turn.text.match(NAME)?.map((name) => name.toLowerCase()))
   const named = meantIn(turn).filter(
@@ -111,10 +111,10 @@ function reasonOf(
     .toSorted((one, other) => other.lead - one.lead)
     .slice(0, WORDS_NAMED)
   const [one, other] = weighed.filter((word) => strongest.includes(word)).map(({ word }) => word)
-  if (!one) return 'The words of this line together speak for it.'
+  if (!one) return 'The words of this line together point to it.'
   return other
-    ? `Words such as “${one}” and “${other}” speak for it.`
-    : `The word “${one}” speaks for it.`
+    ? `Words such as “${one}” and “${other}” point to it.`
+    : `The word “${one}” points to it.`
 }
 
 const isShort = ({ words }: Turn) => words.trim().split(/\s+/, FEWEST_WORDS).length < FEWEST_WORDS

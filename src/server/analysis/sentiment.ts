@@ -221,7 +221,7 @@ const isAtUs = ({ target }: Signal) => target === 'us' || target === null
 function reasonOf(signals: Signal[], target: AngerTarget | null): string {
   if (target === null) return 'The caller sounds annoyed or upset.'
   if (signals.some(({ turn }) => THREAT.test(turn.words))) {
-    return 'Angry at us: the caller threatens with what happens otherwise.'
+    return 'Angry at us: the caller threatens consequences.'
   }
   return 'Angry at us: the caller complains of how they are served.'
 }
