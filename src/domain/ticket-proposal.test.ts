@@ -57,3 +57,24 @@ test('a lost card that money was taken with is named with both', async () => {
     'Lost bank card, suspected fraud of $90',
   )
 })
+
+test.each([
+  "We'll text you when it's fixed.",
+  "We'll send the technician.",
+  "We'll pass this to the owner, who will write to you.",
+  "I'll send you the lease.",
+  "We'll look into it.",
+])('a ticket does not name its caller: %s', async (promise) => {
+  const propose = async (who: string | null) => {
+    const lines = ['C: The lift is down again.', `A: ${promise}`, 'C: ok, bye']
+    const analysis = await createLocalAnalyzer().analyze(callOf(lines, { caller: who }))
+    const titles = analysis.nextSteps.map(({ title }) => title).join()
+    return { titles, ticket: proposeTicket(analysis, 'completed', who) }
+  }
+  const { ticket } = await propose(null)
+  for (const who of ['Luca Rossi', '+1 202 555 0169']) {
+    const ofNamed = await propose(who)
+    expect(ofNamed.titles).toContain(who)
+    expect(ofNamed.ticket).toEqual(ticket)
+  }
+})
