@@ -43,11 +43,17 @@ test.each([
   [['I lost my bank card. They took $90 with it'], 'the suspected fraud of $90 (lost bank card)'],
   [['My account was hacked'], 'the suspected fraud (hacked account)'],
   [['Someone took $90', 'Lucky they did not take $91'], 'the suspected fraud of $90'],
+  [
+    ['Someone is using my account', 'I did not withdraw $500. I only took out $40 last week.'],
+    'the suspected fraud of $500',
+  ],
+  [['Someone used my account. I only spent $15 at the cafe.'], 'the suspected fraud'],
   [['I see odd transfers, $15 each'], 'the suspected fraud ($15 taken repeatedly)'],
   [['It is about fraud'], 'the suspected fraud'],
 ])('a step says what distinguishes a fraud: %j', (spoken, topic) => {
   expect(topicWithFraud('the suspected fraud', spoken)).toBe(topic)
   expect(namesNothing(`Call back about ${topic}`)).toBe(false)
+  expect(namesNothing(`Look into ${topic}`)).toBe(false)
 })
 
 test.each([

@@ -55,8 +55,11 @@ const AMOUNT =
 const SENTENCE = /[^.?!]+(?:[.?!](?=\S)[^.?!]*)*/g
 const TAKEN =
   /\b(?:took|tak(?:en?|ing)|st(?:ea|o)l\w*|withdr\w+|transfer\w*|debited|charged?|charges|spent|used|missing|losing|gone|robbed|fraud\w*|suspicious|unauthori[sz]ed|each)\b/i
+/** "I did not withdraw $500" is of what others took. */
 const NOT_TAKEN =
-  /\b(?:didn't|did not|couldn't|could not|not|never) (?:take|steal|withdraw|transfer|get)\b/i
+  /\b(?:(?<!\b(?:i|we) )(?:didn't|did not|never)|(?<!\bdid )not|couldn't) (?:take|steal|withdraw|transfer|get)\b/i
+const OWN_SPENDING =
+  /\b(?:i|we)(?:'ve| have)? (?:only |just )*(?:spent|took|taken|paid|used|withdrew|withdrawn)\b/i
 const TAKEN_AGAIN =
   /\b(?:transfers|withdrawals|payments|(?<!\bworth of )charges|each|every (?:day|time|week)|daily|frequent(?:ly)?|repeated(?:ly)?|(?:many|several|multiple|a few) times|keeps? (?:on )?(?:transferring|withdrawing|taking|charging|stealing|losing))\b/i
 
@@ -93,7 +96,8 @@ const numberOf = (amount: string) => amount.replaceAll(/[^\d.,]/g, '').replace(/
 const amountsIn = (sentence: string): string[] => sentence.match(AMOUNT) ?? []
 
 function sumTaken(sentences: readonly string[]): string | null {
-  const isTaken = (sentence: string) => TAKEN.test(sentence) && !NOT_TAKEN.test(sentence)
+  const isTaken = (sentence: string) =>
+    TAKEN.test(sentence) && !NOT_TAKEN.test(sentence) && !OWN_SPENDING.test(sentence)
   const numbers = new Set(sentences.filter(isTaken).flatMap(amountsIn).map(numberOf))
   const [number] = numbers
   if (!number || numbers.size > 1) return null

@@ -10,7 +10,8 @@ export const plainMatter = (category: string | null | undefined): string =>
 
 /** Whether a title says no more of the matter than the category does. */
 export const namesNothing = (title: string): boolean =>
-  title.endsWith(` about ${THEIR_CALL}`) || /^(?:(?! (?:about|on) ).)+ \([^()]+\)$/.test(title)
+  title.endsWith(` about ${THEIR_CALL}`) ||
+  /^(?:Call back|Follow up)(?:(?! (?:about|on) ).)* \([^()]+\)$/.test(title)
 
 /** The same of a topic: "billing". */
 export const isPlainTopic = (topic: string): boolean =>
