@@ -23,6 +23,15 @@ test.each([
   ['move the lesson', 'lesson to be moved'],
   ['reschedule the lesson to Friday', 'lesson to be rescheduled to Friday'],
   ['move in', 'moving in'],
+  ['reschedule for Friday', 'rescheduling for Friday'],
+  ['postpone until Friday', 'postponing until Friday'],
+  ['move next month', 'moving next month'],
+  ['move closer to work', 'moving closer to work'],
+  ["move Friday's lesson", "Friday's lesson to be moved"],
+  ['cancel everything', 'cancellation of everything'],
+  ['cancel both orders', 'cancellation of both orders'],
+  ['cancel next appointment', 'cancellation of next appointment'],
+  ['cancel right away', 'canceling right away'],
   ['change their address', 'changing their address'],
 ])('%s → %s', (request, noun) => {
   expect(nounOfRequest(request)).toBe(noun)

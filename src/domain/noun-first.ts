@@ -14,7 +14,11 @@ const OF_ANY = 'reserv|book|purchas|buy|order|find|check|get|schedul|mak|look|se
 const A_THING = '(?!(?:it|them)\\b|(?:that|this|those|these)$)'
 /** "Move in" and "move house" move no thing. */
 const NOT_MOVED =
-  'in|into|to|out|back|from|forward|up|on|away|house|houses|homes?|apartments?|flats?|offices?'
+  'in|into|to|out|back|from|forward|up|on|away|house|houses|homes?|apartments?|flats?|offices?|for|until|till|by|at|because|there|abroad|closer'
+/** Nor do "next month" and "right away", and they cancel none. */
+const WHEN =
+  '(?:(?:next|this) (?:week|weekend|month|year|morning|afternoon|evening|time|\\w+day)|today|tomorrow|tonight|now|soon|again|right|immediately|(?:mon|tues|wednes|thurs|fri|satur|sun)day)'
+const COUNTED = '(?:next|all|both|two|three|four|five|six|several|some|every\\w*|any\\w*)'
 const SMALL = '(?:please |just |also |kindly |urgently |quickly |actually )?'
 const REPAIR = 'fix|repair'
 
@@ -65,14 +69,17 @@ const TURNED: Turning[] = [
   ],
   [
     verb(
-      `cancel+(?:ing)? ${A_THING}${DET}((?:[a-z-]+ )?(?!(?:today|tomorrow|tonight|now|again|please|online|\\w+day)$)[a-z-]+)$`,
+      `cancel+(?:ing)? ${A_THING}(?!${WHEN}(?![\\w'])|${COUNTED}\\b)${DET}((?:[a-z-]+ )?(?!(?:today|tomorrow|tonight|now|again|please|online|\\w+day)$)[a-z-]+)$`,
     ),
     (thing = '') => `${thing} cancellation`,
   ],
-  [verb(`cancel+(?:ing)? ${A_THING}(.+)$`), (what = '') => `cancellation of ${what}`],
+  [
+    verb(`cancel+(?:ing)? ${A_THING}(?!${WHEN}(?![\\w']))(.+)$`),
+    (what = '') => `cancellation of ${what}`,
+  ],
   [
     verb(
-      `(mov|reschedul|postpon)(?:e|ing) ${A_THING}(?!(?:${NOT_MOVED})\\b)${DET}(.+?)( (?:to|from|until|by|forward|back|up)(?: .+)?)?$`,
+      `(mov|reschedul|postpon)(?:e|ing) ${A_THING}(?!(?:${NOT_MOVED}|${WHEN})(?![\\w']))${DET}(.+?)( (?:to|from|until|by|forward|back|up)(?: .+)?)?$`,
     ),
     (how = '', thing = '', rest = '') => `${thing} to be ${how.toLowerCase()}ed${rest}`,
   ],

@@ -39,6 +39,7 @@ test.each([
   ],
   ['Text the caller when the lift outage is fixed', 'Lift outage', 'Lift outage'],
   ['Send the plumber about the cold soup', 'Cold soup', 'Cold soup'],
+  ['Send a letter about the refund', 'Late refund', 'Late refund: send a letter about the refund'],
   ['Text the caller about the cold soup when a table is free', 'Cold soup', 'Cold soup'],
   ['Send the terms', '', 'Send the terms'],
 ])('%s, of %s → %s', (title, matter, subject) => {

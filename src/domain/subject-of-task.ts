@@ -6,7 +6,7 @@ import { subjectOfStep } from './ticket-subject'
 
 const LONGEST = 100
 const MATTER_ONLY =
-  /^(?:Look into|Arrange the visit about|Send (?:the|an?) (?:\w+ ){1,2}about|(?:Have (?:\w+ ){1,4}(?:email|text|write to)|Write to) the caller about) /
+  /^(?:Look into|Arrange the visit about|Send (?:the|an?) (?:\w+ )?(?:technician|engineer|plumber|electrician|mechanic|locksmith|crew) about|(?:Have (?:\w+ ){1,4}(?:email|text|write to)|Write to) the caller about) /
 const ONCE_DONE = /^(?:Text|Email|Write to|Let) the caller (?:know )?(?:about .+ )?when /
 const FOLLOW_UP = /^Follow up\b/
 const OF_MATTER = /^(?!Check with the caller)([^:]+): (?:the |their |our |an? )?([^:]+)$/
