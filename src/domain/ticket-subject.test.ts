@@ -58,6 +58,7 @@ test.each([
   ['Reports that their internet gets really slow after eight.', 'Slow internet after eight'],
   ['Reports that the speed is terrible at night.', 'Slow connection at night'],
   ['Calls about the wait for a wok.', 'Late wok'],
+  ['Calls about the wait for a human being.', 'Wait for a human being'],
   ['Called about the frozen pipe. Callback requested tomorrow.', 'Frozen pipe'],
   ['Called about heating.', 'Heating'],
   ["Reports that they've been offline.", 'No internet'],

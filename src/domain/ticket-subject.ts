@@ -8,6 +8,11 @@ import { withNames } from './proper-case'
 import { stateFirst } from './state-first'
 
 const LONGEST = 100
+/** What is delivered, so that it may be late: "the late hour" is none of these. */
+export const GOODS =
+  '(?:parcel|package|order|delivery|letter|shipment|mail|refund|replacement|card|passport|prescription|invoice|statement|furniture|mattress|luggage|suitcase|tickets|medication)'
+export const HOUSEHOLD =
+  '(?:book|bookshelf|bookcase|shelf|shelves|sofa|couch|wardrobe|dresser|lamp|chairs?|carpet|rug|oven|stove|fridge|freezer|washer|dryer|dishwasher|machine|laptop|tablet|router|modem|bike|wok|kettle|dress|shoes|clothes|parts?)'
 const FIRST = /^.+?(?<!\b(?:dr|mr|mrs|ms|st|no))[.!?]["”]?(?=\s|$)/is
 const BY_THE_WAY = /(?<=.{12}), (?!but |and ).+$/
 
@@ -104,7 +109,13 @@ const PLAIN: [RegExp, string | ((whole: string, ...parts: string[]) => string)][
     (_whole, sound = '', thing = '') => `${thing} ${sound.toLowerCase()}`,
   ],
   [/^(\w+(?: \w+)?) (?:their|the) (\w+) makes?(?=[ :]|$)/i, '$1 of the $2'],
-  [/^(?:the )?wait for (?:their |the |an? )?/i, 'Late '],
+  [
+    new RegExp(
+      String.raw`^(?:the )?wait for (?:their |the |an? )?(?=(?:[\w-]+ ){0,2}(?:${GOODS}|${HOUSEHOLD})(?:$|:))`,
+      'i',
+    ),
+    'Late ',
+  ],
   [/^(?:their )+/i, ''],
   [new RegExp(String.raw`\btheir (?!${PEOPLE}\b)(?=\w)`, 'gi'), 'the '],
   [/^(?:the )?thing(s?) (?:that )?they (left|forgot) /i, 'Item$1 $2 '],

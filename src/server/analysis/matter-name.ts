@@ -1,9 +1,10 @@
 import { doing } from '@/domain/doing'
+import { GOODS, HOUSEHOLD } from '@/domain/ticket-subject'
 import { cutOnPhrase } from '@/lib/cut-on-phrase'
 
 import type { Matter } from './matter'
 import { LOOSE_END } from './sentences'
-import { PEOPLE, troubleNamed } from './trouble-name'
+import { troubleNamed } from './trouble-name'
 
 const NOUN =
   'appointment|reservation|booking|parcel|package|delivery|order|flight|table|viewing|bill|outage|claim|return'
@@ -19,8 +20,7 @@ const ADVERB = /^(?:also|just|please|actually|really|kindly|quickly|maybe) /
 /** A title is read on another day. */
 const SOON =
   /(?<=^(?:the|their|\w+ing) .+) (?:today|tomorrow|tonight|now|this instant|right away|this (?:week|month|morning|afternoon|evening)|next (?:week|month))$/
-const LATE = /^(?:an?|the|their) ((?:[\w-]+ ){0,3}[\w-]+)$/
-const NEVER_LATE = /\b(?:person|someone|somebody|agent|representative|colleague|call|turn)$/
+const LATE = new RegExp(String.raw`^(?:an?|the|their) ((?:[\w-]+ ){0,2}(?:${GOODS}|${HOUSEHOLD}))$`)
 const DEED =
   /^(?:(?:change|switch|upgrade|move) to |(?!(?:what|whether|if|how|when|which|why)\b)\w+ )/
 const WHERE = /^where .{1,40}$/
@@ -80,10 +80,7 @@ const NAMES: [RegExp, (what: string) => string][] = [
   [/^Reports that they(?:'ve been| have been|'re| are) (offline)\b/, () => 'the internet outage'],
   [
     /^Reports that they(?:'ve been| have been|'re| are) waiting for (.+?)(?: (?:for|since) .*)?$/,
-    (what) =>
-      LATE.test(what) && !PEOPLE.test(what) && !NEVER_LATE.test(what)
-        ? what.replace(LATE, 'the late $1')
-        : `the wait for ${what}`,
+    (what) => (LATE.test(what) ? what.replace(LATE, 'the late $1') : `the wait for ${what}`),
   ],
   [
     /^Reports that they .+ and (?:their|the) ((?:(?!they\b)[\w-]+ ){1,2}?)(?:was|were|is|are|[\w-]+ed)\b/,

@@ -1,3 +1,5 @@
+import { GOODS } from '@/domain/ticket-subject'
+
 import { matchable } from './conversation'
 import { oneOf } from './phrases'
 
@@ -14,10 +16,7 @@ const NO_PART = oneOf`
 `
 const WORD = String.raw`(?!${NO_PART}\b)[a-z][a-z'-]*`
 const THING = String.raw`((?:${WORD} ){0,5}?${WORD})`
-const DELIVERED = String.raw`((?:[a-z][a-z'-]* ){0,2}?${oneOf`
-  parcel, package, order, delivery, letter, shipment, mail, refund, replacement, card, passport,
-  prescription, invoice, statement, furniture, mattress, luggage, suitcase, tickets, medication
-`})(?: (?:from|i|we|with|of) [^.,;?!]{1,30}?)?`
+const DELIVERED = String.raw`((?:[a-z][a-z'-]* ){0,2}?${GOODS})(?: (?:from|i|we|with|of) [^.,;?!]{1,30}?)?`
 /** What is missed is not lost. */
 export const NO_LOSS =
   '(?!(?:[a-z]+ )?(?:flight|train|bus|appointment|meeting|class|call|point|chance|connection|payment|lot|bit|few|couple)\\b)'
@@ -48,7 +47,7 @@ const REST =
   /(?:^|\s)(?:i|i've|we|you|they|that|which|who|from|with|on|in|at|for|of|and|but|or|to|since|today|yesterday|tonight|this|last|just|still|really|now|also|always|only|again|suddenly|actually|is|was|has|have|had|got)(?=\s|$).*$/
 const NAMES_NOTHING =
   /^(?:(?:other|whole|main|real|big|same|only|first|last) )*(?:thing|things|problem|problems|issue|one|ones|guy|man|woman|person|people|husband|wife|son|daughter|mother|father|mom|dad|kid|kids|time|times|way|day|days|reason|agent|assistant|staff|company|it|rest|phone number|number)?$/
-export const PEOPLE =
+const PEOPLE =
   /\b(?:technician|driver|plumber|engineer|electrician|mechanic|crew|courier|doctor|dentist|nurse|landlord|manager|boss|neighbou?rs?|friends?|husband|wife|partner|sons?|daughters?|child|children|kids?|baby|mother|father|mom|mum|dad|parents?|grand\w+|uncle|aunt|cousin|brother|sister|dogs?|cats?|pet)$/
 const COUNTED =
   /^(?:one|two|three|four|five|six|seven|eight|nine|ten|several|few|many|previous|other|last|next|first|second)$/
