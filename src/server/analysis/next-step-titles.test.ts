@@ -200,7 +200,7 @@ test('a caller who could not be identified is refused the first matter', async (
     'C: oh, bye',
   ]
   expect(await steps(lines)).toMatchObject([
-    { title: 'Follow up on the suspected fraud of $300: the caller could not be identified' },
+    { title: 'Follow up on the suspected fraud of $300: identity not confirmed' },
   ])
 })
 

@@ -18,7 +18,7 @@ import { isNothingLeft } from './nothing-left'
 import { type PromisedTime, promiseOf, withoutTime } from './promised-time'
 import { type Promised, findNotices, findPromises } from './promises'
 import { searchAffirmed } from './phrases'
-import { withReason } from './refusal-reason'
+import { IDENTIFIES, withReason } from './refusal-reason'
 import { findRefusal } from './result'
 import { AGENT_DONE, FAREWELL } from './resolution-words'
 import { findSearch } from './search-or-booking'
@@ -177,12 +177,9 @@ function notKnown(matter: Conversation, failed: Turn | undefined): string | null
   return asked && doingOf(findMatter({ turns: [asked], caller: [asked], agent: [] }))
 }
 
-const IDENTITY =
-  /\b(?:authenticate|identify|verify) (?:you\b|(?:your|the caller's) identity|the account\b)/
-
 /** A caller who could not be identified is refused what they called for first. */
 const isIdentityRefused = (failed: Turn | undefined) =>
-  failed?.role === 'agent' && IDENTITY.test(failed.words)
+  failed?.role === 'agent' && IDENTIFIES.test(failed.words)
 
 /** "RestaurantName" is of a restaurant. */
 const WITHIN_NAME = /(?<=\p{Ll})(?=\p{Lu})/gu

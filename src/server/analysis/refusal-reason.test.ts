@@ -27,7 +27,10 @@ test.each([
   ['the leak', "I can't reach a roofer at the moment.", ': no roofer could be reached'],
   ['the leak', 'I was not able to reach the roofer.', ': the roofer could not be reached'],
   ['the lamp', "I'm not able to see a finish time.", ': there was no finish time'],
-  ['the login', "I can't verify you, so I can't reset it.", ': the caller could not be identified'],
+  ['the login', "I can't verify you, so I can't reset it.", ': identity not confirmed'],
+  ['the login', 'I was unable to verify your account.', ': identity not confirmed'],
+  ['the fee', 'I cannot verify you were charged twice.', ''],
+  ['the fee', 'I am unable to verify your account balance.', ''],
   ['the room', 'There are no suites for those dates.', ': there were no suites'],
   ['the room', 'There is nothing free.', ': there was nothing available'],
 ])('%s: %s', (topic, refusal, reason) => {
@@ -52,6 +55,21 @@ test.each([
     'the towels: the request could not be processed',
   ],
   ['the visit', [NO_SERVICE, 'T: tool → Message: The time is available.'], 'the visit'],
+  [
+    'the visit',
+    [NO_SERVICE, 'T: tool → Message: There are none available.'],
+    'the visit: there were no matching services available',
+  ],
+  [
+    'the visit',
+    [NO_SERVICE, 'T: tool → { "available": [] }'],
+    'the visit: there were no matching services available',
+  ],
+  [
+    'the visit',
+    [NO_SERVICE, "A: I've logged it."],
+    'the visit: there were no matching services available',
+  ],
   [
     'the visit',
     [NO_SERVICE, 'T: tool → Message: That time is unavailable.'],

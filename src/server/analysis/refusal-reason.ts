@@ -25,8 +25,14 @@ const GOT_OF: Record<string, string> = {
   give: 'given',
 }
 
-const NOT_IDENTIFIED =
-  /\b(?:can't|cannot|can not|couldn't|could not|unable to|not able to) (?:\w+ )?(?:authenticate|identify|verify) (?:you\b|(?:your|the caller's) (?:identity|account)|the account\b)/
+/** "Verify you were charged" and "verify your account balance" are of something else. */
+const END = String.raw`(?= ?(?:$|[.,;!?]|(?:so|because|as|and|but|at|with|without|by|in|right|yet|for|from|today|now|via|using|until|unless)\b))`
+export const IDENTIFIES = new RegExp(
+  String.raw`\b(?:authenticate|identify|verify) (?:you${END}|(?:your|the caller's) (?:identity\b|account${END})|the account${END})`,
+)
+const NOT_IDENTIFIED = new RegExp(
+  String.raw`\b(?:can't|cannot|can not|couldn't|could not|unable to|not able to) (?:\w+ )?${IDENTIFIES.source}`,
+)
 
 /** The title is read on another day, and alone. */
 const DANGLING =
@@ -61,7 +67,11 @@ const NOT_MADE = new RegExp(
 )
 const RESERVATION_FAILED = /^The reservation request was unsuccessful$/
 const FAILED_OF = /\b(?:fail|unsuccess|unavailable|declin|reject)\w*.{0,40}?\bid\W{1,4}(\d{2,6})\b/i
-const AVAILABLE = /(?<!\b(?:not|no longer|no) )\bavailable\b/
+const AVAILABLE =
+  /(?<!\b(?:not|no longer|no|none|nothing|no \w+)(?: is| are)? )\bavailable\b(?!["']? ?[:=] ?["']?(?:\[ *\]|false|none|null|no\b|0))/
+
+/** What is only passed on is not done yet. */
+const ONLY_NOTED = /\b(?:logged|noted|recorded|filed|reported|escalated|forwarded|passed|written)\b/
 
 /** The number of the flight, as the function that failed had it last. */
 const flightIn = ({ turns }: Conversation): string | undefined =>
@@ -72,7 +82,8 @@ const flightIn = ({ turns }: Conversation): string | undefined =>
 /** Whether it was done after all, or a function found later what there was none of. */
 function isSuperseded(matter: Conversation, { text, said }: Statement): boolean {
   const later = findOutcome(matter, said.turn.index, Infinity)
-  const done = later && isSettling(later.text) ? withoutGeneric(later.text) : null
+  const isDone = later && isSettling(later.text) && !ONLY_NOTED.test(later.text)
+  const done = isDone ? withoutGeneric(later.text) : null
   return (
     (done !== null && (thingsIn(done).length === 0 || namesSame(done, text))) ||
     matter.turns.some(
@@ -93,8 +104,7 @@ export function withReason(matter: Conversation, topic: string): string {
     const later = matter.agent.filter(({ index }) => index > refusal.said.turn.index)
     return `${topic}${reasonIn(later, topic)}`
   }
-  if (NOT_IDENTIFIED.test(refusal.said.turn.words))
-    return `${topic}: the caller could not be identified`
+  if (NOT_IDENTIFIED.test(refusal.said.turn.words)) return `${topic}: identity not confirmed`
   const isOfFlight = RESERVATION_FAILED.test(refusal.text) && /\bflight\b/.test(topic)
   const flight = isOfFlight ? flightIn(matter) : undefined
   if (flight) return `the reservation of flight ${flight}: it failed`
