@@ -93,6 +93,7 @@ test.each([
   'Your test results are in. The doctor wants to see you.',
   'Your flight has been cancelled. You have to rebook by tonight.',
   'Your boots have been repaired. Please call us back any time today.',
+  'Your table is ready. Please call us back to confirm, and let us know if you have any allergies.',
   'Your boots have been repaired. Call us back and tell us if Tuesday suits you.',
 ])('a message cut off, or one that asks for an answer, is tried again: %s', async (message) => {
   expect(await messageStep(message)).toBe(1)

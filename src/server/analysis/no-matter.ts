@@ -119,10 +119,9 @@ function isAllSaid(agent: Conversation['agent']): boolean {
   const message = agent.map(({ words }) => words.trim()).join(' ')
   const sentences = message.match(SENTENCE) ?? []
   if (sentences.length < 2 || !/[.!]$/.test(message) || message.includes('?')) return false
-  const needs = sentences.some(
-    (one) =>
-      NEEDS_ANSWER.test(one) && !RARE_CASE.test(one) && (ASKS_IF.test(one) || !ONLY_IF.test(one)),
-  )
+  const needs = sentences
+    .map((one) => one.replace(RARE_CASE, ''))
+    .some((one) => NEEDS_ANSWER.test(one) && (ASKS_IF.test(one) || !ONLY_IF.test(one)))
   return !needs && sentences.some((one) => INFORMS.test(one) && !ONLY_IF.test(one))
 }
 

@@ -161,6 +161,7 @@ test.each([
   ['The wheel is repaired. You can pick it up from noon.', 'I still need the lights done.', 1],
   ['The wheel is not finished. You can pick it up on Friday.', 'Okay, thanks. Bye.', 1],
   ['The work on the wheel is finished.', 'Okay, thanks. Bye.', 1],
+  ['As soon as the wheel is repaired you can pick it up.', 'Okay, thanks. Bye.', 1],
 ])('what is finished, and will be picked up, is no step: %s %s', async (report, answer, count) => {
   const lines = [ASKED_AGAIN, 'A: One moment.', 'C: OK.', `A: ${report}`, `C: ${answer}`]
   expect((await read(...lines)).titles).toHaveLength(count)

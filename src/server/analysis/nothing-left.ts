@@ -102,6 +102,14 @@ const HANDED_OVER = phrases`
   (?:it|they)(?:'s|'re| is| are) (?:now )?ready (?:to be picked up|to pick up|for (?:pick-?up|collection))
 `
 
+/** "As soon as it is repaired" is not yet. */
+const NOT_YET = /\b(?:if|unless|until|when|once|before|as soon as)\b[^.!?]*$/
+const FINISHED_AT = new RegExp(FINISHED.source, 'g')
+const isFinishedIn = (words: string) =>
+  [...words.matchAll(FINISHED_AT)].some(
+    ({ index }) => !isNegated(words, index) && !NOT_YET.test(words.slice(0, index)),
+  )
+
 /** What is finished, and the caller heard when to pick it up and has no more to ask. */
 function isPickedUp({ caller, agent }: Conversation, failed: Turn): boolean {
   const handed = agent.findLast(
@@ -109,9 +117,7 @@ function isPickedUp({ caller, agent }: Conversation, failed: Turn): boolean {
   )
   const isFinished = agent.some(
     ({ index, words }) =>
-      index > failed.index &&
-      index <= (handed?.index ?? -1) &&
-      searchAffirmed(words, FINISHED) >= 0,
+      index > failed.index && index <= (handed?.index ?? -1) && isFinishedIn(words),
   )
   const answers = caller.filter(({ index }) => index > (handed?.index ?? Infinity))
   const isTaken = answers.some(({ words }) => THANKS.test(words) || CONFIRMS.test(words))
