@@ -4,6 +4,7 @@ import type { AnalysisInput } from '@/domain/analyzer'
 import { topicWithFraud } from '@/domain/fraud-subject'
 import { plainMatter } from '@/domain/plain-matter'
 import { lowerFirst } from '@/lib/lower-first'
+import { onceEach } from '@/lib/once-each'
 import { upperFirst } from '@/lib/upper-first'
 
 import { findCallPromise, TEAM } from './callback'
@@ -32,6 +33,13 @@ type Claims = Pick<Analysis, 'category' | 'priority' | 'resolution' | 'callback'
 
 const SAYS_NOTHING = / (?:reported|asked(?: about| for)?)$/
 
+const topicOf = onceEach((matter: Conversation) => {
+  const topic = findTopic(matter)
+  if (topic === null || SAYS_NOTHING.test(topic)) return null
+  const spoken = matter.caller.slice(0, TURNS_READ).map(({ text }) => text.slice(0, LONGEST_READ))
+  return topicWithFraud(topic, spoken)
+})
+
 export function proposeNextSteps(
   conversation: Conversation,
   input: AnalysisInput,
@@ -47,12 +55,6 @@ export function proposeNextSteps(
   const [first = conversation] = matters
   const matterAt = (utterance: number) =>
     matters.findLast(({ turns }) => (turns[0]?.index ?? 0) <= utterance) ?? first
-  const topicOf = (matter: Conversation) => {
-    const topic = findTopic(matter)
-    if (topic === null || SAYS_NOTHING.test(topic)) return null
-    const spoken = matter.caller.slice(0, TURNS_READ).map(({ text }) => text.slice(0, LONGEST_READ))
-    return topicWithFraud(topic, spoken)
-  }
   /** What names nothing of its own is still of what was spoken of before. */
   const topicBefore = (matter: Conversation) => {
     const earlier = matters.slice(0, matters.indexOf(matter) + 1)
@@ -239,7 +241,10 @@ function callTitle(topic: string | null, promise: Passage | null, plain: string)
 
 const ON_LIST = /\bon the waiting list(?! for\b)/
 const THING_OF = /^(?:\w+ing )?((?:the|their|some|an?|two|three|four|five|six|\d+) .+)$/
-const WHEN_IT = /\bwhen it (?=is )/
+const WHEN_IT = /\bwhen it is /
+/** "Two lamps" and "the lights in the hall" are fixed, and no one thing is. */
+const ARE_MANY =
+  /^(?:two|three|four|five|six|\d+) |^(?:(?!(?:in|on|at|of|for|with|from|to|that|under|by)\b)[\w'-]+ )*(?!(?:gas|lens|news|\w+stairs)\b)[\w-]+[^su\W]s(?= (?:in|on|at|of|for|with|from|to|that|under|by)\b|$)/
 const WITH_TIME = /,? (?:by|until|before|this|next|today|tonight|tomorrow|on) .*$/
 const OF_ANY_MATTER =
   /^(?:open a search(?: with the \w+)?$|ask the \w+ for an? (?:voucher|refund|discount|exception|answer)\b)/
@@ -253,7 +258,7 @@ function withThing(task: string, topic: string | null): string {
   if (!thing) return task
   return task
     .replace(ON_LIST, () => `on the waiting list for ${thing}`)
-    .replace(WHEN_IT, () => `when ${thing} `)
+    .replace(WHEN_IT, () => `when ${thing} ${ARE_MANY.test(thing) ? 'are' : 'is'} `)
     .replace(/^(\w+) it\b/, (_it, deed: string) => `${deed} ${thing}`)
 }
 

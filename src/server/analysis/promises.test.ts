@@ -100,6 +100,8 @@ test.each([
   ],
   ["We'll ask the chef to speak with them by noon.", 'Look into the cold soup'],
   ["We'll send our emergency plumber.", 'Send the emergency plumber about the cold soup'],
+  ["We'll send an hourly crew.", 'Send an hourly crew about the cold soup'],
+  ["I'll send the technician your photos.", 'Send the technician the photos'],
   [
     "I'll email you as soon as a table is free.",
     'Email the caller about the cold soup when a table is free',
@@ -111,6 +113,13 @@ test.each([
 ])('a promise is named with who does it, and when: %s', async (promise, title) => {
   const lines = ['C: I am calling about the cold soup', `A: ${promise}`, 'C: ok, bye']
   expect((await steps(lines)).map((step) => step.title)).toEqual([title])
+})
+
+test('several things are mended as such', async () => {
+  const lines = ['C: I call about the broken lights', "A: We'll text you when it's fixed."]
+  expect(await steps([...lines, 'C: ok, bye'])).toMatchObject([
+    { title: 'Text the caller when the broken lights are fixed' },
+  ])
 })
 
 test('what is mended may have no name that fits', async () => {

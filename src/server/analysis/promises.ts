@@ -46,6 +46,9 @@ const MENDED = oneOf`
   back(?: up| on| online)?, online
 `
 const ONCE = String.raw`(?:when|once|as soon as) ((?:it|this|that|everything|the issue|the problem)|(?:the|your|an?) [\w-]+)(?:'s| is| has been|'s been) (?:all )?`
+/** "The technician your photos": what is sent is no visit. */
+const NO_OBJECT =
+  '(?! (?:your|my|our|it|that|them|those|these|(?:the|an?) (?!(?:same|next|following|first|day|week)\\b))\\b)'
 const READY = 'ready|assigned|available|free|approved|confirmed|decided|known|found'
 const asVerb = (how: string) => how.replace('e-mail', 'email').replace('message', 'write to')
 const onceMended = (verb: string, thing: string, how: string) =>
@@ -67,7 +70,7 @@ const NOTICES: Reading[] = [
 const PROMISES: Reading[] = [
   {
     kind: 'send',
-    says: 'The agent promised that a colleague writes',
+    says: 'The agent promised that a colleague will write',
     pattern: phrases`
     (?:i|we)${WILL} ${MANNER}(?:pass|forward|hand|give|refer|send|escalate) (?:this|it|that|your \w+) (?:on |over |along )?to (?:my|our|the) ((?:\w+ )?${COLLEAGUE}),? (?:who|and (?:they|he|she))(?:'ll| will) (${WRITE}) you
   `,
@@ -86,15 +89,15 @@ const PROMISES: Reading[] = [
     kind: 'fix',
     says: 'A visit was promised',
     pattern: phrases`
-    (?:i|we)${WILL} (?:send|dispatch) (?:you )?(?:out )?((?:an?|our|the) (?:\w+ )?(?:technician|engineer|plumber|electrician|mechanic|locksmith|crew))(?! (?:(?!and )\w+ )?(?:call|contact|phone|ring|reach|get back|email))
+    (?:i|we)${WILL} (?:send|dispatch) (?:you )?(?:out )?((?:an?|our|the) (?:\w+ )?(?:technician|engineer|plumber|electrician|mechanic|locksmith|crew))${NO_OBJECT}(?! (?:(?!and )\w+ )?(?:call|contact|phone|ring|reach|get back|email))
   `,
-    named: ([, who = '']) => `send ${who.replace('our', 'the')}`,
+    named: ([, who = '']) => `send ${who.replace(/^our\b/, 'the')}`,
   },
   {
     kind: 'fix',
     says: 'A visit was promised',
     pattern: phrases`
-    (?:i|we)${WILL} (?:have|send|dispatch|get) (?:\w+ ){0,2}(?:someone|somebody|technician|engineer|plumber|electrician|mechanic|crew|team)(?! (?:(?!and )\w+ )?(?:call|contact|phone|ring|reach|get back|email))
+    (?:i|we)${WILL} (?:have|send|dispatch|get) (?:\w+ ){0,2}(?:someone|somebody|technician|engineer|plumber|electrician|mechanic|crew|team)${NO_OBJECT}(?! (?:(?!and )\w+ )?(?:call|contact|phone|ring|reach|get back|email))
     (?:a|our|the) (?:technician|engineer|plumber|electrician) will (?:come|visit|be there|be out|arrive)
   `,
   },
