@@ -101,6 +101,8 @@ test.each([
   ["We'll ask the chef to speak with them by noon.", 'Look into the cold soup'],
   ["We'll send our emergency plumber.", 'Send the emergency plumber about the cold soup'],
   ["We'll send an hourly crew.", 'Send an hourly crew about the cold soup'],
+  ["We'll send the plumber that same day.", 'Send the plumber about the cold soup'],
+  ["We'll send someone that afternoon.", 'Arrange the visit about the cold soup'],
   ["I'll send the technician your photos.", 'Send the technician the photos'],
   [
     "I'll email you as soon as a table is free.",

@@ -48,7 +48,7 @@ const MENDED = oneOf`
 const ONCE = String.raw`(?:when|once|as soon as) ((?:it|this|that|everything|the issue|the problem)|(?:the|your|an?) [\w-]+)(?:'s| is| has been|'s been) (?:all )?`
 /** "The technician your photos": what is sent is no visit. */
 const NO_OBJECT =
-  '(?! (?:your|my|our|it|that|them|those|these|(?:the|an?) (?!(?:same|next|following|first|day|week)\\b))\\b)'
+  '(?! (?:(?:your|my|our|it|them|those|these)\\b|(?:the|that|an?) (?!(?:same|next|following|first|day|week|weekend|morning|afternoon|evening|night)\\b)))'
 const READY = 'ready|assigned|available|free|approved|confirmed|decided|known|found'
 const asVerb = (how: string) => how.replace('e-mail', 'email').replace('message', 'write to')
 const onceMended = (verb: string, thing: string, how: string) =>

@@ -29,6 +29,7 @@ test.each([
   ['the lamp', "I'm not able to see a finish time.", ': there was no finish time'],
   ['the login', "I can't verify you, so I can't reset it.", ': identity not confirmed'],
   ['the login', 'I was unable to verify your account.', ': identity not confirmed'],
+  ['the login', 'I cannot verify you over the phone.', ': identity not confirmed'],
   ['the fee', 'I cannot verify you were charged twice.', ''],
   ['the fee', 'I am unable to verify your account balance.', ''],
   ['the room', 'There are no suites for those dates.', ': there were no suites'],

@@ -26,7 +26,7 @@ const GOT_OF: Record<string, string> = {
 }
 
 /** "Verify you were charged" and "verify your account balance" are of something else. */
-const END = String.raw`(?= ?(?:$|[.,;!?]|(?:so|because|as|and|but|at|with|without|by|in|right|yet|for|from|today|now|via|using|until|unless)\b))`
+const END = String.raw`(?= ?(?:$|[.,;!?]|(?:so|because|as|and|but|at|with|without|by|in|on|over|through|right|yet|for|from|today|now|via|using|until|unless)\b))`
 export const IDENTIFIES = new RegExp(
   String.raw`\b(?:authenticate|identify|verify) (?:you${END}|(?:your|the caller's) (?:identity\b|account${END})|the account${END})`,
 )
