@@ -18,7 +18,7 @@ test('a trouble mentioned beside a booking drafts nothing where nothing is left 
     "C: Never mind, I'll eat at home. Bye",
   )
   expect(analysis.nextSteps).toEqual([])
-  expect(proposeTicket(analysis, 'completed')).toBeNull()
+  expect(proposeTicket(analysis, 'completed', null)).toBeNull()
 })
 
 test('a subject names the matter as the step does, where the summary only quotes the caller', async () => {
@@ -33,7 +33,7 @@ test('a subject names the matter as the step does, where the summary only quotes
     ...analysis,
     summary: { ...summary, value, evidence: [{ utterance: 0, quote: '' }] },
   }
-  expect(proposeTicket(quoted as Analysis, 'completed')?.subject).toBe('Smashed vase')
+  expect(proposeTicket(quoted as Analysis, 'completed', null)?.subject).toBe('Smashed vase')
 })
 
 test('a sum is in dollars where the call names it so once', async () => {
@@ -44,7 +44,7 @@ test('a sum is in dollars where the call names it so once', async () => {
     'A: I have reported it. We will call you back.',
     'C: ok, bye',
   )
-  expect(proposeTicket(analysis, 'completed')?.subject).toBe('Suspected fraud of $80')
+  expect(proposeTicket(analysis, 'completed', null)?.subject).toBe('Suspected fraud of $80')
 })
 
 test('a lost card that money was taken with is named with both', async () => {
@@ -53,7 +53,7 @@ test('a lost card that money was taken with is named with both', async () => {
     'A: I have reported it. We will call you back.',
     'C: ok, bye',
   )
-  expect(proposeTicket(analysis, 'completed')?.subject).toBe(
+  expect(proposeTicket(analysis, 'completed', null)?.subject).toBe(
     'Lost bank card, suspected fraud of $90',
   )
 })

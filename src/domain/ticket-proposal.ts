@@ -88,7 +88,7 @@ export const beginTicket = ({ summary, category, priority }: Told) => {
 export const proposeTicket = (
   analysis: Analysis,
   outcome: CallOutcome | null,
-  who: string | null = null,
+  who: string | null,
 ): ProposedTicket | null => {
   const { category, subjects = [], resolution, summary, priority } = analysis
   const nextSteps = analysis.nextSteps.map((step) =>

@@ -8,7 +8,7 @@ import { createLocalAnalyzer } from './local-analyzer'
 const read = async (...lines: string[]) => {
   const analysis = await createLocalAnalyzer().analyze(callOf(lines))
   const titles = analysis.nextSteps.map(({ title }) => title)
-  return { titles, ticket: proposeTicket(analysis, 'completed')?.subject ?? null }
+  return { titles, ticket: proposeTicket(analysis, 'completed', null)?.subject ?? null }
 }
 const NO_ROOM = ['C: I need a room for Friday', 'A: I am sorry, there are no rooms available.']
 const OPEN = { titles: ['Follow up on the room: there were no rooms available'] }
@@ -191,7 +191,7 @@ test('a third party that calls when it is ready is no callback of ours', async (
 test('a draft rests on the words that its subject is made of', async () => {
   const lines = ['C: My router is broken.', 'A: I am unable to help with that.', 'C: What a waste.']
   const analysis = await createLocalAnalyzer().analyze(callOf(lines))
-  expect(proposeTicket(analysis, 'completed')).toMatchObject({
+  expect(proposeTicket(analysis, 'completed', null)).toMatchObject({
     subject: 'Broken router',
     evidence: [{ utterance: 0 }, { utterance: 1 }],
   })

@@ -2,6 +2,7 @@ import { and, eq, gte, inArray, isNull, notExists, or, sql } from 'drizzle-orm'
 
 import type { Analysis } from '@/contracts/analysis'
 import { PRIORITIES } from '@/contracts/call-words'
+import { callerInTitle } from '@/domain/caller-in-title'
 import { type ProposedTicket, proposeTicket } from '@/domain/ticket-proposal'
 
 import { countShared } from '../analysis/shared-words'
@@ -188,7 +189,9 @@ const linkedCalls = async (tx: ChangeTx, ids: string[]) => {
  */
 export const proposeTickets = async (tx: ChangeTx, analysed: Analysed[], isAgain: boolean) => {
   const read = analysed.flatMap(({ call, analysis }) =>
-    analysis ? [{ call, proposed: proposeTicket(analysis, call.outcome) }] : [],
+    analysis
+      ? [{ call, proposed: proposeTicket(analysis, call.outcome, callerInTitle(call)) }]
+      : [],
   )
   if (read.length === 0) return
   const ids = read.map(({ call }) => call.id)

@@ -126,7 +126,7 @@ export const measureDrafts = (calls: Heard[]): Row[] => {
       .filter(({ label }) => label.sig_issue_reported !== '')
       .map(({ label, analysis, input }) => ({
         truth: label.sig_issue_reported ?? '',
-        said: proposeTicket(analysis, input.outcome)?.reason === 'problem' ? '1' : '0',
+        said: proposeTicket(analysis, input.outcome, null)?.reason === 'problem' ? '1' : '0',
       })),
     '1',
   )
