@@ -40,6 +40,15 @@ export const withoutCaller = (title: string, who: string | null): string =>
         .replace(` for ${who}`, '')
         .replace(` back ${who}`, ' back')
 
+/** A title as it was before {@link withCaller}, for what must not name its caller. */
+export const anonymousTitle = (title: string, who: string | null): string =>
+  who === null
+    ? title
+    : withoutCaller(title, who)
+        .replace(`Send ${who} `, 'Send ')
+        .replace(` visit to ${who}`, ' visit')
+        .replaceAll(who, 'the caller')
+
 /** A title with whose matter it is. */
 export const withCaller = (title: string, who: string | null): string => {
   const place = who === null ? undefined : PLACES.find(([pattern]) => pattern.test(title))

@@ -3,7 +3,7 @@ import type { CallOutcome, Priority } from '@/contracts/call-words'
 import type { Evidence } from '@/contracts/transcript'
 
 import { callbackTopic } from './callback-topic'
-import { withoutCaller } from './caller-in-title'
+import { anonymousTitle } from './caller-in-title'
 import { isOfFraud, isOfTheft, subjectWithFraud, SUSPECTED_FRAUD } from './fraud-subject'
 import { namesNothing } from './plain-matter'
 import { withNames } from './proper-case'
@@ -38,13 +38,6 @@ type Told = { summary: string | null; category: string | null; priority: Priorit
 /** How a call ended, where nothing is known of it. */
 const NO_MATTER = /^the (?:call|caller|transfer)\b/i
 const NAMES_MATTER = /^(?:Follow up|Look into|Write to|Arrange the visit)\b.*? (?:on|about) (.+)$/
-
-/** A ticket names its caller beside the subject, where they can be erased. */
-const anonymous = (title: string, who: string) =>
-  withoutCaller(title, who)
-    .replace(`Send ${who} `, 'Send ')
-    .replace(` visit to ${who}`, ' visit')
-    .replaceAll(who, 'the caller')
 
 /** The matter as the first step names it. */
 function matterNamed(steps: readonly ProposedNextStep[]): string | null {
@@ -91,9 +84,10 @@ export const proposeTicket = (
   who: string | null,
 ): ProposedTicket | null => {
   const { category, subjects = [], resolution, summary, priority } = analysis
-  const nextSteps = analysis.nextSteps.map((step) =>
-    who === null ? step : { ...step, title: anonymous(step.title, who) },
-  )
+  const nextSteps = analysis.nextSteps.map((step) => ({
+    ...step,
+    title: anonymousTitle(step.title, who),
+  }))
   const isSettled = resolution?.value === 'resolved'
   if (NOBODY.includes(outcome) || (isSettled && nextSteps.length === 0)) return null
   // What was mentioned beside another matter is a problem of ours only where something is to be done.

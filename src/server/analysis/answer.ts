@@ -56,7 +56,7 @@ const answered = (text: string, turn: Turn, at: number): Statement => ({
   said: { turn, at },
 })
 
-/** That it will be written says nothing of it. */
+/** "You'll get it by text" is no answer. */
 const IS_NOTICE = /\bby (?:text|e-?mail)\b/i
 
 /** The sentence that says so, as it was put. */

@@ -23,7 +23,7 @@ export function calmLines({ caller }: Conversation, opening: Passage): Passage[]
   return end ? [start, { turn: end, at: 0 }] : [start]
 }
 
-/** What shows a feeling, if not one that is claimed. */
+/** What shows a feeling, though none that is claimed. */
 const MOVED = phrases`
   can't wait | cannot wait | so excited | exciting | wish me luck | good luck | my luck | lucky | (?:i|just|really) (?:love|hate) | sexy | amazing
   awesome | starving | screwed | scam\w* | wow | omg | oh no | ugh+ | argh+ | yay | woo+ ?hoo+ | hurray | phew | i'm done with | dying | freaking | are you (?:having|serious|even|deaf|kidding|insane)

@@ -85,10 +85,10 @@ const meantIn = ({ words }: Turn): string[] =>
     .slice(0, WORDS_TRIED)
 
 const WORDS_NAMED = 2
-/** Of people and months: written large inside a sentence. */
+/** Of people and months: capitalized within a sentence. */
 const NAME = /(?<=[^.!?\s] )\p{Lu}\p{L}+/gu
 
-/** Weighs word by word, which only calls that no rule knows cost. */
+/** Weighs single words, and only where no rule applies. */
 function reasonOf(
   label: string,
   { caller }: Conversation,

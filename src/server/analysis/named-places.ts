@@ -1,7 +1,8 @@
 import { onceEach } from '@/lib/once-each'
 
-import type { Conversation, Turn } from './conversation'
+import type { Conversation } from './conversation'
 import type { Spoken } from './spoken-since'
+import { fieldsOf } from './tool-fields'
 import { kindsIn } from './topic'
 
 /** A name in a request, after the word that leads to it. */
@@ -29,18 +30,6 @@ function capitalised(text: string): Name[] {
   })
 }
 
-const FIELD = /\b(\w{1,40})"?: ?"?([^",\]}]+)/g
-const NAMED = /[a-z]{3}/i
-
-/** What a tool returns of a booking, "hotelname" and "hyatt hotel". */
-const fieldsOf = onceEach(({ words }: Turn) =>
-  [...words.matchAll(FIELD)].flatMap(([, key = '', value = '']) => {
-    const its = value.trim()
-    const isPlace = key.includes('address')
-    return NAMED.test(its) && its.length < 50 && !isPlace ? { key, value: its } : []
-  }),
-)
-
 const NOT_LOWER =
   'an?|my|our|your|their|this|that|it|morning|afternoon|evening|one|two|three|four|five|six|seven|eight|nine|ten|noon|night|least|all|case|person|regards?|general|fact|particular|mind|addition|about|once|advance|there|home|work|place|store|time|town|city|area|airport|middle|way'
 const LEADING = new RegExp(String.raw` (${LEAD}) (?:the |an? )?$`)
@@ -48,7 +37,7 @@ const LEADING = new RegExp(String.raw` (${LEAD}) (?:the |an? )?$`)
 export function namesIn(text: string, { turns }: Conversation): Name[] {
   const names = capitalised(text)
   const words = text.toLowerCase()
-  for (const { value } of turns.filter(({ role }) => role === 'tool').flatMap(fieldsOf)) {
+  for (const { words: value } of turns.filter(({ role }) => role === 'tool').flatMap(fieldsOf)) {
     const at = value.length < 4 ? -1 : words.indexOf(` ${value}`) + 1
     const end = at + value.length
     const isFree =
@@ -114,7 +103,7 @@ export function isStaleName(
   const isOne = matcherOf(name)
   const fields = turns.filter(({ role }) => role === 'tool').flatMap(fieldsOf)
   const keys = new Set(
-    fields.filter(({ value }) => isOne(value) || name.includes(value)).map(({ key }) => key),
+    fields.filter(({ words }) => isOne(words) || name.includes(words)).map(({ key }) => key),
   )
   const isKey = (key: string) =>
     keys.has(key) || (keys.size === 0 && (KEYS[lead]?.test(key) ?? false))
@@ -123,7 +112,7 @@ export function isStaleName(
     const { turn, words, isRefusal, isChange, isDeclined } = sentence
     if (turn.role === 'tool') {
       const values = fieldsOf(turn).filter(({ key }) => isKey(key))
-      const isNamed = values.some(({ value }) => isOne(value) || name.includes(value))
+      const isNamed = values.some((value) => isOne(value.words) || name.includes(value.words))
       if (values.length > 0 && !isRefusal) isStale = !isNamed
       continue
     }

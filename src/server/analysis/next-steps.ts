@@ -26,7 +26,7 @@ import { findSearch } from './search-or-booking'
 import { findTopic, kindsIn, namesBooking, namesSame, thingsIn, withoutGeneric } from './topic'
 
 const MOST_STEPS = 8
-/** Of a fraud, so that a hostile line costs no more than a long one. */
+/** Bounds what a hostile call costs. */
 const [TURNS_READ, LONGEST_READ] = [40, 400]
 
 type Claims = Pick<Analysis, 'category' | 'priority' | 'resolution' | 'callback' | 'sentiment'>

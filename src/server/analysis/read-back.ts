@@ -41,7 +41,7 @@ const NEEDS_NONE = /\b(?:both|all|two|three|moved|rescheduled)\b|\bfrom .+ to\b/
 const QUOTES = /(?<!\w)'|'(?!\w)/g
 /** "A ride for two and arrive" was cut before "at". */
 const CUT_VERB = / and (?:to )?[a-z]+$/
-/** Named without what was read back. */
+/** The name in brackets, which what was read back has as well. */
 const PLACE = / \([^()]+\)$/
 const SHORTEST = 30
 

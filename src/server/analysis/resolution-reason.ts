@@ -5,7 +5,7 @@ import type { Conversation, Turn } from './conversation'
 import { phrases } from './phrases'
 import { CONFIRMED_DONE, NOT_RESOLVED } from './resolution'
 import { beforeFarewell, IS_DONE, IS_UNHAPPY } from './resolution-evidence'
-import { CALLER_DEMANDS, CALLER_THREATENS } from './resolution-words'
+import { ASKS_FOR_PERSON, CALLER_DEMANDS, CALLER_THREATENS, STILL_OPEN } from './resolution-words'
 
 type Resolution = ClaimOf<'resolution'>
 type Shown = Pick<Resolution, 'evidence'>
@@ -23,17 +23,14 @@ const FOLLOWS = phrases`
 const ON_ITS_WAY = phrases`
   (?:ride|driver|car|cab|taxi|parcel|package|food|delivery|order|technician|he|she|it|they)(?: is| are|'s|'re) (?:now |already )?on (?:it's|his|her|their) way | minutes? away
 `
-const STILL_OPEN = phrases`
-  still (?:not|isn't|doesn't|won't|broken|down|the same|waiting|no) | back to square one
-  (?:doesn't|didn't|does not|did not|won't|isn't|hasn't|stopped|quit) (?:\w+ )?(?:work|worked|help|helped|fix|working|helping|solve)
-`
+const IS_OPEN = phrases`${STILL_OPEN} | (?:stopped|quit) working`
 
 const UNHAPPY = 'The caller is unhappy with the outcome.'
 
 /** What the caller's words are, more closely; the first that fits. */
 const BY_CALLER: { reason: string; pattern: RegExp }[] = [
   { reason: 'The caller threatens legal action.', pattern: CALLER_THREATENS },
-  { reason: NOT_RESOLVED, pattern: STILL_OPEN },
+  { reason: NOT_RESOLVED, pattern: IS_OPEN },
   { reason: 'The caller demands that it be done.', pattern: CALLER_DEMANDS },
   {
     reason: 'The caller will try again.',
@@ -41,9 +38,7 @@ const BY_CALLER: { reason: string; pattern: RegExp }[] = [
   },
   {
     reason: 'The caller asks for a person instead.',
-    pattern: phrases`
-      (?:speak|talk|transfer me|connect me|put me through) (?:\w+ )?(?:to|with) (?:a |an |the |your |some |another )?(?:real |live |actual )?(?:human|person|agent|manager|supervisor|representative|operator|some ?one|some ?body)
-    `,
+    pattern: phrases`${ASKS_FOR_PERSON}`,
   },
   { reason: UNHAPPY, pattern: IS_UNHAPPY },
 ]

@@ -105,14 +105,18 @@ export const isAcceptance = (words: string, at: number, asked: string) =>
   /\?\s*$/.test(asked) &&
   !ASKS_WHETHER_DONE.test(LAST_QUESTION.exec(asked)?.[0] ?? asked) &&
   words.slice(at).search(ACCEPTS) === 0
-export const CALLER_UNDONE = phrases`
-  (?:still|it's still|it is still) (?:not|isn't|doesn't|won't|broken|down|the same|waiting|no)
+export const STILL_OPEN = oneOf`
+  still (?:not|isn't|doesn't|won't|broken|down|the same|waiting|no), back to square one,
   (?:doesn't|didn't|does not|did not|won't|isn't|hasn't) (?:\w+ )?(?:work|worked|help|helped|fix|working|helping|solve)
-  (?:stopped|quit) working again | back to square one | same (?:problem|error|thing) again
+`
+export const ASKS_FOR_PERSON = String.raw`(?:speak|talk|transfer me|connect me|put me through) (?:\w+ )?(?:to|with) (?:a |an |the |your |some |another )?(?:real |live |actual )?(?:human|person|agent|manager|supervisor|representative|some ?one|some ?body|operator)`
+export const CALLER_UNDONE = phrases`
+  ${STILL_OPEN}
+  (?:stopped|quit) working again | same (?:problem|error|thing) again
   (?:you're|you are|you) (?:not helping|no help|useless|can't help|cannot help)
   i'?ll (?:call|try|go|find|book|order|take|use|get|ask) (?:\w+ ){0,3}(?:else|elsewhere|another|somewhere|someone|myself)
   (?:take|taking) my business (?:elsewhere|somewhere)
-  (?:speak|talk|transfer me|connect me|put me through) (?:\w+ )?(?:to|with) (?:a |an |the |your |some |another )?(?:real |live |actual )?(?:human|person|agent|manager|supervisor|representative|someone|somebody|operator)
+  ${ASKS_FOR_PERSON}
   (?:not|n't) (?:at all |very |really )?(?:happy|satisfied) (?:with|about) (?:this|that|it|you|your|the)
   (?:i'm|i am|we're|we are) (?:very |so |really |extremely |deeply )*disappointed
   i(?:'ll| will) (?:just )?(?:call|try) (?:back|again) | waste of (?:my )?time | i give up

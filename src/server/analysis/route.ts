@@ -1,5 +1,6 @@
 import type { Conversation, Statement, Turn } from './conversation'
 import { failureAt } from './resolution-words'
+import { fieldsOf } from './tool-fields'
 
 const TRAVEL =
   'rides?|cabs?|taxis?|uber|lyft|directions|bus|trains?|flights?|(?:(?:bus|train|plane|flight) )?tickets?|trip'
@@ -22,15 +23,8 @@ export function withAskedRoute<Wanted extends Statement>(
   return wanted
 }
 
-const VALUE = String.raw`"?: ?"?(?!(?:null|none|any|unknown|undefined)\b)([\p{L}\d][^",\]}]{1,40})(?=[",\]}]|$)`
-const FROM = new RegExp(
-  String.raw`\b(?:departure_?(?:city|location)|origin_?city|from_?location)${VALUE}`,
-  'iu',
-)
-const TO = new RegExp(
-  String.raw`\b(?:arrival_?(?:city|location)|destination(?:_?city)?|to_?location)${VALUE}`,
-  'iu',
-)
+const FROM = /^(?:departure_?(?:city|location)|origin_?city|from_?location)$/
+const TO = /^(?:arrival_?(?:city|location)|destination(?:_?city)?|to_?location)$/
 const BOOKED_TRAVEL = new RegExp(
   String.raw`^The (?:${TRAVEL})(?= (?:was|were) (?:booked|reserved|purchased|bought|confirmed)$)`,
 )
@@ -51,11 +45,15 @@ export function withBookedRoute(
   return { ...result, text: result.text.replace(BOOKED_TRAVEL, (thing) => thing + way) }
 }
 
-function routeIn({ role, text }: Turn): { from: string; to: string } | null {
-  if (role !== 'tool') return null
-  const [from, to] = [FROM, TO].map((field) => field.exec(text)?.[1]?.trim())
+function routeIn(turn: Turn): { from: string; to: string } | null {
+  const [from, to] = [FROM, TO].map((place) => valuesIn(turn, place)[0])
   return from && to && from.toLowerCase() !== to.toLowerCase() ? { from, to } : null
 }
+
+const valuesIn = (turn: Turn, wanted: RegExp): string[] =>
+  turn.role === 'tool'
+    ? fieldsOf(turn).flatMap(({ key, value }) => (wanted.test(key) ? value : []))
+    : []
 
 const WAY = new RegExp(String.raw`(\b(?:${TRAVEL})) (?:from|to) .*$`)
 
@@ -67,8 +65,7 @@ export const withoutWay = <Wanted extends Statement>(wanted: Wanted, result: Sta
 
 const BOOKED_AT =
   /^(?:The (?:hotel|room|rooms|restaurant|table|stay|reservation|booking) (?:was|were) (?:booked|reserved|made|confirmed)|The agent (?:booked|reserved|completed|made) the (?:hotel |room )?(?:hotel|room|booking|reservation))$/i
-const PLACE_NAME =
-  /\b(?:[Hh]otel|[Rr]estaurant|[Pp]roperty|[Vv]enue)_?[Nn]ame"?: ?"?(\p{Lu}[^",\]}]{1,60})(?=[",\]}]|$)/gu
+const PLACE_NAME = /^(?:hotel|restaurant|property|venue)_?name$/
 
 /** What was booked, with the hotel or restaurant that the tool named for it last. */
 export function withBookedPlace(
@@ -80,14 +77,10 @@ export function withBookedPlace(
   const [place, ...others] =
     turns
       .filter(({ index }) => index > asked.said.turn.index && index < result.said.turn.index)
-      .filter((turn) => turn.role === 'tool' && failureAt(turn) < 0)
-      .map(placesIn)
+      .filter((turn) => failureAt(turn) < 0)
+      // Of a list of search results none is the one that was booked.
+      .map((turn) => [...new Set(valuesIn(turn, PLACE_NAME))])
       .findLast(({ length }) => length > 0) ?? []
   const isKnown = place === undefined || asked.text.toLowerCase().includes(place.toLowerCase())
   return isKnown || others.length > 0 ? result : { ...result, text: `${result.text} (${place})` }
 }
-
-/** Each once: of a list of search results none is the one that was booked. */
-const placesIn = ({ text }: Turn): string[] => [
-  ...new Set([...text.matchAll(PLACE_NAME)].map(([, name = '']) => name.trim())),
-]
