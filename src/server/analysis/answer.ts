@@ -3,8 +3,9 @@ import { upperFirst } from '@/lib/upper-first'
 
 import type { Conversation, Statement, Turn } from './conversation'
 import { detailsIn, isSameDetail, WHEN } from './detail-kinds'
-import { AGENT_DONE } from './resolution-words'
+import { AGENT_DONE, AGENT_FAILED } from './resolution-words'
 import { LOOSE_END, plainReport, sentencesOf } from './sentences'
+import { fieldsOf, type ToolField } from './tool-fields'
 import { isContentWord, kindsIn, namesBooking, thingsIn } from './topic'
 
 const LEAD =
@@ -16,7 +17,7 @@ const SHORT_ANSWER = 66
 const SHORTEST = 12
 const FEWEST_WORDS = 5
 const NO_ANSWER =
-  /\?$|\b(?:let me|i'll|we'll|i can|i need|please (?:hold|wait|provide|confirm|tell|let|give|stay)|one moment|thank|thanks|sorry|welcome|help you|hear you|calling|speaking|assistant|note|noted|goodbye|bye|good luck|take care|drive safe|enjoy|have an? (?:\w+ )?(?:good|great|nice|lovely|wonderful|pleasant|safe|awesome|fantastic|blessed)|found|how about|what about|only able to|can i proceed|you can also|you'll see it|to confirm|is that (?:right|correct)|by text|by e-?mail|still (?:an?|some|one) [\w ]{1,40}available|i (?:can |do )?see (?:an?|your|the) (?:[\w-]+ ){0,2}(?:parcel|package|account|order|reservation|booking|appointment|profile)|there (?:is|are|were) no (?:other|more)|there (?:are|were) (?:\d+|several|many|a few|two|three|four|five|six|ten) (?:[\w-]+ ){0,4}(?:options?|results?|choices|matches))\b|\b(?:i'm|i am|we're|we are) (?:just |now |still |currently )*(?:looking|checking|testing|searching|pulling|reading|opening|sending|going)\b|\byou'?ll (?:get|receive|see|have) (?:an?|another|the) (?:new )?(?:message|text|email|e-mail|notification|confirmation)\b/i
+  /\?$|\b(?:let me|i'll|we'll|i can|i need|please (?:hold|wait|provide|confirm|tell|let|give|stay)|one moment|thank|thanks|sorry|welcome|help you|hear you|calling|speaking|assistant|note|noted|goodbye|bye|good luck|take care|drive safe|enjoy|have an? (?:\w+ )?(?:good|great|nice|lovely|wonderful|pleasant|safe|awesome|fantastic|blessed)|found|how about|what about|only able to|can i proceed|you can also|you'll see it|to confirm|is that (?:right|correct)|that (?:time|day|date)|by text|by e-?mail|still (?:an?|some|one) [\w ]{1,40}available|i (?:can |do )?see (?:an?|your|the) (?:[\w-]+ ){0,2}(?:parcel|package|account|order|reservation|booking|appointment|profile)|there (?:is|are|were) no (?:other|more)|there (?:are|were) (?:\d+|several|many|a few|two|three|four|five|six|ten) (?:[\w-]+ ){0,4}(?:options?|results?|choices|matches))\b|\b(?:i'm|i am|we're|we are) (?:just |now |still |currently )*(?:looking|checking|testing|searching|pulling|reading|opening|sending|going)\b|\byou'?ll (?:get|receive|see|have) (?:an?|another|the) (?:new )?(?:message|text|email|e-mail|notification|confirmation)\b/i
 /** Where the next clause begins, which would be cut in its middle. */
 const CLAUSE =
   /, (?:and |but )?(?=the |your |you |it |it's |they |we |i |there |that )| and (?=the |your |you |it |they |we |i |there |will |is |are )|; | but /gi
@@ -72,6 +73,20 @@ export function sentenceWith(pattern: RegExp, turn: Turn): Statement | null {
   return found && isWhole ? answered(answer, turn, found.at) : null
 }
 
+const OF_MESSAGE = /\b(?:text|e-?mail|mobile|phone|status|receipt|confirmation)\b/i
+
+/** "That's done. It goes to the office on Monday": the sentence that goes on from the one that says so. */
+export function sentenceAfter(pattern: RegExp, turn: Turn): Statement | null {
+  const sentences = sentencesOf(turn)
+  const place = sentences.findIndex(({ text }) => pattern.test(text.toLowerCase()))
+  const next = place < 0 ? undefined : sentences[place + 1]
+  const text = fittingClause(next?.text ?? '')
+  const isWhole = text.split(' ').length >= FEWEST_WORDS && !FRAGMENT.test(text)
+  return next && isWhole && !NO_ANSWER.test(next.text) && !OF_MESSAGE.test(next.text)
+    ? { text: `The agent confirmed: “${upperFirst(text)}”`, said: { turn, at: next.at } }
+    : null
+}
+
 /** Says nothing without what came before. */
 const POINTS_BACK = /^(?:it|it's|that|that's|this)\b/i
 /** "It is (916) 444-0307" gives a number, of nothing. */
@@ -104,9 +119,11 @@ function isOfOther(text: string, asked: Turn[]): boolean {
 
 const ASKS_YES_OR_NO = /\b(?:whether|(?:do|does|will) (?:you|your)|(?:is|are) there)\b/
 const YES_OR_NO = /^(?:yes|no|we (?:do|don't|can|can't|cannot)|there (?:is|are|isn't|aren't))\b/i
-const ASKS_PRICE = /\b(?:how much\b(?! (?:time|longer)\b)|what\b.{0,40}\b(?:costs?|price|fee))\b/
+const ASKS_PRICE =
+  /\b(?:how much\b(?! (?:time|longer)\b)|what\b.{0,40}\b(?:costs?|price|fee)|(?:confirm|know|check|get|give me) (?:the|an?|your) (?:fare|price|cost|rate|quote))\b/
 const NAMES_PRICE =
   /[$€£]|\d|\b(?:free|no (?:extra )?charge|included|dollars|euros|cents|hundred|costs? (?:nothing|the same))\b/i
+const IS_AWAY = /\b(?:minutes?|hours?|days?) (?:away|late|left)\b/i
 const ASKS_WHEN = /\b(?:when|late|waiting|status|track\w*|arriv\w*|how long)\b/
 
 /**
@@ -159,7 +176,7 @@ export function findFound(conversation: Conversation, asked: Turn): Statement | 
   return found && (chosenAfter(conversation, found) ?? found)
 }
 
-function lastFound({ agent }: Conversation, asked: Turn): Statement | null {
+function lastFound({ turns, agent }: Conversation, asked: Turn): Statement | null {
   if (!FINDS.test(asked.words) && !namesBooking(asked.words)) return null
   const later = agent.filter(({ index }) => index > asked.index)
   const isFound = later.some(({ text }) => FOUND.test(text))
@@ -170,8 +187,34 @@ function lastFound({ agent }: Conversation, asked: Turn): Statement | null {
       if (found && what !== '')
         return { text: `The agent found ${what}`, said: { turn, at: at + found.index } }
     }
+    const name = nameFound(turns, turn, asked)
+    const first = name && later.find(({ words }) => words.includes(name.words))
+    if (name && first) {
+      const at = Math.max(0, first.text.indexOf(name.value))
+      return { text: `The agent found ${name.value}`, said: { turn: first, at } }
+    }
   }
   return null
+}
+
+const NAME_FOUND =
+  /(?:hotel|restaurant|property|place|stylist|dentist|therapist|theater|venue|store|shop|apartment)_?name$/
+
+/** The one name that a tool found before and this turn has: "How about the Old Mill?" */
+function nameFound(turns: Turn[], turn: Turn, asked: Turn): ToolField | null {
+  if (AGENT_FAILED.test(turn.words)) return null
+  const kinds = kindsIn(asked.words)
+  const isOfOther = (key: string) => {
+    const own = kindsIn(key.replace(/_?name$/, ''))
+    return own.length > 0 && kinds.length > 0 && !own.some((kind) => kinds.includes(kind))
+  }
+  const fields = turns
+    .filter(({ role, index }) => role === 'tool' && index < turn.index)
+    .flatMap(fieldsOf)
+    .filter(({ key, words }) => NAME_FOUND.test(key) && turn.words.includes(words))
+  const [name = null] = fields
+  const isOne = fields.every(({ words }) => words === name?.words)
+  return name && isOne && !isOfOther(name.key) && !asked.words.includes(name.words) ? name : null
 }
 
 /** A time or day that the question does not name. */
@@ -200,7 +243,8 @@ function answerLike(
       if (PHONE.test(said)) return { text: 'The agent gave a phone number', said: { turn, at } }
       if (words.length < FEWEST_WORDS || NO_ANSWER.test(text)) continue
       if (ONLY_NUMBER.test(text) || FRAGMENT.test(said)) continue
-      const names = /\d/.test(text) || namesTime(text, asked) || thingsIn(text).length > 0
+      const names =
+        /\d/.test(text) || IS_AWAY.test(text) || namesTime(text, asked) || thingsIn(text).length > 0
       if (!names && (POINTS_BACK.test(text) || !isAbout(text, asked))) continue
       const answer = fittingClause(text)
       if (answer !== '' && !isOfOther(answer, before)) return answered(answer, turn, at)

@@ -1,3 +1,5 @@
+import { upperFirst } from '@/lib/upper-first'
+
 import { oneOf } from './phrases'
 import { DONE } from './resolution-words'
 import { plainReport } from './sentences'
@@ -6,7 +8,7 @@ const LONGEST = 50
 
 const TOLD_DONE = `(?:${DONE}|${oneOf`
   bought, emailed, texted, logged, blocked, frozen, created, opened, closed, corrected, arranged,
-  linked, restarted, set, a success, successful, paid
+  linked, restarted, set, a success, successful, paid, handed in, turned in
 `})`
 const SO =
   '(?:(?:now|just|all(?: done and)?|already|been|gone ahead and|went ahead and|success?ful+y|sucess?ful+y|also|officially) )*'
@@ -42,8 +44,21 @@ const NAMES_NONE = /^(?:it|that|them|this)\b.*\b(?:new|other|old|right) one\b/i
 /** "Your refund is processed within five days" is not done yet. */
 const IS_RULE = /^ (?:if|once|when|within|after|unless|until|as soon as)\b/i
 
+export const VISITOR = oneOf`
+  technician, plumber, electrician, engineer, mechanic, locksmith, cleaner, driver, courier, tow truck,
+  crew, inspector, handyman, repair man, repairman, housekeeper, porter, bellhop, nurse
+`
+
+/** "A plumber is assigned and will be with you between two and five" */
+export const VISIT = outcome(
+  String.raw`(?<!\b(?:when|once|as soon as|if|until|after|before) )\b(an?|our|the) ((?:\w+ )?${VISITOR}) (?:is|has been) (?:now |already )?(?:assigned|dispatched|sent|on (?:the|his|her|their) way)(?: to you)?(?:(?:,? and|,|;)? (?:(?:he|she|they)(?: will|'ll)|will) (?:be|come|arrive) (?:(?:with you|there|here|out|to you|at your (?:place|house|door|home)) )?(.+))?`,
+  ([, article, visitor, when]) =>
+    `${upperFirst(lower(article).replace('our', 'the'))} ${lower(visitor)} is to come${plainRest(` ${when ?? ''}`)}`,
+)
+
 /** What an agent says was done. */
 export const SETTLED: readonly OutcomePattern[] = [
+  VISIT,
   outcome(
     String.raw`\b(?:i|we)(?:'ve| have| had)? ${SO}(${TOLD_DONE}) (.+)`,
     ([, done, rest]) =>
@@ -56,6 +71,10 @@ export const SETTLED: readonly OutcomePattern[] = [
       !(lower(done) === 'booked' && HAS_NO_TIME.test(thing ?? '')) &&
       !(/^(?:is|are)$/i.test(verb ?? '') && IS_RULE.test(rest ?? '')) &&
       `The ${plainReport(lastThing(thing), LONGEST)} ${be(verb)} ${lower(done)}${plainRest(rest)}`,
+  ),
+  outcome(
+    String.raw`(?:^|[.,;!] )(?:good news[,:]? )?an? ${THING} (was|were) (handed in|turned in)\b`,
+    ([, thing, verb, done]) => `A ${plainReport(thing ?? '', LONGEST)} ${be(verb)} ${lower(done)}`,
   ),
   outcome(
     String.raw`\byour (appointment|reservation|booking|scheduling|order|visit) (?:is|was|has been) ${SO}(verified|done)\b`,
@@ -141,6 +160,10 @@ export const FAILED: readonly OutcomePattern[] = [
     ([, rest]) => couldNot(rest),
   ),
   outcome(
+    String.raw`\b(?:something|there was something that|it all) went wrong(?: with (?:your|the|that|this) ${THING}(?=\W*$|[,.;!?]))?`,
+    ([, thing]) => (thing ? `The ${plainReport(thing, 40)} failed` : 'It failed'),
+  ),
+  outcome(
     String.raw`\bthere (is|are|was|were|isn't|aren't|wasn't|weren't) (?:currently )?(?:(no|not any|any) )(.+)`,
     // None besides those that were found is no failure.
     ([, verb, , rest]) =>
@@ -170,9 +193,12 @@ const couldNot = (rest: string | undefined) => {
     : `The agent could not ${what}`
 }
 const plainRest = (rest: string | undefined) => {
-  const clause = /^\s+(?:for|on|at|to|from|in|with|by|until|as|today|tomorrow)\b/i.test(rest ?? '')
-    ? plainReport(rest ?? '', 40)
-    : ''
+  const clause =
+    /^\s+(?:for|on|at|to|from|in|with|by|until|between|within|as|today|tomorrow)\b/i.test(
+      rest ?? '',
+    )
+      ? plainReport(rest ?? '', 40)
+      : ''
   return clause === '' ? '' : ` ${clause}`
 }
 

@@ -123,6 +123,14 @@ const PROMISES: Reading[] = [
     kind: 'check',
     says: 'The agent promised to ask a colleague',
     pattern: phrases`
+    (?:i|we)${WILL} ${MANNER}(?:have|get|ask) (?:the|a|an|our|my) (?:[\w-]+ ){0,2}?${COLLEAGUE} (?:to )?(?:check|review|inspect|verify|go over|look (?:at|into|for)|search for) (?:the|your|it|this|that)
+  `,
+    task: /\b((?:have|get|ask) (?:the|an?|our|my) .+)/is,
+  },
+  {
+    kind: 'check',
+    says: 'The agent promised to ask a colleague',
+    pattern: phrases`
     (?:i|we)${WILL} ${MANNER}(?:check with|speak (?:to|with)|talk (?:to|with)|ask|let|tell|leave (?:a|the) (?:note|message) (?:for|with)) (?:my|our|the|your|dr\.?) (?:\w+ ){0,2}?${COLLEAGUE}
   `,
     task: /\b((?:check with|speak (?:to|with)|talk (?:to|with)|ask|let|tell|leave (?:a|the) (?:note|message) (?:for|with)) (?:my|our|the|your|dr\.?) .+)/is,
@@ -169,12 +177,13 @@ function promisesIn({ turns, agent }: Conversation, readings: Reading[]): Promis
       if (isDone(reading, turns, turn)) continue
       for (const at of placesOf(reading, turn)) {
         if (promises.some(({ said }) => said.turn === turn && said.at === at)) continue
-        const task = taskIn(reading, turn, at)
+        const named = taskIn(reading, turn, at)
+        const task = named && !OF_OTHERS.test(named) ? named : null
         const isAnother = promises.some(
           ({ kind, said }) => kind === reading.kind && said.turn === turn,
         )
         if (isAnother && !task) continue
-        const says = task ? `The agent promised to ${task}` : reading.says
+        const says = named ? `The agent promised to ${named}` : reading.says
         promises.push({ kind: reading.kind, task, says, said: { turn, at } })
       }
     }
@@ -241,7 +250,7 @@ function taskIn({ kind, task, named, pattern }: Reading, turn: Turn, from: numbe
   if (!task) return null
   const sentence = sentencesOf(turn).findLast(({ at }) => at <= from)
   const what = task.exec(sentence?.text.slice(Math.max(0, from - sentence.at)) ?? '')?.[1]
-  if (!what || OF_OTHERS.test(what)) return null
+  if (!what) return null
   const begun = plainReport(what, LONGEST_TASK)
   const whole = plainReport(what, LONGEST_IF)
   const short = whole.startsWith(' if ', begun.length) ? whole : begun

@@ -64,7 +64,7 @@ export const withoutWay = <Wanted extends Statement>(wanted: Wanted, result: Sta
     : wanted
 
 const BOOKED_AT =
-  /^(?:The (?:hotel|room|rooms|restaurant|table|stay|reservation|booking) (?:was|were) (?:booked|reserved|made|confirmed)|The agent (?:booked|reserved|completed|made) the (?:hotel |room )?(?:hotel|room|booking|reservation))$/i
+  /^(?:The (?:hotel|room|rooms|restaurant|table|stay|reservation|booking) (?:was|were) (?:booked|reserved|made|confirmed)|The agent (?:booked|reserved|completed|made|confirmed) the (?:hotel |room |table |\d{1,2}(?::\d\d)? ?[ap]m )?(?:hotel|room|table|booking|reservation)(?: for (?:\d+|one|two|three|four|five|six))?)$/i
 const PLACE_NAME = /^(?:hotel|restaurant|property|venue)_?name$/
 
 /** What was booked, with the hotel or restaurant that the tool named for it last. */

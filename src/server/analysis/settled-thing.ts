@@ -1,5 +1,7 @@
+import { lowerFirst } from '@/lib/lower-first'
+
 import type { Statement, Turn } from './conversation'
-import { oneOf } from './phrases'
+import { VISITOR } from './outcome-patterns'
 import { CONFIRMS, failureAt } from './resolution-words'
 import { plainReport, sentencesOf } from './sentences'
 
@@ -13,7 +15,13 @@ const BY_TOOL = new RegExp(
 )
 const DOING =
   '(?:(?:to )?(?:book|reserve|schedule|make|buy|purchase|order|rent|view|see|get)(?:ing)? )?'
+const BOOKING =
+  '(?:reservations?|tables?|bookings?|appointments?|rides?|rooms?|viewings?|tickets?|flights?|orders?|visits?)'
 const CONFIRMED: readonly RegExp[] = [
+  new RegExp(
+    String.raw`\b((?:an?|the|your) ${BOOKING} (?:for|at|on|with) .+?) is (?:still )?(?:available|free)\b`,
+    'i',
+  ),
   new RegExp(
     String.raw`\b(?:please confirm(?: again)?|just to (?:make sure|confirm)|to confirm|confirming)(?: (?:that|the following|these|your|the) ?(?:details|booking|reservation|following)?)?[:,.]? ?(?:that )?(?:you(?:'d like| want| would like|'re|r)? (?:me )?${DOING})?((?:an?|the|\d+|one|two|three|four|five|six|appointment|table|luxury|pool|regular) .+)`,
     'i',
@@ -21,10 +29,6 @@ const CONFIRMED: readonly RegExp[] = [
   /\bso that(?:'s| is) ((?:an?|the|\d+|one|two|three|four|five|six) .+)/i,
   /\b(?:(?:would|do) you (?:want|like)(?: me)? to|shall i|should i|can i|i'll|i will|let me) (?:now |go ahead and )*(?:book|schedule|reserve|purchase|buy|order) (?:a|an|the|your) ((?!one\b|it\b)[\w'-]+(?: (?:for|at|on|to|with) .+)?)/i,
 ]
-const VISITOR = oneOf`
-  technician, plumber, electrician, engineer, mechanic, locksmith, cleaner, driver, courier, tow truck,
-  crew, inspector, handyman, repair man, repairman, housekeeper, porter, bellhop, nurse
-`
 const SENDS = new RegExp(
   String.raw`\bi can (?:send|have) (?:someone|somebody|(an? (?:\w+ )?${VISITOR}))(?: (?:come|over|out|round))*( (?:at|on|by|tomorrow|today|this|between|around|in) [^?.!,]*?)?(?= would\b| should\b| shall\b| do\b|[?.!,]|$)`,
   'i',
@@ -36,6 +40,9 @@ const DECLINES =
   /^\W*(?:(?:no|nope|nah)\b(?!,? (?:that'?s|thank|problem))|not|never ?mind|i'd rather|i'll do)/
 const CORRECTED = /\b(?:actually|instead|make (?:it|that)|change (?:it|that))\b/
 const ASKS_TO_CONFIRM = /\b(?:please confirm|make sure|to confirm|confirming)\b/i
+
+/** "A table" or "two tickets", and no "6 pm reservation". */
+const IS_COUNTED = /^(?:an?|the|one|two|three|four|five|six|\d+(?! ?[ap]m\b))\b/i
 
 /** What an "all set" is of, where it was stated before. */
 export function nameSettled(turns: Turn[], basis: Turn): Statement | null {
@@ -65,13 +72,13 @@ export function nameSettled(turns: Turn[], basis: Turn): Statement | null {
       const thing = CONFIRMED.map((one) => one.exec(text)?.[1]).find((one) => one !== undefined)
       if (thing === undefined && ASKS_TO_CONFIRM.test(text)) return null
       if (thing !== undefined && SAYS_NO.test(next?.words ?? '')) return null
-      const named = plainReport(thing ?? '', LONGEST)
+      const named = plainReport(thing ?? '', LONGEST).replace(/ then$/, '')
       if (
         named.split(' ').length > 1 ||
         /^(?:appointment|visit|viewing|table|ride|tickets?)$/.test(named)
       )
         return {
-          text: `The agent confirmed ${/^(?:an?|the|\d|one|two|three|four|five|six)\b/i.test(named) ? named : `the ${named}`}`,
+          text: `The agent confirmed ${IS_COUNTED.test(named) ? lowerFirst(named) : `the ${named}`}`,
           said: { turn, at: 0 },
         }
     }

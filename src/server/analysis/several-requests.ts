@@ -2,7 +2,7 @@ import { findFound } from './answer'
 import { type Conversation, type Passage, spokenBefore, type Statement } from './conversation'
 import { areApart, isOutcomeOf, kindsOf, requestsBetween } from './later-matter'
 import { AGENT_FAILED, asksIt } from './resolution-words'
-import { findOutcomes } from './result'
+import { findOutcomes } from './outcomes'
 import { sentencesOf } from './sentences'
 import { kindsIn, namesSame } from './topic'
 

@@ -19,7 +19,8 @@ import {
 import { findMattersAfter, findOtherMatters, isOutcomeOf } from './later-matter'
 import type { Matter } from './matter'
 import { findPromises } from './promises'
-import { findEarlierDone, findLaterFailure, findOutcome, findResult } from './result'
+import { findOutcome } from './outcomes'
+import { findEarlierDone, findLaterFailure, findResult } from './result'
 import { withReadBacks } from './read-back'
 import { withAskedRoute, withBookedPlace, withBookedRoute, withoutWay } from './route'
 import { SEARCH_OPENED } from './resolution-words'
@@ -30,6 +31,7 @@ import { fitting, LONGEST, type Parts } from './summary-parts'
 import { isSettling } from './outcome-patterns'
 import { findTopic, kindsIn, namesBooking, namesSame } from './topic'
 import { wantedIn, type Wanted } from './wanted'
+import { findDeclined } from './withdrawal'
 
 type Claims = Pick<Analysis, 'category' | 'resolution'>
 
@@ -182,6 +184,7 @@ function placedResult(
 }
 
 const LONGEST_NEXT = 60
+const IS_OFFERED = /^(?:The agent found|The caller chose|Answer:) /
 
 /** What failed after the result, or was asked for after it. */
 function nextParts(
@@ -195,6 +198,9 @@ function nextParts(
   const isLast = result !== null && open === null && after.length === 0 && isSettling(result.text)
   const failure = isLast ? findLaterFailure(conversation, result) : null
   if (failure) return [afterwards(failure)]
+  const isOffered = isLast && IS_OFFERED.test(result.text)
+  const declined = isOffered ? findDeclined(conversation, wanted.said.turn) : null
+  if (declined) return [declined]
   return after.flatMap((matter, place) => {
     const asked = current(tellMatter(matter))
     const ends = after[place + 1]?.said.turn.index ?? Infinity
@@ -251,12 +257,15 @@ const tellMatter = (matter: Matter | null | undefined): Statement | null =>
 
 const AT_NAME =
   / at (?:the )?(\p{Lu}[\p{L}'’]*|[a-z]+(?= (?:inn|hotel|motel|club|grill|cafe|restaurant|resort|apartments?)\b))/u
+/** "Flight 591", and "flight with id 823". */
+const NUMBER_OF =
+  /(?<=\b(?:flight|order|booking|ride|reservation))(?: with id| number| no\.?)? #?(\d[\w-]*)\b(?! (?:for|at|on) )/i
 const OF_ACCOUNT = / (?:of|in|on|for) (?:their|the) (checking|savings|credit|debit)\b/
 const FEWEST_LEFT = 3
 
 /** What came of another hotel or flight than the one first named is not of that one. */
 const withoutOtherName = (wanted: Statement, result: Statement): Statement => {
-  const cuts = [AT_NAME, ID_OF, OF_ACCOUNT].flatMap((pattern) => {
+  const cuts = [AT_NAME, ID_OF, NUMBER_OF, OF_ACCOUNT].flatMap((pattern) => {
     const [own, other] = [wanted, result].map(({ text }) => pattern.exec(text))
     const isOther =
       own?.[1] && other?.[1] && !other[1].toLowerCase().startsWith(own[1].toLowerCase())
@@ -274,9 +283,13 @@ const isOfOtherKind = (result: Statement, wanted: Statement) =>
   kindsIn(result.text).length > 0 &&
   kindsIn(wanted.text).length > 0
 
+/** "Calls again about the noise their car makes" is of the noise. */
+const OF_MATTER = /^Calls (?:again )?about (?:(?:the|their|an?) )?([\w-]+)/
+
 /** What is booked for a fault is not the fault. */
 const ofAppointment = (result: Statement, wanted: Statement): Statement =>
-  namesBooking(wanted.text)
+  !wanted.text.startsWith('Reports ') &&
+  namesBooking(OF_MATTER.exec(wanted.text)?.[1] ?? wanted.text)
     ? result
     : {
         ...result,

@@ -3,7 +3,7 @@ import { onceEach } from '@/lib/once-each'
 import { matchable, type Turn } from './conversation'
 
 /** A field of what a tool returns: "hotel_name" with "Hyatt Hotel", and that as it is matched with what is spoken. */
-type ToolField = { key: string; value: string; words: string }
+export type ToolField = { key: string; value: string; words: string }
 
 const FIELD = /\b(\w{1,40})"?: ?"?([^",\]}]+)/g
 const NAMES = /[a-z]{3}/i

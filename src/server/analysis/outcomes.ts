@@ -1,0 +1,167 @@
+import {
+  type Conversation,
+  spokenBefore,
+  spokenNext,
+  type Statement,
+  type Turn,
+} from './conversation'
+import { ABLE, FAILED, isSettling, type OutcomePattern, SETTLED } from './outcome-patterns'
+import { answersOnly, asksIt, CHANGES_MADE, CONFIRMS, failureAt } from './resolution-words'
+import { sentencesOf } from './sentences'
+import { thingsIn } from './topic'
+
+const DONE_BY_TOOL =
+  /\b(?:your )?((?:apartment )?(?:appointment|viewing|meeting|ride|trip|reservation|booking|order|report|transfer|payment))s? (?:request )?(?:(?:has|have) been |is |was |were )?(?:success?ful+y )?(booked|scheduled|confirmed|reserved|submitted|changed|placed|cancell?ed)\b/
+
+/** "Got it" says nothing of what the tool did. */
+export function doneByTool(turns: Turn[]): Statement | null {
+  const tool = turns.findLast(
+    (turn) => turn.role === 'tool' && (failureAt(turn) >= 0 || DONE_BY_TOOL.test(turn.words)),
+  )
+  const [, thing, done] = (tool && failureAt(tool) < 0 && DONE_BY_TOOL.exec(tool.words)) || []
+  return tool && thing ? statement(`The ${thing} was ${done}`, tool) : null
+}
+
+/** What was done last, and changes also where they are not named again. */
+export const lastSettled = (turns: Turn[]): Statement | null =>
+  orChanges(
+    turns,
+    lastOutcome(turns, [...SETTLED, ABLE], { isMain: true }) ??
+      lastOutcome(turns, [...SETTLED, ABLE]),
+  )
+
+function orChanges(turns: Turn[], outcome: Statement | null): Statement | null {
+  const isLater = (index: number) => index > (outcome?.said.turn.index ?? -1)
+  const changed = turns.findLast(
+    ({ role, words, index }) => role === 'agent' && isLater(index) && CHANGES_MADE.test(words),
+  )
+  const place = changed ? turns.indexOf(changed) : -1
+  return changed && !isRefusedByTool(turns, place) ? changesMade(turns, changed) : outcome
+}
+
+const CHANGED_THING =
+  /\b(?:chang\w*|updat\w*|modif\w*|edit|switch|move|cancel|add|alter)\b.*?\b(ride|trip|uber|lyft|taxi|cab|booking|reservation|appointment|order|flight|meeting|viewing|account)\b|\b(ride|trip|uber|lyft|taxi|cab|booking|reservation|appointment|order|flight|meeting)\b.*?\b(?:chang\w*|updat\w*|modif\w*)\b/
+
+export function changesMade(turns: Turn[], turn: Turn): Statement {
+  const asked = turns.findLast(
+    ({ role, index, words }) =>
+      role === 'caller' && index < turn.index && CHANGED_THING.test(words),
+  )
+  const found = CHANGED_THING.exec(asked?.words ?? '')
+  const thing = found?.[1] ?? found?.[2]
+  return statement(thing ? `The changes to the ${thing} were made` : 'The changes were made', turn)
+}
+
+export const statement = (text: string, turn: Turn): Statement => ({ text, said: { turn, at: 0 } })
+
+export function lastOutcome(
+  turns: Turn[],
+  patterns: readonly OutcomePattern[],
+  { isRefused = false, isMain = false } = {},
+): Statement | null {
+  for (let place = turns.length - 1; place >= 0; place -= 1) {
+    const found = outcomeAt(turns, place, patterns)
+    if (!found || (isMain && IS_BESIDE.test(found.text))) continue
+    if ((claimsDone(found) && isRefusedByTool(turns, place)) === isRefused) return found
+  }
+  return null
+}
+
+/** What is done about anything, and says less than what was done of it. */
+const IS_BESIDE =
+  /\b(?:recorded|noted|logged|receipts?|confirmation|text alert|emailed them|texted them)\b/
+
+function outcomeAt(
+  turns: Turn[],
+  place: number,
+  patterns: readonly OutcomePattern[],
+): Statement | null {
+  const turn = turns[place]
+  if (turn?.role !== 'agent') return null
+  const answer = spokenNext(turns, place)
+  const isConfirmed = answer?.role === 'caller' && CONFIRMS.test(answer.words)
+  const asked = spokenBefore(turns, turn)
+  const isAnswer = asked?.role === 'caller' && answersOnly(turn.words, asked.words)
+  return isAnswer ? null : matchIn(turn, patterns, isConfirmed)
+}
+
+/** What was asked again does not identify a caller without another attempt. */
+const NOT_IDENTIFIED = /\b(?:you must provide|cannot authenticate)\b/
+
+/** Whether the tool failed that was last called before an agent answers that something is done. */
+function isRefusedByTool(turns: Turn[], place: number): boolean {
+  const before = turns.slice(0, place)
+  const spoken = before.findLastIndex(({ role }) => role === 'caller')
+  const at = before.findLastIndex(({ role }) => role === 'tool')
+  const tool = before[at]
+  if (tool === undefined || failureAt(tool) < 0) return false
+  return at > spoken || NOT_IDENTIFIED.test(tool.words)
+}
+
+const claimsDone = ({ text }: Statement) =>
+  isSettling(text) && / (?:was|were|agent \w+ed)\b/.test(text)
+
+/** "I have booked it for nine, is that right?" */
+const IS_RIGHT =
+  /\b(?:(?:have|'ve) \w+ed|(?:was|were) able to \w+)\b.*\b(?:correct|right|ok|okay|fine|all ?right)\?$/i
+
+/** What came last of what was asked between two turns, done or not. */
+export function findOutcome(
+  { turns }: Conversation,
+  after: number,
+  before: number,
+): Statement | null {
+  const between = turns.filter(({ index }) => index > after && index < before)
+  return (
+    orChanges(between, lastOutcome(between, [...FAILED, ...SETTLED, ABLE])) ?? doneByTool(between)
+  )
+}
+
+/** All that came of what was asked between two turns, in the call's order. */
+export function findOutcomes({ turns }: Conversation, after: number, before: number): Statement[] {
+  const between = turns.filter(({ index }) => index > after && index < before)
+  const spoken = between.flatMap((_, place) => {
+    const found = outcomeAt(between, place, [...FAILED, ...SETTLED, ABLE])
+    return found && !(claimsDone(found) && isRefusedByTool(between, place)) ? found : []
+  })
+  const last = orChanges(between, spoken.at(-1) ?? null) ?? doneByTool(between)
+  return last && last !== spoken.at(-1) ? [...spoken, last] : spoken
+}
+
+const DONE_TO_IT =
+  /\b((?:i|we)(?:'ve| have) \w+) it\b(.*?)(?: with the (?:new|other|right) one)?(\.?)$/i
+
+const SUBJECT =
+  /(?:^|[.!?;,] +)(?:(?:your|the)|there (?:is|was) an?(?: [a-z]+)?) ([a-z]+) (?:on|for|is|was|has|had|sits?|went|got|hung|lost|needs?|needed|shows?)\b/gi
+
+const IT_WAS = /^it (?=(?:was|has been) )/i
+
+/** "The claim went out with the old number. I've sent it again": it is the claim. */
+function withThing(sentence: string, before: string): string {
+  const within = DONE_TO_IT.exec(sentence) ?? IT_WAS.exec(sentence)
+  if (!within) return sentence
+  const thing = [...`${before}${sentence.slice(0, within.index)}`.matchAll(SUBJECT)].at(-1)?.[1]
+  return thing && thingsIn(thing).length > 0
+    ? sentence
+        .replace(DONE_TO_IT, `$1 the ${thing.toLowerCase()}$2$3`)
+        .replace(IT_WAS, `The ${thing.toLowerCase()} `)
+    : sentence
+}
+
+function matchIn(
+  turn: Turn,
+  patterns: readonly OutcomePattern[],
+  isConfirmed: boolean,
+): Statement | null {
+  for (const { text, at } of sentencesOf(turn)) {
+    if (asksIt(text) && !(isConfirmed && IS_RIGHT.test(text))) continue
+    const named = withThing(text.replaceAll('’', "'"), turn.text.slice(0, at))
+    for (const { pattern, says } of patterns) {
+      const found = pattern.exec(named)
+      const sentence = found && says(found)
+      if (sentence && !sentence.endsWith(' '))
+        return { text: sentence, said: { turn, at: at + found.index } }
+    }
+  }
+  return null
+}

@@ -1,0 +1,159 @@
+import { expect, test } from 'vitest'
+
+import { callOf } from '@tests/builders/analysed-call'
+
+import { createLocalAnalyzer } from './local-analyzer'
+
+const { analyze } = createLocalAnalyzer()
+
+const LEAK = 'C: There is water under the boiler.'
+const LOST = 'C: I left a scarf in the cinema yesterday.'
+const BAKER = 'T: restaurant_name: Baker & Rye, city: Leeds'
+
+test.each([
+  // A visit that was arranged.
+  [
+    [LEAK, 'A: A plumber is assigned and will be with you between one and four.', 'C: ok bye'],
+    'A plumber is to come between one and four.',
+  ],
+  [
+    ['C: My lock is stuck.', 'A: Our locksmith is on her way.', 'C: thanks, bye'],
+    'The locksmith is to come.',
+  ],
+  [
+    [LEAK, 'A: A plumber is assigned and will be there by noon.', 'C: Forget it.'],
+    'A plumber is to come by noon, but the caller gave up.',
+  ],
+  [
+    [LEAK, "A: We'll text you as soon as a plumber is assigned.", 'C: ok'],
+    'The agent promised to text them when a plumber is assigned.',
+  ],
+  // What was found.
+  [[LOST, 'A: Good news, a red scarf was handed in.', 'C: ok'], 'A red scarf was handed in.'],
+  [
+    [
+      'C: Find me a place for dinner in Leeds',
+      BAKER,
+      'A: How about Baker & Rye?',
+      'C: Fine. Is it dear?',
+      'A: It is in the middle.',
+      'C: ok bye',
+    ],
+    'The agent found Baker & Rye.',
+  ],
+  [
+    [
+      'C: Find me a place for dinner in Leeds',
+      BAKER,
+      'A: I found Old Mill, and there is Baker & Rye.',
+      'C: no',
+    ],
+    'The agent found Old Mill.',
+  ],
+  [
+    ['C: I want a ride to Baker & Rye', BAKER, 'A: Baker & Rye is in Leeds.', 'C: ok'],
+    'Answer: “Baker & Rye is in Leeds”',
+  ],
+  [
+    [
+      'C: Find me a hotel',
+      'A: I found the Old Mill. Shall I book it for you?',
+      'C: No, thank you.',
+      'A: Goodbye.',
+    ],
+    'The agent found the Old Mill. The caller did not book.',
+  ],
+  [
+    [
+      'C: Find me a hotel',
+      'A: I found the Old Mill. Do you need anything else before I book it?',
+      'C: No.',
+      'A: Goodbye.',
+    ],
+    'The agent found the Old Mill.',
+  ],
+  // What was undone, or left.
+  [
+    ['C: I need a cab to the pier', 'A: Booked', 'C: Can you unbook that?', 'A: Done'],
+    'It was booked, then canceled.',
+  ],
+  [
+    [
+      'C: I want to return the lamp',
+      'A: What is the order?',
+      "C: You know what, I'll do it online.",
+    ],
+    'The caller will do it online.',
+  ],
+  // What could not be done.
+  [
+    [
+      'C: Reserve my flight 591',
+      'A: Sorry, but the flight with id 823 is not available any more.',
+      'C: Alright, goodbye',
+    ],
+    'The flight with id 823 was not available.',
+  ],
+  [
+    [
+      LEAK,
+      "A: I can't reach a plumber at the moment.",
+      'C: And now?',
+      'A: Keep the tap closed. Anything else I can do?',
+    ],
+    'The agent could not reach a plumber.',
+  ],
+  [
+    ['C: Book me a fitting', 'A: Sorry, something went wrong with the booking.', 'C: ok bye'],
+    'The booking failed.',
+  ],
+  // What an "all set" is of.
+  [
+    [
+      'C: Can my parcel go to my aunt?',
+      "A: That's done. It goes to your aunt at 3 Mill Road and arrives on Friday.",
+      'C: ok bye',
+    ],
+    'The agent confirmed: “It goes to your aunt at 3 Mill Road and arrives on Friday”',
+  ],
+  [
+    [
+      'C: I am looking for a restaurant',
+      'A: When for?',
+      'C: Tonight at 7',
+      "A: A table for two at Baker & Rye is available. I'll book that for you now.",
+      'C: Great, thank you.',
+      'A: You are all set.',
+    ],
+    'The agent confirmed a table for two at Baker & Rye.',
+  ],
+  [
+    [
+      'C: My brakes squeal',
+      'A: I can take it in on Friday at four.',
+      'C: ok',
+      "A: You're booked, Ana.",
+      'C: bye',
+    ],
+    'An appointment was booked.',
+  ],
+  // Who was asked to do something.
+  [
+    [
+      'C: The bill is wrong',
+      "A: We'll have the shop manager check the bill and call you.",
+      'C: ok',
+    ],
+    'The agent promised to have the shop manager check the bill and call them.',
+  ],
+  [
+    [
+      'C: My neighbors drill all night',
+      "A: We'll ask the building manager to speak with them today.",
+      'C: ok',
+    ],
+    'The agent promised to ask the building manager to speak with them today.',
+  ],
+])('%j ends with what came of it', async (lines, result) => {
+  expect((await analyze(callOf(lines))).summary?.value.slice(-result.length)).toBe(result)
+})
