@@ -41,6 +41,7 @@ const NAMES: [RegExp, (what: string) => string][] = [
     /^Wants to (?:get|have|find) (?:some )?(?:help|assistance) (?:with |in )?((?:\w+ing|the|their|an?) .+)$/,
     (what) => what,
   ],
+  [/^Is (?:moving|relocating)\b.* and wants to (.+)$/, (what) => doing(what)],
   [/^Wants to know (where (?:their|the) .+)$/, (what) => what],
   [/^Wants to complain about (.+)$/, (what) => what],
   [

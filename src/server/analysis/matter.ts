@@ -1,202 +1,95 @@
 import { onceEach } from '@/lib/once-each'
 
 import { type Conversation, matchable, type Passage, type Turn } from './conversation'
-import { oneOf } from './phrases'
+import { orderNamed } from './named-later'
+import { REQUESTS } from './request-readings'
 import { plainClause, sentencesOf } from './sentences'
 import { toldInTwo } from './two-clauses'
 
 const TURNS_READ = 8
 const LONGEST = 80
 
-const ASIDE = '(?:(?:just|also|still|now|maybe|then|please|kind of|[a-z]+ly) )*'
-const I = String.raw`(?<![\w'])(?:i|we)`
-const VERB = oneOf`
-  book, reserve, schedule, reschedule, cancel, change, modify, order, buy, purchase, rent, return,
-  exchange, replace, repair, fix, pay, renew, update, reset, track, make, place, check, refill,
-  activate, close, open, install, find, look, search, get, take, transfer, send, talk, speak, report,
-  set up, sign up, see, go, have, move, switch, upgrade, add, remove, know, ask, file, dispute, block,
-  verify, visit, plan, arrange, create, register, apply, use, start, stop, view, pick, pickup, fly, travel, confirm, edit, request, complain, do
-`
-const BOOKS = oneOf`
-  book, reserve, schedule, reschedule, cancel, change, order, buy, rent, return, exchange, replace,
-  fix, pay, renew, update, reset, track, refill, activate, install, transfer, report, upgrade, place
-`
 const TROUBLE =
-  /\b(?:broken?|broke|cracked|suspicious|fraud\w*|rattl\w*|knock|squeal\w*|squeak\w*|water coming|drip\w*|offline|waiting for|behind on|no (?:electricity|power|heat|heating|internet|water|hot water|signal)|terrible|awful|quoted|bill here|nothing here|stain|outage|ruined|robbed|stole|unauthori[sz]ed|flood\w*|degrees|emergency|damaged|leak\w*|crash\w*|freez\w+|frozen|dead|slow|stuck|(?:is|are|was|went|goes|gone|completely|totally) (?:down|off|out)|(?:was|were) (?:cold|dirty|filthy)|(?:smell(?:s|ed)?|stinks?|stank) (?:of|like)|soaked|late|missing|gone|lost|stolen|hacked|blocked|locked|declined|denied|rejected|wrong|noises?|stall\w*|overheat\w*|sick|hurts?|pain|isn't|aren't|doesn't|don't|won't|can't|never|not|nobody (?:got|came|called|answers)|didn't|hasn't|no longer|keeps|stopped|failed|error|charged)\b/
+  /\b(?:broken?|broke|cracked|suspicious|fraud\w*|rattl\w*|knock|squeal\w*|squeak\w*|water coming|drip\w*|offline|waiting for|behind on|no (?:electricity|power|heat|heating|internet|water|hot water|signal)|terrible|awful|quoted|bill here|nothing here|stain|crawl\w*|flicker\w*|pull(?:s|ing) to|feel(?:s|ing)? (?:\w+ )?(?:funny|dizzy|faint|confused|nauseous|unwell|weird)|outage|ruined|robbed|stole|unauthori[sz]ed|flood\w*|degrees|emergency|damaged|leak\w*|crash\w*|freez\w+|frozen|dead|slow|stuck|(?:is|are|was|went|goes|gone|completely|totally) (?:down|off|out)|(?:was|were) (?:cold|dirty|filthy)|(?:smell(?:s|ed)?|stinks?|stank) (?:of|like)|soaked|late|missing|gone|lost|stolen|hacked|blocked|locked|declined|denied|rejected|wrong|noises?|stall\w*|overheat\w*|sick|hurts?|pain|isn't|aren't|doesn't|don't|won't|can't|never|not|nobody (?:got|came|called|answers)|didn't|hasn't|no longer|keeps|stopped|failed|error|charged)\b/
 const EMPTY =
-  /^(?:our|their|your|the)$|^something (?:delivered|done|fixed|sent|changed|brought|checked)$|^(?:(?:a|an|the|some|any|your|our|urgent|little|bit|of|quick|more|one|two|few|couple) )*(?:help\w*(?: \w+)?|assistance|favou?r|hand|(?:options?|details?|suggestions?|questions?|things?|something|anything|problems?|issues?|information|service)(?: (?:here|please|now))?|order|place|book|one|some|it|that|this|so|them|you|us|more|do (?:it|this|that|so)|go|know|ask|see|check|take|run|leave|hang up|talk to you)$|^(?:do (?:it|this|that)|wait|be)\b|^\w+ (?:it|this|that|them(?! (?:the|their|an?)\b)|something(?! (?:from|about) ))\b(?! \w+ing)|^(?:find|get) (?:an?|some|the) (?:place|spot)$|^(?:one|two|three|four|five|six|both|all|some|any|\d+) of (?:it|that|this|them|these|those)$|^(?:the )?(?:today|tomorrow|tonight|(?:mon|tues|wednes|thurs|fri|satur|sun)day|(?:next|this) \w+|weekend)(?: (?:there|then|instead))?$|^make sure\b|^(?:get|take|have) (?:a |an |the |some )?(?:morning|afternoon|evening|week|day|time|slot|later|earlier|next)\b|^any others?$|^(?:make|place|put in) (?:an? )?(?:\w+ )?request\b|^have (?:someone|somebody) (?:look|call)$|^call (?:them|us)\b(?! an?\b)|^(?:anything|something|nothing)(?: (?:else|we|you|i|they|us|that|at)\b.*)?$|^know what we (?:can )?do\b|^get (?:lost|going)\b|^get out(?: of here)?$|^shut up\b|^(?:do|make) (?:some|a few|a couple of|any) changes?$|^(?:somebody|someone) to look at (?:it|this|that)|^\w+ to (?:a |an )?(?:real |live )?(?:human|person|somebody|someone)$/
-const PRONOUN =
-  /^(?:it|that|this|those|these|you|him|her|them|they|we|i|to|is|was|as|like|not|so|if|how|one (?:that|which|with)|need|know|want)\b/
-const ACTING = new RegExp(
-  String.raw`^(?:(?:fix|close|find|cancel|buy|pay|know|see|go|make|send|reset|reschedule|rent)\b|${VERB} (?:an?|the|their|some|our) )`,
-)
-
-type Reading = { pattern: RegExp; says: (rest: string) => string }
-
-const reading = (pattern: string, says: Reading['says']): Reading => ({
-  pattern: new RegExp(`${pattern}(.+)`, 's'),
-  says,
-})
-
-/** "Want ti make a" is a misspelt "to", and no thing that is wanted. */
-const MISSPELT = new RegExp(String.raw`^[a-z]{1,2} ${VERB} (?:an?|the|their|our)\b`)
-
-/** "Anna's T" is the beginning of a name. */
-const CUT_NAME = /(?:'s|^|\bthe) [a-z]$/
-
-const wantsThing = (rest: string) => {
-  const isNoThing = [PRONOUN, MISSPELT, CUT_NAME].some((one) => one.test(rest.toLowerCase()))
-  if (isNoThing) return ''
-  return `Wants ${ACTING.test(rest.toLowerCase()) ? 'to ' : ''}${rest}`
-}
-const asksUs = (rest: string) => (/\s/.test(rest) ? `Asks us to ${rest}` : '')
-
-const REQUESTS: readonly Reading[] = [
-  reading(
-    String.raw`\b(?:help|assist)(?: me| us| you)?(?: out)?(?: here)? (?:to )?(?=${VERB} )`,
-    (rest) => `Wants to ${rest}`,
-  ),
-  reading(
-    String.raw`\b(?:help|assist|assistance) (?:me |us )?(?:with |in )?(?=(?:\w+ing) (?:a|an|the|my|our|some|for|me) )`,
-    (rest) => `Wants help ${rest}`,
-  ),
-  reading(
-    String.raw`\b(?:help|assist|assistance) (?:me |us )?with `,
-    (rest) => `Wants help with ${rest}`,
-  ),
-  reading(
-    String.raw`${I}(?:'d|d| would|'ll(?= (?:also )?need )|'m|m| am|'ve|'re| are| was| were| have| had)? ?${ASIDE}(?:like|love|want|need|wish|hoping|wanted|needed|wanting|looking|trying|calling|called|planning|plan|hope|interested|have|got|wanna|going(?= (?:\w+ )?to (?:need|want|have|require|${BOOKS})\b)) (?:in )?${ASIDE}(?:to )(?!(?:the|an?|my|our|your|their|this|that|these|you|him|her|them|court)\b)(?=[a-z])`,
-    (rest) => `Wants to ${rest}`,
-  ),
-  reading(
-    String.raw`${I}(?:'m|'re| am| are) \w+ing [^.?!]{0,50}? and (?:want|need|would like) to (?=${VERB} )`,
-    (rest) => `Wants to ${rest}`,
-  ),
-  reading(
-    String.raw`\bany (?:chance|way) (?:of|to|that (?:i|we) (?:can|could)) (?:get|getting|have|having) (?=[a-z]+ )`,
-    (rest) => `Wants to get ${rest}`,
-  ),
-  reading(
-    String.raw`\bcould use (?=(?:an?|some) (?!help|hand|favou?r))`,
-    (rest) => `Wants ${rest}`,
-  ),
-  reading(String.raw`\b(?:i|we) (?:wanna|gotta) `, (rest) => `Wants to ${rest}`),
-  reading(
-    String.raw`\blet(?:'s|s| us) (?:go ahead and )?(?=(?:set up|schedule|order|plan|book|reserve|make) )`,
-    (rest) => `Wants to ${rest}`,
-  ),
-  reading(
-    String.raw`${I}(?:'m|m| am|'re| are) ${ASIDE}interested in (?=\w+ing )`,
-    (rest) => `Is interested in ${rest}`,
-  ),
-  reading(
-    String.raw`(?:^|[\s,])(?:can|could|may|might) (?:i|we) ${ASIDE}(?=(?:${VERB}) )`,
-    (rest) => `Wants to ${rest}`,
-  ),
-  reading(
-    String.raw`\b(?:can|could|would|will) (?:you|u|ya|someone|somebody) ${ASIDE}(?!help|mind |be |hear |understand|assist|repeat)(?=[a-z]+ )`,
-    asksUs,
-  ),
-  reading(String.raw`${I} (?:want|need)(?:ed)? (?:you|u) to `, asksUs),
-  reading(
-    String.raw`${I}(?:'m|m| am|'re| are| was| were)? ?${ASIDE}(?:looking|searching) for `,
-    (rest) => `Is looking for ${rest}`,
-  ),
-  reading(
-    String.raw`${I}(?:'ve|'m|m| am)? ?${ASIDE}(?:have|having|got|had|facing|experiencing) (?=(?:an?|some|this|the|two|multiple) (?:[\w-]+ ){0,2}(?:problems?|issues?|trouble|complaint|questions?|toothache|pain|emergency|leak|noise|concern|error|outage) )`,
-    (rest) => `Has ${rest}`,
-  ),
-  reading(
-    String.raw`${I} (?:have |'ve )?(?:just )?(?=(?:lost|misplaced|broke|cracked|damaged|dropped|left|locked) (?:my|our|the|a|an|me) (?!job|patience|temper|way|track|mind|message|note|voicemail))`,
-    (rest) => `Reports that they ${rest}`,
-  ),
-  reading(
-    String.raw`(?=\b(?:someone|somebody|some one|they) (?:has |have |just |had |must have )?(?:stole|stolen|took|taken|used|transferred|withdrew|withdrawn|hacked|charged|made|accessed|broke|tried|is|was) )`,
-    (rest) => `Reports that ${rest}`,
-  ),
-  reading(
-    String.raw`\bnot the first time (?:that )?(?:i'm|i am|i've|i have|we're|we've|i|we) (?:been )?(?:calling|called|call)(?: (?:you|in))? about `,
-    (rest) => `Calls again about ${rest}`,
-  ),
-  reading(
-    String.raw`\b(?:spoke|talked|called)(?: (?:to|with) (?:you|somebody|someone))?(?: you)?(?: earlier today| yesterday| today| (?:on|last|this) \w+)? about `,
-    (rest) => `Calls again about ${rest}`,
-  ),
-  reading(
-    String.raw`${I}(?:'ve)? (?:have|got) (?=(?:an?|my|the) (?:[\w-]+ ){0,2}(?:appointment|reservation|booking|parcel|package|delivery|order|flight|table|viewing) )`,
-    (rest) => `Has ${rest}`,
-  ),
-  reading(
-    String.raw`(?:calling|calls?|here|reaching out|contacting you) (?:you )?(?:in regards? to|about|regarding|concerning|because of|with regard to) `,
-    (rest) => `Calls about ${rest}`,
-  ),
-  reading(
-    String.raw`${I}(?:(?:'d|d| would) ${ASIDE}like|(?:'d|'ll|d| would| will)(?: be)? ${ASIDE}needing|(?:'d|'ll(?= (?:also )?need )|d| would)? ?${ASIDE}(?:like(?= (?:an?|some|another|one|two|three|\d+)\b)|want|need|wanted|needed|require|request|will have|'ll have|'ll take)) ${ASIDE}(?=[a-z\d])`,
-    wantsThing,
-  ),
-  reading(
-    String.raw`^(?:hi,? |hello,? |hey,? |so |and |well |please |kindly |also |now,? |then |next,? |okay,? |ok,? |great,? |go ahead and )*(?=(?:${BOOKS}|make an?) )`,
-    (rest) => `Wants to ${rest}`,
-  ),
-  reading(
-    String.raw`^(?:please |kindly )*(?=(?:find|get|give|tell|show|send|bring|call|check|put|connect) )`,
-    asksUs,
-  ),
-  reading(
-    String.raw`^(?:need|want|require|requesting) (?:to )(?=${VERB} )`,
-    (rest) => `Wants to ${rest}`,
-  ),
-  reading(String.raw`^(?:need|want|require|requesting|looking for) (?!to )`, wantsThing),
-  reading(
-    String.raw`\b(?:what(?:'s| is) )?(?:the )?(?=status (?:of|on) )`,
-    (rest) => `Asks about the ${rest}`,
-  ),
-  reading(
-    String.raw`${I}(?:'m|m| am|'re| are| was| were)? ?${ASIDE}(?:wonder(?:ing)?|curious) (?=(?:what|whether|if|how|when|where|which|why) )(?!(?:if|whether) (?:(?:its?|that|this|there|he|she|they)\b|(?:you|u|i|we|someone|somebody) (?:guys )?(?:can|could|would|might|may|will|had|are|were)\b))`,
-    (rest) => (/ (?:will|would|can|could|should|does|do|did)$/.test(rest) ? '' : `Asks ${rest}`),
-  ),
-  reading(
-    String.raw`${I}(?:'m|m| am|'re| are| was| were) ${ASIDE}(?:(?:checking(?: up| in)?|following up) (?:on|about)|chasing(?: up)?(?: on)?) (?=(?:my|our|the|an?) )`,
-    (rest) => `Asks about ${rest}`,
-  ),
-  reading(
-    String.raw`\b(?:it's|it is|this is) (?:about|regarding|concerning) (?=(?:my|our|the) )(?!the (?:same|size|time|length|only|best|worst)\b)`,
-    (rest) => `Calls about ${rest}`,
-  ),
-  reading(String.raw`${I} ask for (?=\w+ing )`, (rest) => `Wants help ${rest}`),
-  reading(
-    String.raw`\b(?:do|does) (?=(?:you|they) (?:guys )?(?:have|offer|accept|ship|sell|carry|deliver|support|allow|provide|take|know|make|do|serve) )`,
-    (rest) => `Asks whether ${rest}`,
-  ),
-  reading(String.raw`\bis there `, (rest) => `Asks whether there is ${rest}`),
-  reading(String.raw`\bare there `, (rest) => `Asks whether there are ${rest}`),
-  reading(
-    String.raw`^(?:so |and |well |also )*(?:what|how) about `,
-    (rest) => `Asks about ${rest}`,
-  ),
-]
-
+  /^(?:our|their|your|the)$|^something (?:delivered|done|fixed|sent|changed|brought|checked)$|^(?:(?:a|an|the|some|any|your|our|urgent|little|bit|of|quick|more|one|two|few|couple) )*(?:help\w*(?: \w+)?|assistance|favou?r|hand|(?:options?|details?|suggestions?|questions?|things?|something|anything|problems?|issues?|information|service)(?: (?:here|please|now))?|order|place|book|one|some|it|that|this|so|them|you|us|more|do (?:it|this|that|so)|go|know|ask|see|check|take|run|leave|hang up|talk to you)$|^(?:do (?:it|this|that)|wait|be)\b|^\w+ (?:it|this|that|them(?! (?:the|their|an?|some|more|two|three|four|\d+)\b)(?!(?<=^(?:find|book|bring|show) them) (?!how|what|where|that)[\w-]+ \w)|something(?! (?:from|about) ))\b(?! \w+ing)|^(?:find|get) (?:an?|some|the) (?:place|spot)$|^(?:one|two|three|four|five|six|both|all|some|any|\d+) of (?:it|that|this|them|these|those)$|^(?:the )?(?:today|tomorrow|tonight|(?:mon|tues|wednes|thurs|fri|satur|sun)day|(?:next|this) \w+|weekend)(?: (?:there|then|instead))?$|^make sure\b|^(?:get|take|have) (?:a |an |the |some )?(?:morning|afternoon|evening|week|day|time|slot|later|earlier|next)\b|^any others?$|^(?:make|place|put in) (?:an? )?(?:\w+ )?request\b|^have (?:someone|somebody) (?:look|call)$|^call (?:them|us)\b(?! an?\b)|^(?:anything|something|nothing)(?: (?:else|we|you|i|they|us|that|at)\b.*)?$|^know what we (?:can )?do\b|^get (?:lost|going)\b|^get out(?: of here)?$|^shut up\b|^hurry\b|^(?:do|make) (?:some|a few|a couple of|any) changes?$|^(?:somebody|someone) to look at (?:it|this|that)|^\w+ to (?:a |an )?(?:real |live )?(?:human|person|somebody|someone)$/
 /** What the caller wants, as a sentence without its full stop, and where it is said. */
 export type Matter = { says: string; said: Passage }
 
 /** Each claim about a call asks for its matter. */
-export const findMatter = onceEach(({ caller }: Conversation): Matter | null => {
+export const findMatter = onceEach((conversation: Conversation): Matter | null => {
+  const { caller } = conversation
   const turns = caller.slice(0, TURNS_READ)
-  const told = firstOf(turns.slice(0, 3), toldInTwo)
+  const told = firstOf(turns.slice(0, 3), toldInTwo) ?? orderIn(turns.slice(0, 3))
   if (told) return told
-  const request = firstOf(turns, requestIn)
+  const request = named(firstOf(turns, requestIn), turns)
   const trouble = firstOf(turns.slice(0, 3), troubleIn)
   const change = request && changeOf(request, turns)
   if (change) return change
   if (request && isHelpOnly(request)) return firstOf(turns, troubleIn) ?? request
   const isFirst = trouble && trouble.said.turn.index < (request?.said.turn.index ?? Infinity)
   return (
-    (isFirst ? trouble : request) ??
+    (isFirst ? trouble : (answerBefore(conversation, request) ?? request)) ??
     firstOf(turns.slice(0, 2), questionIn) ??
     // Names and numbers may be spelt out before the matter is spoken of.
     firstOf(caller.slice(TURNS_READ, 2 * TURNS_READ), requestIn)
   )
 })
+
+const ASKS_WISH =
+  /\b(?:what|which|who)(?: kind of| type of)?(?: [a-z]+)? (?:would|do) you (?:like|want) to (see|visit|order|book|reserve|buy|rent|watch)\b[^?.]{0,20}\?\W*$/
+const ANSWER =
+  /^\W*(?:(?:um|uh|well|oh|yes|ok|okay|please|just|maybe|i think)\b\W*)*(?=(?:an?|the|one|two|three|some|my|dr)\b)(?!(?:moment|second|the same|one (?:moment|second))\b)/i
+
+/** What was answered to "which doctor would you like to see?" before the first request. */
+function answerBefore({ turns }: Conversation, request: Matter | null): Matter | null {
+  const ends = request?.said.turn.index ?? 0
+  for (const [place, turn] of turns.entries()) {
+    const next = turns[place + 1]
+    if (!next || next.index >= ends) return null
+    if (turn.role !== 'agent' || next.role !== 'caller') continue
+    const verb = ASKS_WISH.exec(turn.words)?.[1]
+    const lead = verb ? ANSWER.exec(next.text)?.[0] : undefined
+    if (lead === undefined) continue
+    const thing = plainClause(next.text.slice(lead.length), LONGEST)
+    if (thing.length > 2) return { says: `Wants to ${verb} ${thing}`, said: { turn: next, at: 0 } }
+  }
+  return null
+}
+
+function orderIn(turns: Turn[]): Matter | null {
+  for (const turn of turns) {
+    const order = orderNamed(turn)
+    const thing = order && plainClause(order.thing, LONGEST)
+    if (thing) return { says: `Wants to ${order.verb} ${thing}`, said: { turn, at: order.at } }
+  }
+  return null
+}
+
+/** "I need to travel somewhere" names nothing yet. */
+const VAGUE =
+  /^(?:Wants|Asks us|Is looking) .*\b(?:somewhere|someplace|some place|anywhere)(?: (?:nice|warm|sunny|new|fun|else|good|special|soon))*$|^Wants to (?:go on|take|plan) (?:an?|the|their) (?:\w+ )?(?:trip|vacation|holiday|getaway)$|^Wants to (?:travel|get away)(?: (?:tonight|today|tomorrow|soon))?$|^Wants (?:something|anything) (?!to\b)[a-z]+$|^Wants to (?:order|buy|book|reserve|rent) (?:by|over the|on the) phone$/
+const TURNS_TO_NAME = 3
+
+/** A vague request as the next one names it, whose place it also has. */
+function named(request: Matter | null, turns: Turn[]): Matter | null {
+  if (!request || !VAGUE.test(request.says)) return request
+  const from = turns.indexOf(request.said.turn)
+  for (const turn of turns.slice(from, from + TURNS_TO_NAME)) {
+    const next = sentencesOf(turn)
+      .filter(({ at }) => turn !== request.said.turn || at > request.said.at)
+      .flatMap(({ text, at }) => {
+        const found = requestIn(text)
+        return found && IS_WISH.test(found.says) && !VAGUE.test(found.says)
+          ? { says: found.says, said: { turn, at: at + found.at } }
+          : []
+      })
+    if (next[0]) return next[0]
+  }
+  return request
+}
+
+const IS_WISH = /^(?:Wants (?!help)|Asks us to (?:find|get|book|search|order|reserve)|Is looking )/
 
 const HELP_ONLY =
   /^(?:Wants (?:to get )?(?:(?:some|an|your|urgent|immediate|a little) )*(?:help|assistance)(?: (?:with|on) (?:their|the|an?|some) (?:(?:bank|new|own) )?(?:accounts?|cards?|problems?|issues?))?|Wants to report (?:their|the|an?) (?:(?:debit|credit|bank) )?cards?|Wants to (?:file|report|submit|make|open) (?:an?|the|their) (?:case|report|claim)|Has (?:an?|some|the) (?:\w+ )?(?:questions?|problems?|issues?)(?: (?:with|about|on|regarding) (?:their|the) (?:bank )?accounts?)?)$/
@@ -260,18 +153,46 @@ const MISTYPED_TO =
 
 /** "I'm about to board, so quickly: my line is down." */
 const IN_HASTE = /^[^.:;?!]{0,40}\bso (?:quickly|briefly|let's be quick|be quick)[:.,] */i
+/** "Find me please a dentist" */
+const MID_PLEASE =
+  /(?<=\b(?:me|us|need|want|like|to|you) )please,? (?=(?:an?|the|some|my|find|get|book|to)\b)/gi
+/** "The issue about my card was lost" */
+const ISSUE_OF =
+  /^[^.?!]{0,60}\b(?:problems?|issues?|trouble) (?:about|with|of|that|regarding) (?=(?:my|our) (?:(?!(?:and|it|that|which|but|because) )\w+ ){1,3}?(?:is|are|was|were|has|have|got|isn't|doesn't|won't)\b)/i
+/** "My heater leaks, can you help?" is no question. */
+const HELP_ASKED =
+  /(?<![, ])[, ]+(?:can|could|would|will) (?:you|anyone|someone|somebody) (?:please |maybe )?help(?: me| us)?(?: out)?(?: (?:with|on) (?:it|this|that))?\W*$/i
+/** Typed in haste, in letters that change places. */
+const TRANSPOSED: [RegExp, string][] = [
+  [/\bliek\b/g, 'like'],
+  [/\bwnat\b/g, 'want'],
+  [/\bnede\b/g, 'need'],
+]
+/** "Ask if you" goes on, where a clause ends before "if you". */
+const ASKS_IF = /^(ask|know|check|find out) if (?=you\b)/i
 const AFTER_STAY = /\b(?:i|we) stayed (?:[\w']+ ){1,6}and (?=(?:the|my|our|there) )/i
 const blank = (words: string) => ' '.repeat(words.length)
 
+const inLetters = (words: string) =>
+  TRANSPOSED.reduce(
+    (typed, [pattern, word]) => typed.replaceAll(pattern, word),
+    words.replaceAll(MISTYPED_TO, 'to'),
+  )
+
 function requestIn(said: string): { says: string; at: number } | null {
-  const text = said.replace(IN_HASTE, blank).replaceAll(STUTTER, blank)
-  const words = matchable(text).replaceAll(MISTYPED_TO, 'to')
+  const text = said
+    .replace(IN_HASTE, blank)
+    .replaceAll(STUTTER, blank)
+    .replace(ISSUE_OF, blank)
+    .replaceAll(MID_PLEASE, blank)
+  const words = inLetters(matchable(text))
   let best: { says: string; at: number } | null = null
   for (const { pattern, says } of REQUESTS) {
     const found = pattern.exec(words)
     const rest = found?.[1]
     if (!found || rest === undefined || (best && found.index >= best.at)) continue
-    const said = plainClause(text.slice(text.length - rest.length), LONGEST).replace(WISHES, '')
+    const told = text.slice(text.length - rest.length).replace(ASKS_IF, '$1 whether ')
+    const said = plainClause(told, LONGEST).replace(WISHES, '')
     const isCut = WHERE_IT.test(said) || (WHO.test(said) && /\bis\W*$/i.test(rest))
     const clause = isCut ? `${said} is` : said
     if (clause.length < 3 || EMPTY.test(clause.toLowerCase())) continue
@@ -279,6 +200,7 @@ function requestIn(said: string): { says: string; at: number } | null {
       .replace(/^Wants to ask (?=whether|what|if|about|how|when)/, 'Asks ')
       .replace(/^(Wants to \w+ )them (?=(?:the|an?|their|some) )/, '$1')
       .replace(/^Wants to (?=(?:the|an?|some) )/, 'Wants ')
+      .replace(/ the (?=their )/, ' ')
       .replace(/^Wants to need (?=\w)/, 'Wants ')
       .replace(/^Wants to (?=(?:lost|broke|missed) )/, 'Reports that they ')
     if (sentence !== '') best = { says: sentence, at: found.index }
@@ -287,10 +209,14 @@ function requestIn(said: string): { says: string; at: number } | null {
 }
 
 const REPORTED =
-  /\b(?:my|our|the|there(?:'s| is| are| was)|it|i(?:'ve| have|'m| am)?|we(?:'ve)?|nobody|no one)\b.+/s
+  /\b(?:my|our|the|everything|there(?:'s| is| are| was)|it|i(?:'ve| have|'m| am)?|we(?:'ve)?|nobody|no one)\b.+/s
 
 function troubleIn(said: string): { says: string; at: number } | null {
-  const text = said.replace(IN_HASTE, blank).replace(AFTER_STAY, blank)
+  const text = said
+    .replace(IN_HASTE, blank)
+    .replace(AFTER_STAY, blank)
+    .replace(ISSUE_OF, blank)
+    .replace(HELP_ASKED, blank)
   const words = matchable(text)
   const found = REPORTED.exec(words)
   if (!found || !TROUBLE.test(found[0]) || words.endsWith('?') || POINTING.test(words)) return null
@@ -311,8 +237,9 @@ const STATE =
 const PREPOSITION = /\b(?:from|in|on|of|with|to|for|by|into|at|about|under|behind) +$/
 const POINTING = /^(?:why|it's|it is|that's|that is|this is)\b/
 const AT_A_LOSS =
-  /\b(?:can't|cannot|don't|not|didn't|no|forgot) (?:\w+ )?(?:remember|recall|believe|know|have (?:an? (?:place|number)|it|that|them|one|my|any)\b|understand|think|care|mind|want|need|have (?:the |any )?time|matter|sure|happy|satisfied|get(?! into\b)|come to the phone|(?:take|stand) (?:it|this))\b|\b(?:number|id)(?: here| with (?:me|them)| at hand)?$|\bnot (?:even )?(?:an? |your |our )?customer\b|\bnever (?:tried|did|done)\b|\b(?:pin|password|maiden|pet)\b|\blost their (?:job|patience|temper)\b|\bbr(?:oke|eak) up\b|\bthey understand\b|\bgot (?:fired|divorced|married|engaged)\b|^they(?:'re| are)? (?:hope|hoping|wish)\b/i
-const QUESTION = /\b(?:what|where|when|how|who|which|why|is|are|does|did|has|have|am|was)\b.+\?$/is
+  /\b(?:can't|cannot|don't|not|didn't|no|forgot) (?:\w+ )?(?:remember|recall|believe|know|have (?:an? (?:place|number)|it|that|them|one|my|any)\b|understand|think|care|mind|want|need|have (?:the |any )?time|matter|sure|happy|satisfied|get(?! into\b| (?:the|their) (?:\w+ ){1,3}to \w)|come to the phone|(?:take|stand) (?:it|this))\b|\b(?:number|id)(?: here| with (?:me|them)| at hand)?$|\bnot (?:even )?(?:an? |your |our )?customer\b|\bnever (?:tried|did|done)\b|\b(?:pin|password|maiden|pet)\b|\blost their (?:job|patience|temper)\b|\bbr(?:oke|eak) up\b|\bthey understand\b|\bgot (?:fired|divorced|married|engaged)\b|^they(?:'re| are)? (?:hope|hoping|wish)\b/i
+const QUESTION =
+  /\b(?:what|where|when|how|who|which|why|is|are|does|did|has|have|am|was|(?:do|will|should|would) (?:i|we|it))\b.+\?$/is
 
 function questionIn(text: string): { says: string; at: number } | null {
   const found = QUESTION.exec(text)

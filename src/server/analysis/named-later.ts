@@ -22,8 +22,9 @@ export function repeatedMatter({ turns }: Conversation): string | null {
 }
 
 const ANYTHING = String.raw`(?:something|some ?things?|an item|a product|an article|one thing)`
+const BY_PHONE = String.raw`(?:by|over the|on the) (?:tele)?phone`
 const THEN_NAMED = new RegExp(
-  String.raw`\b(order|buy|return|exchange|replace|book|rent|send) ${ANYTHING}\b[^.?!,]{0,40}[.?!,;]+ *(?:it's|its|it is|it was|that's|they're|they are) ((?:an?|the|my|our|one|two|three|four|five|six|\d+) [^.,;?!]{3,50})`,
+  String.raw`\b(order|buy|return|exchange|replace|book|rent|send) (?:${ANYTHING}(?: ${BY_PHONE})?|${BY_PHONE})\b[^.?!,]{0,40}[.?!,;]+ *(?:it's|its|it is|it was|that's|they're|they are) ((?:an?|the|my|our|one|two|three|four|five|six|\d+) [^.,;?!]{3,50})`,
 )
 const ANY_DEED = new RegExp(
   String.raw`\b(return|exchange|order|buy)(?:ing)? (?:${ANYTHING}|(?:some|a few|a couple of|these|those|two|three|several) (?:items|products|things|articles))(?! (?:else|off|from|to|up|on|for|at|in)\b)`,
@@ -36,12 +37,27 @@ const ANY_NAME: Record<string, string> = {
   buy: 'a new order',
 }
 
+const isSendingOn = (verb: string, words: string) => verb === 'send' && !/\bback\b/.test(words)
+
 /** "I'd like to order something. It's a floor lamp": ordering a floor lamp. */
 export function namedAfterwards(words: string): string | null {
   const [, verb = '', what = ''] = THEN_NAMED.exec(words) ?? []
-  if (verb === '' || (verb === 'send' && !/\bback\b/.test(words))) return null
+  if (verb === '' || isSendingOn(verb, words)) return null
   const deed = doing(verb === 'send' ? 'send back' : verb)
   return `${deed} ${what.replace(/^(?:my|our) /, 'their ')}`
+}
+
+/** The same, with the thing as the caller names it. */
+export function orderNamed({
+  text,
+  words,
+}: Turn): { verb: string; thing: string; at: number } | null {
+  const found = THEN_NAMED.exec(words)
+  const [whole = '', verb = '', what = ''] = found ?? []
+  if (!found || isSendingOn(verb, words)) return null
+  const end = found.index + whole.length
+  const thing = text.slice(end - what.length, end)
+  return { verb: verb === 'send' ? 'send back' : verb, thing, at: found.index }
 }
 
 /** "I need to return an item" is about the return, whatever it is. */

@@ -36,3 +36,18 @@ test.each([
 ])('two clauses make one matter: %s', (text, says) => {
   expect(toldInTwo(text)).toMatchObject({ says })
 })
+
+test.each([
+  [
+    "We're moving on Friday and want to keep our number",
+    'Is moving on Friday and wants to keep their number',
+  ],
+  [
+    "I'm relocating to Boise and I need to end my lease",
+    'Is relocating to Boise and wants to end their lease',
+  ],
+  ["I'm moving house and I'd like to cancel", null],
+  ["I'm moving and want to ask something", null],
+])('a move and what is wanted for it: %s', (text, says) => {
+  expect(toldInTwo(text)?.says ?? null).toBe(says)
+})

@@ -1,5 +1,6 @@
 import { cutOnPhrase } from '@/lib/cut-on-phrase'
 
+import { plainClause } from './sentences'
 import { NO_LOSS } from './trouble-name'
 
 const LONGEST = 90
@@ -10,6 +11,10 @@ const TOLD: [RegExp, (first: string, second: string) => string][] = [
   [
     /\b(?:i'm|i am|we're|we are) moving [^.?!,]{0,40}? and (?:i |we )?(?:need|want) ((?:the|our|my|an?) [^.,;?!]{3,50})/i,
     (thing) => `Wants ${thing.replace(/^(?:our|my) /i, 'their ')}`,
+  ],
+  [
+    /\b(?:i'm|i am|we're|we are) ((?:moving|relocating)(?: [^.?!,]{1,40}?)?),? and (?:i |we )?(?:need|want|would like)( to (?!know|ask|talk|speak)[a-z]+ [^.,;?!]{3,50})/i,
+    (move, wish) => `Is ${plainClause(move, LONGEST)} and wants ${plainClause(wish, LONGEST)}`,
   ],
   [
     new RegExp(
