@@ -19,7 +19,7 @@ export function wantedIn(
   if (matter) {
     const topic = isHelpOnly(matter) ? findTopic(conversation) : null
     const isMore = topic !== null && !namesSame(topic, matter.says)
-    const text = isMore ? `Calls about ${topic}` : matter.says
+    const text = isMore ? aboutTopic(topic) : matter.says
     return { text, said: matter.said, isNamed: true }
   }
   const [given] = findIdentityCheck(conversation)
@@ -30,18 +30,22 @@ export function wantedIn(
   const wish = conversation.caller.length < 3 && conversation.caller.find(asksForPerson)
   if (wish) return { text: 'Asks to speak to a person', said: { turn: wish, at: 0 } }
   const topic = findTopic(conversation)
-  if (said && topic) return { text: `Calls about ${topic}`, said }
-  const quote = opening && (quoted(opening) ?? (basis ? quoted({ turn: basis, at: 0 }) : null))
-  const report = quote && reportOf(quote)
-  if (report) return report
-  const isGiven = quote ? IS_DATE.test(quote.text) : SPELLED.test(opening?.turn.text ?? '')
-  return opening && isGiven ? { text: 'Gives details to be identified', said: opening } : quote
+  if (said && topic) return { text: aboutTopic(topic), said }
+  if (!opening) return null
+  const own = quoted(opening) ?? (basis ? quoted({ turn: basis, at: 0 }) : null)
+  const isGiven = own ? IS_DATE.test(own.text) : SPELLED.test(opening.turn.text)
+  if (isGiven) return { text: 'Gives details to be identified', said: opening }
+  const quote = own ?? laterQuote(conversation)
+  return quote && (reportOf(quote) ?? quote)
 }
+
+const aboutTopic = (topic: string) =>
+  topic.startsWith('whether ') ? `Asks ${topic}` : `Calls about ${topic}`
 
 const FEWEST_WORDS = 4
 const LONGEST_QUOTE = 90
 const SMALL_TALK =
-  /\b(?:on hold|never done this|right here|help me|thanks for|quick question|a person|my name is|my (?:phone )?number)\b/i
+  /\b(?:on hold|never done this|right here|help me|thanks for|quick question|a person|is this|that(?:'s| is) (?:spelled|correct|right|fine|all|okay)|number to reach|my name is|my (?:phone )?number)\b/i
 /** "The 4th of May, 1981" */
 const IS_DATE =
   /^Says: “(?:the )?(?:\d{1,2}(?:st|nd|rd|th)?(?: of)? \w+|\w+ (?:the )?\d{1,2}(?:st|nd|rd|th)?),? (?:19|20)\d\d\W*$/i
@@ -70,6 +74,13 @@ function quoted({ turn, at }: Passage): Statement | null {
   )
   return quote === '' ? null : { text: `Says: “${quote}”`, said: { turn, at: first.at } }
 }
+
+const TURNS_READ = 8
+const laterQuote = ({ caller }: Conversation): Statement | null =>
+  caller
+    .slice(0, TURNS_READ)
+    .map((turn) => quoted({ turn, at: 0 }))
+    .find((quote) => quote !== null) ?? null
 
 /** What was told only later in a call is read as its matter where nothing else is. */
 function reportOf({ said: { turn } }: Statement): Statement | null {
