@@ -28,3 +28,14 @@ test('a request that ends on something else has no name added', () => {
   const lines = ['C: the printer is Inkmaster']
   expect(told(lines, 'Wants to fix their bike')).toBe('Wants to fix their bike')
 })
+
+test.each([
+  [['C: hello', 'C: internet', 'C: 5 gb'], ' (internet)'],
+  [['C: broadband'], ' (broadband)'],
+  [['C: tv'], ' (tv)'],
+  [['A: Where do you live?', 'C: tv'], ''],
+  [['C: Springfield', 'C: 40112'], ''],
+  [['C: internet is slow here'], ''],
+])('the kind of a service, where only its caller was recorded: %s', (lines, added) => {
+  expect(told(lines, 'Wants a new service')).toBe(`Wants a new service${added}`)
+})

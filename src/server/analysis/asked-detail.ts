@@ -1,10 +1,11 @@
-import type { Conversation, Statement } from './conversation'
+import type { Conversation, Statement, Turn } from './conversation'
 import { oneOf } from './phrases'
 import { sentencesOf } from './sentences'
+import { thingsIn } from './topic'
 
 const NAMABLE = oneOf`
   app, apps, application, program, software, device, printer, store, shop, airline, company, provider, brand,
-  website, service, product, machine, subscription, game, tool, router, console, bank, clinic
+  website, service, product, machine, subscription, connection, plan, game, tool, router, console, bank, clinic
 `
 const ENDS_ON = new RegExp(String.raw`\b(?:their|the|an?|some) (?:[\w-]+ )?(${NAMABLE})$`)
 const TURNS_READ = 8
@@ -36,13 +37,25 @@ const IS_NAME = /^\p{Lu}|\d/u
 const ASKS_WHICH = /\b(?:which|what)\b/i
 const ONLY_VALUE = new RegExp(`^${VALUE}`, 'u')
 
+const MOST_WORDS = 2
+/** An answer of a word or two that names a thing, to what was not recorded. */
+const isThing = ({ words }: Turn) =>
+  words.trim().split(/\s+/).length <= MOST_WORDS &&
+  /^[a-z' -]+$/.test(words.trim()) &&
+  !NO_VALUE.test(words.trim()) &&
+  thingsIn(words).length > 0
+
 /** A request that ends on a thing without a name, with the name that the caller gave when asked. */
 export function withAskedName<Wanted extends Statement>(
-  { turns }: Conversation,
+  { turns, caller, agent }: Conversation,
   wanted: Wanted,
 ): Wanted {
   const noun = ENDS_ON.exec(wanted.text)?.[1]
   if (!noun) return wanted
+  if (agent.length === 0) {
+    const kind = caller.find((turn) => turn.index > wanted.said.turn.index && isThing(turn))
+    if (kind) return { ...wanted, text: `${wanted.text} (${kind.text.trim()})` }
+  }
   const { states, asks } = patternsFor(noun)
   const spoken = turns.filter(
     ({ role, index }) => role !== 'tool' && index > wanted.said.turn.index,

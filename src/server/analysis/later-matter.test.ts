@@ -165,3 +165,28 @@ test.each([
 ])('a request that names its thing: %s', async (said, value) => {
   expect(await summaryOf([`C: ${said}`, 'A: Let me look.', 'C: ok'])).toBe(value)
 })
+
+test.each([
+  [
+    ['C: check my seat', 'C: kevin', 'C: okay but i need an aisle seat please'],
+    'Asks us to check their seat. Wants an aisle seat.',
+  ],
+  [
+    ['C: I need my account balance', 'C: 4411', 'C: need to order two checkbooks'],
+    'Wants their account balance. Wants to order two checkbooks.',
+  ],
+  [['C: I want to fix my screen', 'C: I need to fix the screen'], 'Wants to fix their screen.'],
+  [['C: I need a loan', 'C: I need my city name is Reno'], 'Wants a loan.'],
+])('what else is wanted where only the caller was recorded: %s', async (lines, value) => {
+  expect(await summaryOf(lines)).toBe(`${value} Only the caller's side was recorded.`)
+})
+
+test('a result that names a person is of what was also asked for them', async () => {
+  const lines = [
+    'C: I want an appointment with Dr. Reed',
+    'A: She is free at nine. Shall I book it?',
+    'C: Yes, and can you also book an appointment for my sister, Ida',
+    'A: I have booked the appointment for Ida.',
+  ]
+  expect(await summaryOf(lines)).toContain('Asks us to book an appointment for their sister, Ida. ')
+})

@@ -1,7 +1,7 @@
 import type { Conversation, Statement } from './conversation'
 import type { Matter } from './matter'
 import { eachMatterBetween, mattersBetween, mattersOf } from './matters'
-import { kindsIn, namesSame, thingsIn, withoutGeneric } from './topic'
+import { isContentWord, kindsIn, namesSame, thingsIn, withoutGeneric } from './topic'
 
 /** `ends`: the turn in which the next matter begins, or the one of the result. */
 type Between = { matter: Matter; ends: number }
@@ -24,7 +24,7 @@ export function findOtherMatters(
   const isOf = (text: string) => namesSame(told, text)
   const latest = begun.at(-1)
   const isOfLatest = latest && isOf(latest.says) && areApart(latest.says, wanted.text)
-  const matter = isOfLatest ? latest : otherwise()
+  const matter = isOfLatest ? latest : (named() ?? otherwise())
   const isClear = matter !== null || isOf(wanted.text)
   const apart = isClear ? begun.filter((one) => one !== matter && isOfOwnKind(one, matter)) : []
   return {
@@ -35,6 +35,15 @@ export function findOtherMatters(
         apart.slice(0, place).every((before) => areApart(says, before.says)),
       )
       .map((one) => ({ matter: one, ends: endOf(one) })),
+  }
+
+  /** "The appointment for Lee was booked" is of what was asked for Lee. */
+  function named(): Matter | null {
+    const names = (result.text.slice(1).match(NAME) ?? []).filter(
+      (name) => !wanted.text.includes(name),
+    )
+    const isOfName = ({ says }: Matter) => names.some((name) => says.includes(name)) && isOf(says)
+    return asked.findLast((one) => ALSO.test(wordsFrom(one)) && isOfName(one)) ?? null
   }
 
   function endOf({ said }: Matter): number {
@@ -60,6 +69,10 @@ export function findOtherMatters(
     return named ?? (isLatest && latest ? latest : null)
   }
 }
+
+const NAME = /\b\p{Lu}\p{L}+/gu
+const ALSO = /\b(?:also|too|as well)\b/
+const wordsFrom = ({ said: { turn, at } }: Matter) => turn.words.slice(at)
 
 /** Of a turn that asks for several things, the one that names its thing. */
 export function requestsBetween(
@@ -91,6 +104,7 @@ export function findMattersAfter(
   const asked = mattersBetween(conversation, from, Infinity).filter(({ says }) =>
     /^(?:Wants (?!some\b|it\b)|Asks us to |Is looking )/.test(says),
   )
+  if (conversation.agent.length === 0) return newIn(asked, wanted).slice(0, MOST_AFTER)
   const starts = new Set(mattersOf(conversation).map(({ turns }) => turns[0]?.index))
   const known = [
     wanted.text,
@@ -112,9 +126,37 @@ export function findMattersAfter(
   return added.slice(0, MOST_AFTER)
 }
 
+/** Without the agent's words only new ones of the caller show that something else is wanted. */
+function newIn(asked: Matter[], wanted: Statement): Matter[] {
+  const known = new Set(stemsIn(wanted.text))
+  return asked.filter(({ says }) => {
+    const stems = stemsIn(says)
+    const isNew = !IS_DETAIL.test(says) && stems.some((stem) => !known.has(stem))
+    for (const stem of stems) known.add(stem)
+    return isNew
+  })
+}
+
+/** "I need my city name is Reno" gives a detail. */
+const IS_DETAIL = /^Wants (?!to\b).*\b(?:is|are)\b/
+const STEM = 4
+const stemsIn = (says: string): string[] =>
+  (says.toLowerCase().match(/[a-z]{3,}/g) ?? [])
+    .filter((word) => isContentWord(word) && !WISH_WORDS.has(word))
+    .map((word) => word.slice(0, STEM))
+const WISH_WORDS = new Set(
+  'the and wants asks looking for find give tell show check please their them help get have know want account'.split(
+    ' ',
+  ),
+)
+
 const verbOf = (says: string) => /^(?:Wants|Asks us) to (?:also )?(\w+)/.exec(says)?.[1]
 
 const isOther = (one: string, other: string) => areApart(one, other) && !namesSame(one, other)
+
+const isNamed = (text: string) => thingsIn(text).length + kindsOf(text).length > 0
+/** "Asks what they prescribed" is of nothing that can be booked. */
+const ASKS_ONLY = /^Asks (?:what|when|where|how)\b/
 
 const isNameless = (text: string) => thingsIn(text).length + kindsIn(text).length === 0
 
@@ -146,8 +188,7 @@ function begunBy(asked: Matter[], conversation: Conversation, wanted: Statement)
   const starts = new Set(mattersOf(conversation).map(({ turns }) => turns[0]?.index))
   let before = wanted.text
   return asked.filter(({ says, said }) => {
-    const isOther =
-      areApart(says, before) && (kindsOf(before).length > 0 || thingsIn(before).length > 0)
+    const isOther = areApart(says, before) && (isNamed(before) || ASKS_ONLY.test(before))
     const isBegun = isOther || starts.has(said.turn.index)
     if (isBegun) before = says
     return isBegun
