@@ -223,7 +223,8 @@ function troubleIn(said: string): { says: string; at: number } | null {
   // "Money is taken from my account" begins before what is named as theirs.
   const at = PREPOSITION.test(words.slice(0, found.index)) ? 0 : found.index
   const short = plainClause(text.slice(at), LONGEST)
-  const clause = TROUBLE.test(short) ? short : plainClause(text.slice(at), LONGEST, /$/)
+  const isWhole = TROUBLE.test(short) && !/^everything \w+$/.test(short)
+  const clause = isWhole ? short : plainClause(text.slice(at), LONGEST, /$/)
   const state = STATE.exec(clause)
   if (state) return { says: `Reports that ${state[1]} is ${state[2]}`, at }
   if (clause.split(/[ ']/).length < 4 || !TROUBLE.test(clause) || AT_A_LOSS.test(clause))

@@ -63,7 +63,7 @@ export const REQUESTS: readonly Reading[] = [
     (rest) => `Wants to ${rest}`,
   ),
   reading(
-    String.raw`\band (?<=${I}\b[^.?!]{3,90} and )(?:also )?(?:want|need|would like|have) to (?=${VERB} )`,
+    String.raw`\band (?<=${I}\b(?:[^.?!]|(?<=\bdr)\.){3,90} and )(?:also )?(?:want|need|would like|have) to (?=${VERB} (?!to (?:him|her|them)\b))`,
     (rest) => `Wants to ${rest}`,
   ),
   reading(
@@ -72,7 +72,7 @@ export const REQUESTS: readonly Reading[] = [
   ),
   // "I have change my address" lacks its "to"; "I have reset it" is a report.
   reading(
-    String.raw`${I} have (?=(?!reset|find)${BOOKS} (?:an?|the|my|our|some|ac|account|address) ?)`,
+    String.raw`${I} have (?=(?!reset)(?:check|${BOOKS}) (?:an?|the|my|our|some|ac|account|address) ?)`,
     (rest) => `Wants to ${rest}`,
   ),
   reading(
