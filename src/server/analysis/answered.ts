@@ -18,6 +18,7 @@ import {
   TAKES_BACK,
   UNTHANKFUL,
 } from './resolution-words'
+import { isWithoutAnswer } from './unanswered'
 
 /** What shows how a matter ended. */
 export type Signal = {
@@ -41,8 +42,9 @@ export function answeredAndThanked(matter: Conversation): Signal | null {
   // A greeting before the caller's first words answers nothing.
   const since = first === thanks ? -1 : (first?.index ?? -1)
   const answer = answerBefore(turns.filter(({ index }) => index > since && index < thanks.index))
-  if (!answer || NOT_UNDERSTOOD.test(answer.told) || !GAVE_ANSWER.test(answer.told)) return null
+  if (!answer || NOT_UNDERSTOOD.test(answer.told) || !isAnswer(answer.told)) return null
   if (findNotDone(answer.told) || SEARCH_OPENED.test(answer.told)) return null
+  if (isWithoutAnswer(matter, answer.turn, answer.told)) return null
   if (matter.caller.some(({ index, words }) => index > answer.turn.index && TAKES_BACK.test(words)))
     return null
   const at = thanks.words.search(CALLER_THANKS)
@@ -76,12 +78,25 @@ const isPromised = (matter: Conversation) =>
 export const withoutLastQuestion = (words: string) =>
   /\?\s*$/.test(words) ? words.replace(LAST_QUESTION, '') : words
 
+/** "I'll book it now" is as good as done. */
+const BOOKS_NOW =
+  /\b(?:i'll|i will|we'll|we will|let me) (?:just |go ahead and )?(?:book|reserve|order|place|schedule|confirm|set)\b[^.?!]*\b(?:now|right away)\b/
+const isAnswer = (told: string) => GAVE_ANSWER.test(told) || BOOKS_NOW.test(told)
+
+/** "If nothing has come by then, please call again": the promise before it is what was told. */
+const REPEATS_PROMISE =
+  /\bif (?:nothing|nobody|no one|(?:you|it|he|she|they|we) (?:\w+n't|(?:do|does|have|has|is|are) not))\b[^?!]{0,60}\b(?:call|ring|contact|write|get in touch|let (?:us|me) know|come back)\b/
+/** "I sure can", "Is this ok." */
+const ASSENTS =
+  /^\W*(?:(?:yes|sure|ok|okay|of course|certainly|absolutely)\W+)*(?:i (?:sure |certainly )?(?:can|will|do)|will do|is (?:this|that|it) (?:ok|okay|right|correct|fine))\W*$/
+
 /** What the agent last told, unless something was asked since that the caller had to answer. */
 function answerBefore(turns: Turn[]): { told: string; turn: Turn } | null {
   for (const turn of turns.toReversed()) {
     const { role, words } = turn
     if (role !== 'agent') continue
     const told = withoutLastQuestion(words)
+    if (REPEATS_PROMISE.test(told) || ASSENTS.test(words)) continue
     if (/\w/.test(told) && !CHIT_CHAT.test(told) && !ONLY_YES.test(told)) return { told, turn }
     if (told !== words && !OFFERS_MORE.test(words)) return null
   }

@@ -7,8 +7,18 @@ import { hasContent, isBare } from './bare-line'
 import { inCallOrder } from './call-order'
 import { type Conversation, type Turn, evidenceOf } from './conversation'
 import { phrases, searchAffirmed } from './phrases'
-import { AGENT_FAILED, CALLER_THANKS, CHIT_CHAT, DONE, ONLY_YES } from './resolution-words'
+import { rankCategories } from './category'
+import { CONFIRMED_DONE } from './resolution'
+import {
+  AGENT_FAILED,
+  CALLER_DONE,
+  CALLER_THANKS,
+  CHIT_CHAT,
+  DONE,
+  ONLY_YES,
+} from './resolution-words'
 import { kindsIn } from './topic'
+import { isDoneByTool, isOnlyPromised, promisedAt } from './unanswered'
 
 /** Whether there are kinds of things on both sides, and none in common. */
 export const areOfOtherKind = (kinds: RegExp[], others: RegExp[]) =>
@@ -22,8 +32,35 @@ export function showResolution(conversation: Conversation, found: Resolved): Evi
   const closing = showClosing(conversation, claim)
   const first = claim.value === 'resolved' ? firstDeed(conversation, claim) : null
   const rest = closing.filter(({ utterance }) => !first || !isFarewell(conversation, utterance))
-  return inCallOrder([...(first ? [first] : []), ...rest])
+  const works = claim.value === 'resolved' ? findWorks(conversation, rest) : null
+  return inCallOrder([...(first ? [first] : []), ...rest, ...(works ? [works] : [])])
 }
+
+/** What callers say once they have tried it. */
+const WORKS = phrases`
+  (?:much|a lot|way|far|so much) (?:better|faster|quicker|warmer|cooler) | (?:it|that|everything|the \w+)(?:'s| is| are)? (?:now )?(?:works?|working|fixed|fine|clear|gone|back|online)(?: again| now)?(?=\W*$|[.!,])
+  (?:light|lamp|led|screen|signal|picture|sound|heat|heating|page|dot)s? (?:just |has |have )*(?:went|turned|is|are|came|gone|come|comes) (?:now )?(?:green|on|blue|white|back|up)
+`
+const TURNS_TO_TRY = 4
+const ASKS_TO_TRY =
+  /\b(?:try|test|check|see|look|restart|refresh|reload|plug|does it|is it|how (?:is|about))\b/
+
+/** "Can you run the test again?" is shown with what it showed. */
+function findWorks({ turns, caller }: Conversation, shown: Evidence[]): Evidence | null {
+  const [only, ...more] = shown
+  const done = more.length === 0 && turns.find(({ index }) => index === only?.utterance)
+  if (!done || done.role !== 'agent' || !ASKS_TO_TRY.test(done.words)) return null
+  const turn = caller.find(
+    ({ index, words }) =>
+      index > done.index && index <= done.index + TURNS_TO_TRY && worksAt(words) >= 0,
+  )
+  return turn ? evidenceOf(turn, worksAt(turn.words)) : null
+}
+
+const worksAt = (words: string) =>
+  /\?\s*$/.test(words)
+    ? -1
+    : Math.max(searchAffirmed(words, WORKS), searchAffirmed(words, CALLER_DONE))
 
 /** How the matter that was settled last, or is open, came to its end. */
 export function showClosing(conversation: Conversation, found: Resolved): Evidence[] {
@@ -64,10 +101,33 @@ function failedBefore({ agent }: Conversation, [last, ...more]: Turn[]): Evidenc
   return turn ? evidenceOf(turn, couldNotAt(turn.words)) : null
 }
 
+const ONLY_PROMISED = 'The agent only promised a follow-up.'
+
+/** What the caller opens with is of earlier calls; what was promised in this one left it open. */
+function sincePromised({ caller, agent }: Conversation, claim: Resolved): Resolved | null {
+  const [only, ...more] = claim.evidence
+  const opening = caller.slice(0, OPENING_TURNS)
+  const isOpening = opening.some(({ index }) => index === only?.utterance)
+  if (more.length > 0 || !isOpening) return null
+  const promise = agent.findLast(
+    ({ index, words }) => index > (only?.utterance ?? 0) && isOnlyPromised(words),
+  )
+  return promise
+    ? {
+        ...claim,
+        reason: ONLY_PROMISED,
+        evidence: [evidenceOf(promise, promisedAt(promise.words))],
+      }
+    : null
+}
+const OPENING_TURNS = 2
+
 /** "Enjoy your ride" shows nothing; what was done or answered before it does. */
 export function beforeFarewell(conversation: Conversation, claim: Resolved): Resolved {
   const [last, ...more] = claim.evidence
-  if (claim.value !== 'resolved' || !last || more.length > 0) return claim
+  if (claim.value === 'unresolved') return sincePromised(conversation, claim) ?? claim
+  if (claim.value !== 'resolved' || !last) return claim
+  if (more.length > 0) return mainDeed(conversation, claim) ?? claim
   if (!isFarewell(conversation, last.utterance)) return claim
   const earlier = partBefore(conversation, last.utterance)
   const done = earlier.agent.findLast((turn) => findDeed(turn) >= 0)
@@ -81,6 +141,26 @@ export function beforeFarewell(conversation: Conversation, claim: Resolved): Res
   const reason = thanks ? ANSWERED_WITH_THANKS : ANSWERED
   const evidence = [evidenceOf(answer), ...(close ? [evidenceOf(close)] : [])]
   return { ...claim, reason, evidence }
+}
+
+const IS_CARRIED_OUT = new Set<string>(['booking', 'order', 'change-or-cancel', 'service-request'])
+
+/** Thanks for an answer on the side show less than the booking that was made before. */
+function mainDeed(conversation: Conversation, claim: Resolved): Resolved | null {
+  const [best] = rankCategories(conversation)
+  if (!best || !IS_CARRIED_OUT.has(best.category)) return null
+  const { turns, agent } = conversation
+  const answer = agent.find(({ index }) => claim.evidence.some((one) => one.utterance === index))
+  if (!answer || findDeed(answer) >= 0) return null
+  const deeds = agent.filter((turn) => IS_DONE.test(turn.words) && findDeed(turn) >= 0)
+  const deed = deeds.at(-1)
+  if (deed) {
+    return { ...claim, reason: CONFIRMED_DONE, evidence: [evidenceOf(deed, findDeed(deed))] }
+  }
+  const tool = turns.findLast((turn) => turn.index > answer.index && isDoneByTool(turn))
+  if (!tool || !answer.words.trimEnd().endsWith('?')) return null
+  const thanks = claim.evidence.filter(({ utterance }) => utterance > tool.index)
+  return { ...claim, evidence: [evidenceOf(tool), ...thanks] }
 }
 
 /** "I can only help you with that" answers nothing; what came before it may. */

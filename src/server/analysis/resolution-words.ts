@@ -189,7 +189,8 @@ export const asksIt = (sentence: string) => sentence.endsWith('?') && !OFFERS_MO
 export const ONLY_YES = /^\W*(?:ok|okay|sure|great|hi)\W*$/
 export const CHIT_CHAT = phrases`
   anything else | goodbye | good bye | bye | have a (?:great|good|nice|wonderful|lovely|safe)
-  you're welcome | you are welcome | how can i help | thank you for calling
+  you're welcome | you are welcome | how can i help | thank you for calling | take care(?! of)
+  put you on hold | take your time | (?:stay|hold) on the line
 `
 export const NOT_UNDERSTOOD = phrases`
   (?:don't|didn't|do not|did not) (?:quite )?(?:understand|catch|get) (?:what|that|you)
