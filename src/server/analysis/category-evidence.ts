@@ -9,6 +9,7 @@ import { BOOKABLE, COUNT, SOUGHT } from './category-vocabulary'
 import { type Conversation, evidenceOf, type Passage, type Turn } from './conversation'
 import { phrases, searchAffirmed } from './phrases'
 import { findRequest } from './request-line'
+import { findTakenUp } from './search-or-booking'
 import { thingsIn } from './topic'
 
 const BOOKS = phrases`
@@ -17,7 +18,16 @@ const BOOKS = phrases`
   (?:${COUNT}|one) (?:[\w'-]+ ){0,2}(?:tickets?|tables?|seats?|rooms?) | (?:tables?|room|reservation|tickets?) for
   (?:i'll|i will|we'll|we will|let's|let me|i'd like to) (?:just )?(?:take|go with|have) (?:it|that|this|the|one)
   (?:need|want|looking|get|like) (?:\w+ )?(?:a )?(?:ride|uber|lyft|cab|taxi)
+  (?:i'll|i will|we'll|we will) (?:see|watch) (?!(?:if|what|how|whether|you|about|when|where|which|that i)\b)\w+
+  for (?:${COUNT}|one) (?:people|persons?|guests|adults|of us)
 `
+/** "Do I need to reserve?" books nothing. */
+const ASKS_WHETHER_NEEDED =
+  /\b(?:do|did|will|would|should|must) (?:i|we) (?:(?:need|have) (?:a|to|any)|even need)\b[^?]*\b(?:reserv\w+|book\w*|appointment)\b|\b(?:is|are) (?:a |an )?(?:reservations?|bookings?|appointments?) (?:needed|required|necessary|possible)\b|\bdo (?:they|you) (?:take|accept|require) (?:reservations|bookings|appointments)\b/
+const asksOfRules = (quote: string) => ASKS_WHETHER_NEEDED.test(quote.toLowerCase())
+const booksAt = ({ words }: Turn): number =>
+  asksOfRules(words) ? -1 : searchAffirmed(words, BOOKS)
+const IS_BOOKING = /\b(?:book|schedul|reserv|appointment)/i
 /** Less than this share of what the best line says is no second reason. */
 const SECOND_SHARE = 0.5
 /** The score of a line that asks for a booking in other words. */
@@ -34,21 +44,42 @@ export function showCategory(conversation: Conversation, claim: Shown): Evidence
     conversation.caller.some(({ index }) => index === utterance)
   if (!shown.some(isCallers)) return withAsked(conversation, shown)
   if (value === 'service-request') return withService(conversation, shown)
-  return IS_ASKED_FOR.has(value) ? withRequest(conversation, shown) : shown
+  if (value === 'order') return withRequest(conversation, withOrder(conversation, shown), ORDERS)
+  const isBareAccount = value === 'account' && !conversation.caller.some(isTellingIn(shown))
+  return IS_ASKED_FOR.has(value) && !isBareAccount ? withRequest(conversation, shown) : shown
 }
 
-const IS_ASKED_FOR = new Set(['information', 'status', 'order', 'change-or-cancel'])
+const isTellingIn = (shown: Evidence[]) => (turn: Turn) =>
+  isTelling(turn) && shown.some(({ utterance }) => utterance === turn.index)
+
+const IS_ASKED_FOR = new Set(['information', 'status', 'change-or-cancel', 'account'])
 const ASKS =
   /\?|\b(?:need|want|like|looking|look|find|search|can|could|may|would|please|wonder\w*|know|help|tell|get|give|check|change|cancel|move|return|order|take|have|waiting|directions|instructions|forg[eo]t|remember)\b/i
 
 /** "I can only pay for economy" is shown with what was asked for. */
-function withRequest(conversation: Conversation, shown: Evidence[]): Evidence[] {
-  if (shown.some(({ quote }) => ASKS.test(quote))) return shown
+function withRequest(conversation: Conversation, shown: Evidence[], asks = ASKS): Evidence[] {
+  if (shown.some(({ quote }) => asks.test(quote))) return shown
   const asked = findRequest(conversation)
   if (!asked || !hasContent(asked.turn)) return shown
   return asked.turn.index < (shown[0]?.utterance ?? 0)
     ? [evidenceOf(asked.turn, asked.at), ...shown]
     : shown
+}
+
+const ORDERS =
+  /\b(?:order\w*|buy|get|like|want|need|have|pick|take|place|purchase|sign|subscribe|new)\b/i
+const CALLS_ABOUT = /\b(?:call|calling|called|spoke|spoken|talked)\b[^.?!]*\babout\b/i
+const COMMITS = phrases`
+  then yes | (?:and|i|i've|i have|just) paid | card on file | (?:please )?(?:order|send|ship|deliver) (?:it|them|that) | i'll take | (?:send|text|e-?mail) me the link
+  go ahead | (?:it|that)'s a deal | put (?:it|them) on (?:my|the)
+`
+
+/** "I called about an order" is shown with how the order was placed. */
+function withOrder({ caller }: Conversation, shown: Evidence[]): Evidence[] {
+  if (!shown.every(({ quote }) => CALLS_ABOUT.test(quote))) return shown
+  const last = shown.at(-1)?.utterance ?? -1
+  const placed = caller.filter(({ index, words }) => index > last && COMMITS.test(words))
+  return [...shown, ...placed.slice(0, 2).map((turn) => evidenceOf(turn))]
 }
 
 /** What the agent asks or answers is shown after what the caller wants. */
@@ -125,20 +156,41 @@ function bookingLines(
 ) {
   const { caller, agent } = conversation
   const books = (turns: Turn[]) => (one: Evidence) =>
-    turns.some(({ index, words }) => index === one.utterance && searchAffirmed(words, BOOKS) >= 0)
+    turns.some((turn) => turn.index === one.utterance && booksAt(turn) >= 0)
   const asking = spoken.filter(books(caller))
-  const line = caller.find((turn) => hasContent(turn) && searchAffirmed(turn.words, BOOKS) >= 0)
+  const line = caller.find((turn) => hasContent(turn) && booksAt(turn) >= 0)
   const asked = (before: number) => subjectBefore(conversation, before)
   if (asking.length > 0) return withSubject(asking.filter(isStrong(scoreOf, asking)), best, asked)
-  const booked = line ? [evidenceOf(line, searchAffirmed(line.words, BOOKS))] : []
+  const made = evidence.filter(books(agent))
+  const isDone = agent.some(
+    (turn) => findDeed(turn) >= 0 && made.some(({ utterance }) => utterance === turn.index),
+  )
+  const isAsked = best.some(({ quote }) => IS_BOOKING.test(quote) && !asksOfRules(quote))
+  const taken = isAsked || isDone ? null : findTakenUp(conversation)
+  if (taken && !(line && line.index < taken.offer.index))
+    return offerLines(conversation, taken, best)
+  const booked = line ? [evidenceOf(line, booksAt(line))] : []
   const isClear = best.some((one) => scoreOf(one) >= CLEAR)
   if (line) return isClear ? [...best.slice(0, 1), ...booked] : withSubject(booked, best, asked)
-  const made = evidence.filter(books(agent))
   const lines = [...best, ...made]
   if (lines.length === 0) return evidence
   return made.length > 0 || !lines.every(({ quote }) => ONLY_SEEKS.test(quote))
     ? lines
     : [...lines, ...bookedFor(agent, lines)]
+}
+
+/** "Shall I book a table?" "Yes, please." is shown with what was looked for. */
+function offerLines(
+  conversation: Conversation,
+  { offer, answer }: { offer: Turn; answer: Turn },
+  best: Evidence[],
+): Evidence[] {
+  const wanted = best.filter(({ quote }) => !asksOfRules(quote))
+  const request = findRequest(conversation)
+  const isBefore = request && request.turn.index < offer.index && hasContent(request.turn)
+  const asked = subjectBefore(conversation, offer.index) ?? (isBefore ? request : null)
+  const first = wanted.length === 0 && asked ? [evidenceOf(asked.turn, asked.at)] : []
+  return [...first, ...wanted.slice(0, 1), evidenceOf(offer, offer.text.length), evidenceOf(answer)]
 }
 
 const ONLY_SEEKS = /\b(?:look(?:ing)? for|find(?:ing)?|search(?:ing)?)\b/i

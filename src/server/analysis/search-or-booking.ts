@@ -50,16 +50,39 @@ const MADE = phrases`
 
 const saysAny = (turns: Turn[], pattern: RegExp) => turns.some(({ words }) => pattern.test(words))
 
+type Offer = { offer: Turn; answer: Turn }
+
+/** Where an agent offers to book, and what the caller answers. */
+function* offersIn({ turns }: Conversation): Generator<Offer> {
+  const spoken = turns.filter(({ role }) => role !== 'tool')
+  for (const [at, offer] of spoken.entries()) {
+    const answer = spoken[at + 1]
+    if (offer.role === 'agent' && answer?.role === 'caller' && OFFERS.test(offer.words))
+      yield { offer, answer }
+  }
+}
+
 /** A booking that the caller asked for, agreed to, or got. */
-function isBooked({ turns, caller, agent }: Conversation): boolean {
+function isBooked(conversation: Conversation): boolean {
+  const { caller, agent } = conversation
   if (saysAny(agent, MADE)) return true
   if (caller.some(({ words }) => ASKS.test(words) && !PUT_OFF.test(words))) return true
-  const spoken = turns.filter(({ role }) => role !== 'tool')
-  return spoken.some(({ role, words }, at) => {
-    const answer = spoken[at + 1]
-    const isOffer = role === 'agent' && answer?.role === 'caller' && OFFERS.test(words)
-    return isOffer && !DECLINES.test(answer.words) && !PUT_OFF.test(answer.words)
-  })
+  for (const { answer } of offersIn(conversation))
+    if (!DECLINES.test(answer.words) && !PUT_OFF.test(answer.words)) return true
+  return false
+}
+
+const TAKES_UP =
+  /^\W*(?:(?:oh|um|uh|well|ok|okay|great|perfect|good|ah)\W+)*(?:yes\w*|yeah|yep|yup|ya|sure|please|of course|absolutely|go ahead|that(?:'d| would|'ll| will) be (?:great|perfect|good|fine|nice)|sounds (?:good|great|perfect))\b/
+const ASKS_WHAT = /\b(?:what|when|which|who|how|correct|right)\b[^.!?]*\?\s*$/
+
+/** An offer to book that the caller says yes to. */
+export function findTakenUp(conversation: Conversation): Offer | null {
+  for (const taken of offersIn(conversation)) {
+    const { offer, answer } = taken
+    if (TAKES_UP.test(answer.words) && !ASKS_WHAT.test(offer.words)) return taken
+  }
+  return null
 }
 
 /** `position` is the turn's among the caller's. */

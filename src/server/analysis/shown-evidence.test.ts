@@ -251,7 +251,7 @@ test.each([
     'booking' as const,
     ['C: My brakes squeal', 'A: Shall I schedule an appointment?', 'C: yes'],
     [1],
-    ['My brakes squeal', 'Shall I schedule an appointment?'],
+    ['My brakes squeal', 'Shall I schedule an appointment?', 'yes'],
   ],
   [
     'booking' as const,
