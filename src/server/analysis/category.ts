@@ -11,7 +11,7 @@ import { MONEY_WORDS } from './money-category-terms'
 import type { WeightedWords } from './phrases'
 import { findSearch, isSeeking } from './search-or-booking'
 
-const REASONS: Record<CallCategory, string> = {
+export const REASONS: Record<CallCategory, string> = {
   problem: 'The caller reports something lost, broken or gone wrong.',
   booking: 'The caller asks to book or reserve something.',
   'change-or-cancel': 'The caller asks to change, cancel or return something.',

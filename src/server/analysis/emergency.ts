@@ -12,7 +12,7 @@ export const DANGER = phrases`
     burst pipe | allergic reaction | poison(?:ed|ing)? | car accident
     (?:feels?|feeling|felt|so|very|is|am|are|getting|gets) (?:\w+ )?(?:dizzy|faint) | (?:passed|passing) out | collapsed
     (?:kitchen|house|building|car|oven|stove|roof|room|apartment|garage) is burning
-    brakes? (?:failed|fail|gave out|not working|don't work|stopped working)
+    (?:losing|lost) (?:a lot of|so much|too much) blood | brakes? (?:failed|fail|gave out|not working|don't work|stopped working)
   `
 
 const ACUTE = phrases`

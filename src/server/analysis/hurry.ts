@@ -11,6 +11,10 @@ const SHUTOFF = phrases`
 `
 const WAITS = phrases`still waiting | waiting since`
 const IS_WITHOUT = phrases`(?:offline|down|without \w+|no (?:internet|phone|water|heat)) since`
+const NOT_IN_TOUCH = phrases`
+  (?:nobody|no one|noone|no-one) (?:has |have |had |ever |even )*(?:called|calls|calling|rang|rings|phoned|contacted|contacts|informed|warned|told) (?:me|us)
+`
+const URGENT = phrases`urgent(?:ly)?`
 const HURRIED = phrases`
   in a (?:hurry|rush)(?! hour) | hurry(?! through) | make it (?:snappy|quick|fast) | be quick | desperate(?:ly)? | (?:so|and|please|it|this) quickly(?=\W*$|[.!,:])
   quickly,? (?:please|now) | need (?:\w+ ){1,4}(?:fast|quick|quickly)(?=\W*$|[.!,]) | (?:no|don't have|haven't got) (?:any |much |more )?time to (?:lose|waste|wait)
@@ -30,6 +34,8 @@ const ONLY_QUICKLY =
 
 type Hurry = Passage & { reason: string }
 
+export const HAS_WAITED = 'The caller has been waiting'
+
 const PRESSING: { reason: string; at: (turn: Turn, turns: Turn[]) => number }[] = [
   {
     reason: 'The caller faces a shutoff or a final notice',
@@ -40,8 +46,16 @@ const PRESSING: { reason: string; at: (turn: Turn, turns: Turn[]) => number }[] 
     at: ({ words }) => searchAffirmed(words, IS_WITHOUT),
   },
   {
-    reason: 'The caller has been waiting',
+    reason: 'The caller complains that nobody got in touch',
+    at: ({ words }) => searchAffirmed(words, NOT_IN_TOUCH),
+  },
+  {
+    reason: HAS_WAITED,
     at: ({ words }) => searchAffirmed(words, WAITS),
+  },
+  {
+    reason: 'The caller calls it urgent',
+    at: ({ words }) => searchAffirmed(words, URGENT),
   },
   { reason: 'The caller is in a hurry', at: hurryAt },
 ]
@@ -53,6 +67,20 @@ export function findHurry({ turns, caller }: Conversation): Hurry | null {
       const at = find(turn, turns)
       if (at >= 0) return { turn, at, reason }
     }
+  }
+  return null
+}
+
+const UNWELL = phrases`
+  (?:is|are|am|it's|i'm|gets?|got|all|very|so|a little|a bit|really|badly) swollen | swelling | (?:have|has|had|got|with|running|a|slight|high) fever | (?:is|it's|are|started|keeps|still) bleeding
+  (?:is|are|got|be|it's|an?) (?:infected|infection) | (?:is|are|it's|i'm|are) in (?:a lot of |so much |great |severe |terrible )?pain
+`
+
+/** Where the caller names what a person has to look at in time, however the call went. */
+export function findUnwell({ caller }: Conversation): Hurry | null {
+  for (const turn of caller) {
+    const at = turn.words.endsWith('?') ? -1 : searchAffirmed(turn.words, UNWELL)
+    if (at >= 0) return { turn, at, reason: 'The caller is unwell or in pain' }
   }
   return null
 }

@@ -128,3 +128,25 @@ test('what a rule rests on is shown before words that are only like those of suc
   expect(category?.value).toBe('booking')
   expect(category?.evidence.map(({ quote }) => quote)).toContain('I need to make a reservation')
 })
+
+const LOOK_UPS = [
+  'the museum by the old harbor',
+  'the fountain by the old market',
+  'the gallery by the old bridge',
+]
+
+test.each([
+  ['I want the museum by the old harbor', 'The caller asks for information.'],
+  ['the gallery by the old bridge please', 'The caller asks for information.'],
+  ['the fountain by the old market, can you show me', 'The caller asks for information.'],
+  ['the museum by the old harbor', /point/],
+])(
+  'the reason of what is asked for in plain words is no list of words: %s',
+  async (asked, says) => {
+    const model = learned({ ...SAID, information: LOOK_UPS })
+    const { analyze } = createLocalAnalyzer({ model: () => model })
+    const { category } = await analyze(callOf(['A: Hello', `C: ${asked}`, 'A: Yes.', 'C: ok then']))
+    expect(category).toMatchObject({ value: 'information' })
+    expect(category?.reason).toMatch(says)
+  },
+)

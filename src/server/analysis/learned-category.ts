@@ -2,9 +2,11 @@ import type { ClaimOf } from '@/contracts/analysis'
 import type { CallModel } from '@/domain/learning/call-model'
 import { UNSURE_BELOW } from '@/domain/sureness'
 
-import { findHinted } from './category'
+import { CALL_CATEGORIES } from '@/contracts/call-words'
+import { findHinted, REASONS } from './category'
 import { featuresOf, ruleStrengths } from './call-text'
 import { type Conversation, evidenceOf, type Turn } from './conversation'
+import { findRequest } from './request-line'
 import { isContentWord } from './topic'
 
 type Subject = ClaimOf<'category'>
@@ -88,14 +90,23 @@ const WORDS_NAMED = 2
 /** Of people and months: capitalized within a sentence. */
 const NAME = /(?<=[^.!?\s] )\p{Lu}\p{L}+/gu
 
+/** Of a caller who asks in plain words, the reason is the category's. */
+const ASKS =
+  /\b(?:i|we)(?:'d| would)? (?:\w+ ){0,2}(?:need|want|like|have to|wish)\b|\bplease\b|\b(?:can|could|would|will) (?:you|i|we)\b|\bhelp\b/
+
 /** Weighs single words, and only where no rule applies. */
 function reasonOf(
   label: string,
-  { caller }: Conversation,
+  conversation: Conversation,
   model: CallModel,
   [shown]: Subject['evidence'],
 ): string {
+  const { caller } = conversation
   const turn = shown && caller.find(({ index }) => index === shown.utterance)
+  const category = CALL_CATEGORIES.find((one) => one === label)
+  const request = findRequest(conversation)
+  const isAsked = [turn?.words, request?.turn.words].some((words) => words && ASKS.test(words))
+  if (turn && category && isAsked) return REASONS[category]
   if (!turn) return 'No single line shows it, only the call as a whole.'
   const least = model.leadOf(label, '')
   const names = new Set(turn.text.match(NAME)?.map((name) => name.toLowerCase()))

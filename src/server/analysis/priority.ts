@@ -2,11 +2,13 @@ import type { Analysis, ClaimOf } from '@/contracts/analysis'
 
 import type { Evidence } from '@/contracts/transcript'
 
+import { findDeed } from './agent-done'
 import { isContact } from './bare-line'
 import { inCallOrder } from './call-order'
+import { showCategory } from './category-evidence'
 import { type Conversation, evidenceOf, onePerTurn, type Passage, type Turn } from './conversation'
 import { DANGER } from './emergency'
-import { findHurry } from './hurry'
+import { findHurry, findUnwell, HAS_WAITED } from './hurry'
 import { isNegated, phrases, searchAffirmed } from './phrases'
 import { findRequest, requestAndEnd } from './request-line'
 import { showResolution } from './resolution-evidence'
@@ -15,6 +17,7 @@ import { findUpset } from './sentiment'
 
 export type Findings = Pick<Analysis, 'category' | 'sentiment' | 'resolution'>
 
+const SAYS_URGENT = 'The caller says that it is urgent.'
 const IN_VAIN = 'The caller has already asked for this without success.'
 
 /** `isOver`: what is no longer urgent once a routine request is settled. */
@@ -69,9 +72,14 @@ const URGENT: { reason: string; pattern: RegExp; isOver?: true }[] = [
     `,
   },
   {
-    reason: 'The caller says that it is urgent.',
+    reason: SAYS_URGENT,
+    isOver: true,
+    pattern: phrases`urgent(?:ly)? | (?:this|it|that) (?:can't|cannot|can not) wait`,
+  },
+  {
+    reason: SAYS_URGENT,
     pattern: phrases`
-    urgent(?:ly)? | emergency | (?:this|it|that) (?:can't|cannot|can not) wait | life or death
+    emergency | life or death
     stranded | locked out of (?:my|the|our) (?:house|car|home|apartment|room|flat)
     (?:flight|surgery|wedding|funeral|deadline) (?:is )?(?:in|within) (?:\w+ ){1,3}(?:minutes?|hours?)
   `,
@@ -81,13 +89,16 @@ const URGENT: { reason: string; pattern: RegExp; isOver?: true }[] = [
     pattern: phrases`
     (?:second|third|fourth|fifth|2nd|3rd|4th|5th|sixth|tenth|hundredth) time (?:i|we|that|this(?! (?:year|month|week|morning|season))|calling|i'm|i've|now)
     (?:called|phoned|rung|contacted)(?: \w+){0,3} (?:two|three|four|five|six|several|many|multiple|\d+) times
-    (?:nobody|no one|noone|no-one) (?:has |have |ever |even )*(?:called|calls|got back|gotten back|came|come|helped|responded|answered|replied|contacted)
+    (?:nobody|no one|noone|no-one) (?:has |have |ever |even )*(?:(?:called|rang|phoned)(?: \w+)? back|got back|gotten back|came|come|helped|responded|answered|replied)
     keep (?:calling|getting transferred|being transferred)
     (?:still|again) (?:not|isn't|hasn't) (?:been )?(?:fixed|resolved|repaired|working)(?: \w+){0,3} (?:after|since|weeks?|days?)
     never called (?:me )?back
   `,
   },
 ]
+const NOT_CALLED = phrases`
+  (?:nobody|no one|noone|no-one) (?:has |have |ever |even )*(?:called|calls|contacted|contacts|phoned|rang|rings)
+`
 
 const GIVES_UP = phrases`
   i'll (?:just |rather )?(?:\w+ ){1,4}(?:myself|elsewhere|somewhere else) | never ?mind | forget (?:it|about it) | i give up
@@ -125,7 +136,46 @@ const findRepeat = ({ caller }: Conversation): Passage | null => {
   return turn ? { turn, at: turn.words.search(ASKED_BEFORE) } : null
 }
 
-const NO_ACTION = new Set<string>(['information', 'status', 'booking', 'order', 'account'])
+/** What of the earlier call was not done, in the line that tells of it or a later one. */
+function findUndone({ caller }: Conversation, repeat: Passage): Passage | null {
+  if (isUndone(repeat.turn)) return repeat
+  const turn = caller.find(({ words }) => searchAffirmed(words, NOT_CALLED) >= 0)
+  return turn ? { turn, at: turn.words.search(NOT_CALLED) } : null
+}
+
+const NO_ACTION = new Set<string>([
+  'information',
+  'status',
+  'booking',
+  'order',
+  'account',
+  'change-or-cancel',
+  'service-request',
+])
+const FAULT = phrases`
+  (?:not|isn't|aren't|stopped|won't|doesn't|never) (?:\w+ )?(?:work|working|start|open|close|flush|turn) | broken? | leak\w* | out of order
+`
+/** What does not work is for a person to mend, also once it is arranged. */
+const isFault = ({ caller }: Conversation, category?: string) =>
+  category === 'service-request' && caller.some(({ words }) => FAULT.test(words))
+
+const IS_ONE_OF_SEVERAL = new Set<string>(['change-or-cancel', 'service-request'])
+
+/** A change or a service comes after other requests as often as alone. */
+function routineLines(
+  conversation: Conversation,
+  category: ClaimOf<'category'>,
+  resolution: ClaimOf<'resolution'>,
+): Evidence[] {
+  const lines = requestAndEnd(conversation, resolution)
+  if (!IS_ONE_OF_SEVERAL.has(category.value)) return lines
+  const [asked] = showCategory(conversation, category)
+  if (!asked || lines.some(({ utterance }) => utterance === asked.utterance)) return lines
+  const done = conversation.agent.find(
+    (turn) => turn.index > asked.utterance && findDeed(turn) >= 0,
+  )
+  return done ? [asked, evidenceOf(done, findDeed(done))] : lines
+}
 
 /** How soon a person should look; high and low only for a stated reason, null without any basis. */
 export function claimPriority(
@@ -135,7 +185,8 @@ export function claimPriority(
   const { category, sentiment, resolution } = known
   const isNegative = sentiment?.value === 'negative'
   const isDone = resolution?.value === 'resolved' && !isGivenUp(conversation)
-  const isRoutine = isDone && !isNegative && NO_ACTION.has(category?.value ?? '')
+  const isAlike = NO_ACTION.has(category?.value ?? '') && !isFault(conversation, category?.value)
+  const isRoutine = isDone && !isNegative && isAlike
   for (const { pattern, reason, isOver } of URGENT) {
     if (isRoutine && isOver) continue
     for (const turn of conversation.caller) {
@@ -145,8 +196,11 @@ export function claimPriority(
     }
   }
   const repeat = findRepeat(conversation)
-  if (repeat && !isRoutine && isUndone(repeat.turn))
-    return claim('high', IN_VAIN, 0.85, [evidenceOf(repeat.turn, repeat.at)])
+  const undone = repeat && !isRoutine ? findUndone(conversation, repeat) : null
+  if (repeat && undone) {
+    const told = [repeat, undone].map(({ turn, at }) => evidenceOf(turn, at))
+    return claim('high', IN_VAIN, 0.85, onePerTurn(told))
+  }
   const angry = isNegative ? findUpset(conversation) : null
   if (angry && (resolution?.value === 'unresolved' || category?.value === 'complaint')) {
     const isOpen = resolution?.value === 'unresolved'
@@ -162,19 +216,23 @@ export function claimPriority(
   }
   if (!category || category.evidence.length === 0) return null
   const { confidence } = category
-  const hurry = findHurry(conversation)
-  if (isRoutine) {
-    const evidence = requestAndEnd(conversation, resolution)
+  const unwell = findUnwell(conversation)
+  const hurry = unwell ?? findHurry(conversation)
+  if (isRoutine && !unwell) {
+    const evidence = routineLines(conversation, category, resolution)
+    const isOfBefore = hurry?.reason === HAS_WAITED && hurry.turn === repeat?.turn
     const isHurried = evidence.some(({ utterance }) => utterance === hurry?.turn.index)
     const reason = repeat
       ? 'Resolved in the call; the caller had called about it before.'
       : 'A routine request, resolved in the call.'
     const shown = repeat ? [evidenceOf(repeat.turn, repeat.at), ...evidence.slice(-1)] : evidence
-    if (!isHurried) return claim('low', reason, confidence, onePerTurn(shown))
+    if (!isHurried || isOfBefore) return claim('low', reason, confidence, onePerTurn(shown))
   }
   if (hurry) {
     const reason = `${hurry.reason}, but names no danger or loss.`
-    return claim('normal', reason, confidence, [evidenceOf(hurry.turn, hurry.at)])
+    const asked = unwell ? findRequest(conversation) : null
+    const first = asked ? [evidenceOf(asked.turn, asked.at)] : []
+    return claim('normal', reason, confidence, [...first, evidenceOf(hurry.turn, hurry.at)])
   }
   if (repeat) {
     const reason = 'The caller has called about it before, but names no danger or loss.'

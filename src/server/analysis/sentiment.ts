@@ -97,7 +97,18 @@ const UNHAPPY: WeightedWords[] = [
       (?:really|desperately) need (?:some |your )?help(?! (?:with|finding|to|getting|booking)) | help me[,!]? please!
       not (?:happy|good|great|ok|okay|satisfied|impressed|helpful|acceptable) | too bad | too expensive
       (?:can't|cannot) believe | forget it | whatever then
+      so nothing(?: happens)?(?=\W*$|[.!,]) | like (?:always|every time) | next time i'm (?:leaving|going|out) | should never have happened
+      (?:not|isn't|less than) ideal | (?:nobody|no one) (?:calls|knows|cares|tells me) | still (?:don't|do not) (?:understand|get) (?:it|this|that)
     `,
+]
+
+/** What shows a pleasure that does not make up for anger. */
+const DELIGHTED: WeightedWords[] = [
+  tells`
+    you(?:'re| are) (?:so |really |truly |just )?(?:amazing|awesome|incredible|fantastic) | (?:no idea|can't tell you|don't know) how much (?:that|this|it|you) (?:helps|helped|means)
+    (?:i'm|i am|we're|we are) (?:so|very|super|really) (?:\w+ )?excited(?! (?:if|when)) | that(?:'s| is) (?:such |really |so )?(?:wonderful|fantastic|amazing|excellent|awesome|great) news
+    (?:a|the) (?:huge |big )?weight off (?:my|our) (?:shoulders|mind|chest) | (?:going to|gonna|will) be (?:so|such) (?:much )?fun
+  `,
 ]
 
 const PLEASED: WeightedWords[] = [
@@ -162,10 +173,11 @@ export function claimSentiment(conversation: Conversation): ClaimOf<'sentiment'>
     const { target } = elsewhere
     return claim('neutral', ELSEWHERE[target], [elsewhere], { otherwise: against, target })
   }
-  const isWarm = positive.some(({ weight }) => weight === 3)
-  const isPleased = inFavour >= 4 && positive.some(({ weight }) => weight === 2)
+  const delighted = findSignals(earnest, [...DELIGHTED, ...PLEASED])
+  const isWarm = delighted.some(({ weight }) => weight === 3)
+  const isPleased = total(delighted) >= 4 && delighted.some(({ weight }) => weight === 2)
   if (against === 0 && (isWarm || isPleased)) {
-    const clear = plainlyPleased(positive)
+    const clear = plainlyPleased(delighted)
     return claim('positive', 'The caller sounds pleased.', clear, { otherwise: against })
   }
   const opening = findOpening(conversation)
@@ -210,11 +222,17 @@ export function findUpset({ caller, turns }: Conversation): Passage | null {
   const weighed = findSignals(caller, ANGER)
     .filter(isAtUs)
     .map((signal) =>
-      isAnswer(signal.turn) ? signal : { ...signal, weight: signal.weight + ASKED_LESS },
+      isAnswer(signal.turn) || isPolite(signal)
+        ? signal
+        : { ...signal, weight: signal.weight + ASKED_LESS },
     )
   const [worst] = strongestFirst(weighed)
   return worst ?? null
 }
+
+/** "Can I speak to a real person, please?" */
+const isPolite = ({ turn, weight }: Signal) =>
+  weight < 3 && /\b(?:please|thank\w*|may i|could (?:i|you))\b/.test(turn.words)
 
 const isAtUs = ({ target }: Signal) => target === 'us' || target === null
 

@@ -1,0 +1,120 @@
+import { expect, test } from 'vitest'
+
+import { callOf, conversationOf } from '@tests/builders/analysed-call'
+
+import { createLocalAnalyzer } from './local-analyzer'
+import { claimSentiment, findUpset } from './sentiment'
+
+async function priorityOf(lines: string[]) {
+  const { priority } = await createLocalAnalyzer().analyze(callOf(lines))
+  return [
+    priority?.value,
+    priority?.reason,
+    ...(priority?.evidence.map(({ quote }) => quote) ?? []),
+  ]
+}
+
+const IN_VAIN = 'The caller has already asked for this without success.'
+const ROUTINE = 'A routine request, resolved in the call.'
+
+test('a grumble proves no earlier request, and with one the line that tells of it is shown', async () => {
+  const grumble = 'Nobody calls me about anything.'
+  const rest = ['A: It is waiting for a part.', `C: ${grumble}`, 'A: I am sorry.', 'C: Bye.']
+  const again = "Hi, it's me again, I called yesterday about the repair of my van."
+  expect(await priorityOf([`C: ${again}`, ...rest])).toEqual(['high', IN_VAIN, again, grumble])
+  expect(await priorityOf(['C: Hi, is the repair of my van done?', ...rest])).toEqual([
+    'normal',
+    'The caller complains that nobody got in touch, but names no danger or loss.',
+    grumble,
+  ])
+})
+
+test.each([
+  ['I urgently need to book a cab to the harbor', 'The caller calls it urgent'],
+  ['I need to book a cab to the harbor, it is urgent', 'The caller calls it urgent'],
+  ['I am in a hurry, I need to book a cab to the harbor', 'The caller is in a hurry'],
+])('what is booked is not urgent any more: %s', async (asked, reason) => {
+  const lines = [`C: ${asked}`, 'A: Your cab has been booked.', 'C: Thank you, bye.']
+  expect(await priorityOf(lines)).toEqual([
+    'normal',
+    `${reason}, but names no danger or loss.`,
+    asked,
+  ])
+})
+
+test('what is urgent and not booked is', async () => {
+  const asked = 'I urgently need to book a cab to the harbor'
+  const lines = [`C: ${asked}`, "A: I'm sorry, there are no cabs available.", 'C: Oh no.']
+  expect((await priorityOf(lines))[0]).toBe('high')
+})
+
+const TOOTH = 'I need to book an appointment with the dentist about a tooth'
+const BOOKED = "You're booked for Monday at noon."
+
+test.each(['My gum is swollen.', 'A bit of swelling, yes.', 'It got infected, I think.'])(
+  'symptoms are looked at in time, also with an appointment: %s',
+  async (symptom) => {
+    const lines = [`C: ${TOOTH}`, 'A: How is it?', `C: ${symptom}`, `A: ${BOOKED}`, 'C: Thanks.']
+    expect(await priorityOf(lines)).toEqual([
+      'normal',
+      'The caller is unwell or in pain, but names no danger or loss.',
+      TOOTH,
+      symptom,
+    ])
+  },
+)
+
+test('symptoms that the caller does not have are none', async () => {
+  const lines = [`C: ${TOOTH}`, 'A: Fever?', 'C: No swelling, no fever.', `A: ${BOOKED}`, 'C: Ok.']
+  expect((await priorityOf(lines)).slice(0, 2)).toEqual(['low', ROUTINE])
+})
+
+test.each([
+  ['I need to move my appointment to Friday', "It's moved. Anything else?"],
+  ['Could you send more towels to room 12?', 'Your request has been submitted.'],
+  ['I want to cancel my reservation', 'Your reservation has been cancelled.'],
+])('a change or a service that is done is routine: %s', async (asked, done) => {
+  const quotes = await priorityOf([`C: ${asked}`, `A: ${done}`, 'C: Thank you.'])
+  expect(quotes).toEqual(['low', ROUTINE, asked, done])
+})
+
+test('a service for what does not work is not routine', async () => {
+  const asked = 'I have a service request for room 12, the heater is not working'
+  const quotes = await priorityOf([`C: ${asked}`, 'A: Your request has been submitted.', 'C: Ok.'])
+  expect(quotes[0]).not.toBe('low')
+})
+
+const upsetBy = (...lines: string[]) => findUpset(conversationOf(...lines))?.turn.text
+
+test('a polite wish for a person shows anger less well than open anger', () => {
+  const open = "You've got to be kidding me. 5 1 2."
+  const polite = 'Can I talk to a real person, please?'
+  expect(upsetBy('A: The number?', `C: ${open}`, 'A: Noted.', `C: ${polite}`)).toBe(open)
+  expect(upsetBy('A: The number?', 'C: 5 1 2', 'A: Noted.', `C: ${polite}`)).toBe(polite)
+})
+
+const feelingOf = (words: string) =>
+  claimSentiment(conversationOf('C: I have a question about my lease', 'C: it ends', `C: ${words}`))
+
+test.each([
+  ['positive', 'You have no idea how much that helps.'],
+  ['positive', "I'm so excited, bye!"],
+  ['positive', "That's wonderful news, thanks!"],
+  ['positive', 'You are amazing!'],
+  ['positive', 'It is going to be so much fun, thanks.'],
+  ['neutral', "I can't wait that long"],
+  ['neutral', "I can't wait until Monday, thank you so much"],
+])('%s: %s', (value, words) => {
+  expect(feelingOf(words)?.value).toBe(value)
+})
+
+test.each(["That's not ideal.", 'Great. So nothing.', "I still don't understand it."])(
+  'what is not calm is shown: %s',
+  (words) => {
+    expect(feelingOf(words)).toMatchObject({
+      value: 'neutral',
+      reason: 'Uneasy in places, not angry.',
+      evidence: [{ quote: words }],
+    })
+  },
+)
