@@ -7,6 +7,7 @@ import { withMatter, withStep } from './subject-of-task'
 test.each([
   ['Send both plans: the tour', 'Tour: follow-up', 'Tour: send both plans'],
   ['Ask the chef for a list', 'Lunch menu: follow-up', 'Lunch menu: ask the chef for a list'],
+  ['Have the depot search for the late box', 'Late box', 'Late box: have the depot search for it'],
   ['Review the fee', 'Fee of $12', 'Fee of $12: review'],
   ['Follow up on moving the tour', 'Moving the tour on the 3rd', 'Moving the tour on the 3rd'],
   ['Follow up on the tour: it was sold out', 'Tour of Dover', 'Tour of Dover: sold out'],

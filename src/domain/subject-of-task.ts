@@ -66,7 +66,8 @@ export function withMatter(title: string, matter: string): string {
   const [, deed = '', thing = ''] = DEED_ONLY.exec(plain) ?? []
   const isOfIt = thing !== '' && new RegExp(`\\b${thing}\\b`, 'i').test(about)
   const found = MOVED.test(matter) ? plain.replace(/^Look for (?=an? |another )/, '') : plain
-  const both = `${about}: ${isOfIt ? deed.toLowerCase() : lowerFirst(found)}`
+  const what = lowerFirst(found).replace(`the ${lowerFirst(about)}`, 'it')
+  const both = `${about}: ${isOfIt ? deed.toLowerCase() : what}`
   return about === '' || both.length > LONGEST ? plain : both
 }
 

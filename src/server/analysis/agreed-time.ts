@@ -59,10 +59,11 @@ export function findAgreed(conversation: Conversation, asked: Turn): Statement |
 }
 
 /** "So the new appointment is on March 13th at 12 pm." */
-const READS_BACK = /^(?:so|confirming|to confirm|just to confirm)\b/i
+const READS_BACK =
+  /^(?:so|confirming|to confirm|just to confirm|(?:okay,? |ok,? )?i(?:'ve| have)(?: got)? (?:you|your|an?|the))\b/i
 
 const IS_BOOKED =
-  /^(?!The (?:ride|driver|report|request|order)\b).*\b(?:booked|reserved|scheduled|confirmed|verified|set|moved|rescheduled)$|^The agent (?:booked|scheduled|reserved|confirmed|made|set up|moved) (?:[\w'-]+ ){0,3}(?:appointment|reservation|booking|table|viewing|visit|inspection|meeting)$/
+  /^(?!The (?:ride|driver|report|request|order)\b).*\b(?:booked|reserved|scheduled|confirmed|verified|set|moved|rescheduled)$|^The caller was put on the list$|^The agent (?:booked|scheduled|reserved|confirmed|made|set up|moved) (?:[\w'-]+ ){0,3}(?:appointment|reservation|booking|table|viewing|visit|inspection|meeting)$/
 
 const IS_OF_IT = new RegExp(
   String.raw`${OFFERS_TIME.source}|${READS_BACK.source}|\b(?:i can (?:take|fit|do|get|offer)|we have|appointment|reservation|table|viewing|visit|booking|book|schedule|reserve|confirm\w*|tickets?|move)\b`,

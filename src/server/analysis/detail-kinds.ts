@@ -13,11 +13,18 @@ const MONTHS = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ')
 const MONTH = `(${MONTHS.join('|')})(?:uary|ruary|ch|il|e|y|ust|t|tember|ober|ember)?`
 
 const MINUTES_OF = new Map([
+  ['ten', '10'],
   ['fifteen', '15'],
+  ['twenty', '20'],
+  ['twenty-five', '25'],
   ['thirty', '30'],
+  ['thirty-five', '35'],
+  ['forty', '40'],
   ['forty-five', '45'],
+  ['fifty', '50'],
+  ['fifty-five', '55'],
 ])
-const MINUTES = 'fifteen|thirty|forty[ -]five'
+const MINUTES = 'ten|fifteen|(?:twenty|thirty|forty|fifty)(?:[ -]five)?'
 const minutesOf = (words?: string) => MINUTES_OF.get((words ?? '').replace(' ', '-'))
 
 const numberOf = (text = '') => {

@@ -67,6 +67,10 @@ test.each([
     'Reserve the oak table',
   ],
   [
+    ['C: It is about my late box.', "A: We'll have the depot search for it and call you."],
+    'Have the depot search for the late box and call the caller',
+  ],
+  [
     ['C: It is about the room booking.', "A: We'll put you on the waiting list and email you."],
     'Put the caller on the waiting list for the room booking and email them',
   ],

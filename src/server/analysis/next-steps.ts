@@ -259,7 +259,10 @@ function withThing(task: string, topic: string | null): string {
   return task
     .replace(ON_LIST, () => `on the waiting list for ${thing}`)
     .replace(WHEN_IT, () => `when ${thing} ${ARE_MANY.test(thing) ? 'are' : 'is'} `)
-    .replace(/^(\w+) it\b/, (_it, deed: string) => `${deed} ${thing}`)
+    .replace(
+      /^(\w+|have (?:\w+ ){1,4}(?:search|look) for) it\b/,
+      (_it, deed: string) => `${deed} ${thing}`,
+    )
 }
 
 function titleOf({ kind, task, byOthers, says }: Promised, topic: string | null, plain: string) {

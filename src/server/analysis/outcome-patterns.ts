@@ -67,10 +67,10 @@ export const SETTLED: readonly OutcomePattern[] = [
   ),
   outcome(
     String.raw`\b(?:your|the|this) (?!request (?:is|was) not)${THING} (${BE}) ${SO}(${TOLD_DONE})\b(.*)`,
-    ([, thing, verb, done, rest]) =>
+    ([whole, thing, verb, done, rest]) =>
       !(lower(done) === 'booked' && HAS_NO_TIME.test(thing ?? '')) &&
       !(/^(?:is|are)$/i.test(verb ?? '') && IS_RULE.test(rest ?? '')) &&
-      `The ${plainReport(lastThing(thing), LONGEST)} ${be(verb)} ${lower(done)}${plainRest(rest)}`,
+      `The ${plainReport(lastThing(thing), LONGEST)} ${be(verb)} ${/\ball set\b/i.test(whole) ? 'confirmed' : lower(done)}${plainRest(rest)}`,
   ),
   outcome(
     String.raw`(?:^|[.,;!] )(?:good news[,:]? )?an? ${THING} (was|were) (handed in|turned in)\b`,
@@ -146,7 +146,7 @@ export const FAILED: readonly OutcomePattern[] = [
     ([, verb]) => `The agent could not ${lower(verb)} anything`,
   ),
   outcome(
-    String.raw`(?:\b(with(?:out)? [\w' -]{3,30}?),? )?\bthere(?:'s| is| was) nothing (left|free|available|open)\b(.*)`,
+    String.raw`(?:\b(with(?:out)? [\w' -]{3,30}?),? )?\bthere(?:'s| is| was) nothing (left|free|available|open|on the (?:schedule|calendar|books))\b(.*)`,
     ([, on, how, rest]) =>
       !/, (?:only|but)\b/i.test(rest ?? '') &&
       `There was nothing ${lower(how)}${plainRest(rest)}${on ? ` ${lower(on)}` : ''}`,

@@ -76,6 +76,9 @@ test('low shows what it was resolved by', () => {
 
 test.each([
   ['I lost my debit card', 'high', 'The caller has lost a bank card.'],
+  ['my card is lost, please close it', 'high', 'The caller has lost a bank card.'],
+  ['I lost my key card for the gym', 'normal', 'No signs of urgency.'],
+  ["The box is not here. It's her medication.", 'high', 'A vulnerable person is affected.'],
   ['Water is leaking from the ceiling', 'high', 'The caller reports a water leak.'],
   ['I need a ride asap', 'normal', 'The caller is in a hurry, but names no danger or loss.'],
   ['Book me a ride. Quickly', 'normal', 'The caller is in a hurry, but names no danger or loss.'],

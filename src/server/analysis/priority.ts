@@ -37,7 +37,8 @@ const URGENT: { reason: string; pattern: RegExp; isOver?: true }[] = [
     reason: 'The caller has lost a bank card.',
     pattern: phrases`
     (?:lost|lose|misplaced|missing) (?:my|our|the|a) (?:\w+ )?(?:debit|credit|bank|atm) card
-    my (?:\w+ )?(?:debit|credit|bank|atm) card (?:is |was |has been |got |went )?(?:lost|missing|gone)
+    my (?:(?:\w+ )?(?:debit|credit|bank|atm) )?card (?:is |was |has been |got |went )?(?:lost|missing|gone)
+    (?:lost|lose|misplaced) my card
     `,
   },
   {
@@ -58,6 +59,7 @@ const URGENT: { reason: string; pattern: RegExp; isOver?: true }[] = [
     oxygen (?:tank|machine|concentrator) | insulin | dialysis
     (?:elderly|disabled|sick) (?:mother|father|parents?|mom|mum|dad|son|daughter|wife|husband|person|man|woman)
     run(?:ning)? out of (?:my )?(?:medication|medicine|meds|pills)
+    (?:it's|it is) (?:my |her |his |their |our )?(?:heart |blood pressure )?(?:medication|medicine|meds)
   `,
   },
   {

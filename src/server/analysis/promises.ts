@@ -40,6 +40,8 @@ const COLLEAGUE = oneOf`
   kitchen, staff, colleague, warehouse, landlord, driver, accountant, agent, adviser, advisor, workshop,
   depot, garage, branch, desk
 `
+const DEPARTMENT =
+  'housekeeping|maintenance|reception|security|dispatch|billing|accounting|customer service'
 const WRITE = 'write to|e-?mail|text|message'
 const MENDED = oneOf`
   fixed, repaired, resolved, restored, solved, sorted(?: out)?, cleared, working(?: again)?,
@@ -123,9 +125,9 @@ const PROMISES: Reading[] = [
     kind: 'check',
     says: 'The agent promised to ask a colleague',
     pattern: phrases`
-    (?:i|we)${WILL} ${MANNER}(?:have|get|ask) (?:the|a|an|our|my) (?:[\w-]+ ){0,2}?${COLLEAGUE} (?:to )?(?:check|review|inspect|verify|go over|look (?:at|into|for)|search for) (?:the|your|it|this|that)
+    (?:i|we)${WILL} ${MANNER}(?:have|get|ask) (?:${DEPARTMENT}|(?:the|a|an|our|my) (?:[\w-]+ ){0,2}?${COLLEAGUE}) (?:to )?(?:check|review|inspect|verify|go over|look (?:at|into|for|in|through)|search(?: for)?) (?:the|your|it|this|that)
   `,
-    task: /\b((?:have|get|ask) (?:the|an?|our|my) .+)/is,
+    task: /\b((?:have|get|ask) .+)/is,
   },
   {
     kind: 'check',

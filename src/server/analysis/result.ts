@@ -119,6 +119,14 @@ const COMES_IN =
 
 type BasisFacts = { isResolved: boolean; isAnswered: boolean; isFault: boolean }
 
+/** That there is none besides what was found is no failure. */
+function refusalIn(basis: Turn): Statement | null {
+  const refusal = sentenceWith(AGENT_FAILED, basis) ?? statement('The agent could not do it', basis)
+  return NO_MORE.test(refusal.text) ? null : refusal
+}
+
+const NO_MORE = /\bno (?:other|more|further|additional)\b/
+
 const WEAK = /\b(?:enjoy|have fun|away|successful)\b/i
 
 function outcomeOf(
@@ -130,8 +138,7 @@ function outcomeOf(
     const text = outcomeByCaller(basis.words, isResolved)
     return text === null ? null : statement(text, basis)
   }
-  if (!isResolved)
-    return sentenceWith(AGENT_FAILED, basis) ?? statement('The agent could not do it', basis)
+  if (!isResolved) return refusalIn(basis)
   if (WEAK.test(basis.text)) return null
   const answer = sentenceWith(AGENT_DONE, basis)
   const says = answer?.text ?? ''
@@ -147,7 +154,8 @@ function outcomeOf(
 const BOOKED_THING =
   /\b(?:the|your|an?|this) (?:[\w-]+ )?(appointment|reservation|booking|viewing|visit|inspection|tickets?|ride)\b/
 
-const UNDOES_THING = /\b(?:cancel|return|refund|chang|mov|reschedul)\w*\b/
+const UNDOES_THING =
+  /\b(?:(?:cancel|refund|reschedul)\w*|(?:return|change|changing|move|moving) (?:it|this|that|my|our|the))\b/
 
 const TURNS_READ = 12
 

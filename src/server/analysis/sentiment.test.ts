@@ -33,6 +33,8 @@ test.each([
   ['positive', [...CALM, 'C: thank you for saving my life']],
   ['negative', [...CALM, 'C: just my luck, the lamp is gone too']],
   ['negative', [...CALM, 'C: that shop is ripping me off']],
+  ['negative', [...CALM, "C: so you're just going to leave me in the cold?"]],
+  ['neutral', [...CALM, 'C: you are going to send the lease?']],
   ['neutral', [...CALM, 'C: the last thing I need to know is the price']],
   ['neutral', [...CALM, 'C: not bad', 'C: no problem']],
   ['neutral', [...CALM, "C: I'm not angry, and it is not terrible either"]],

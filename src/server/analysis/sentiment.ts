@@ -86,6 +86,7 @@ const ANGER: WeightedWords[] = [
       why would (?:i|you) | why do you (?:need|want|keep)
       just my luck | rip(?:ping|s|ped)? (?:me|us|people) off | (?:this|that|it) always happens to (?:me|us) | the last thing i need(?:ed)?(?! to)
       not (?:at all |very |really )?(?:happy|satisfied) (?:with|about) (?:this|that|it|you|your|the (?:service|answer|way))
+      you(?:'re| are) (?:just |really )?(?:going to|gonna) (?:let|leave|make) (?:me|us)
       (?:don't|do not) appreciate | good for nothing | about time | right now or | for nothing
     `,
 ]

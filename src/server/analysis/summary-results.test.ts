@@ -107,7 +107,50 @@ test.each([
     ['C: Book me a fitting', 'A: Sorry, something went wrong with the booking.', 'C: ok bye'],
     'The booking failed.',
   ],
+  [
+    [
+      'C: I would like to have my winter tires put on',
+      'A: I have Monday at three, it takes an hour.',
+      'C: Only evenings work.',
+      "A: There's nothing on the schedule, I'm sorry. Anything else I can do?",
+      'C: No. Bye.',
+    ],
+    'There was nothing on the schedule.',
+  ],
+  [
+    [
+      'C: Find me a ferry to Calais',
+      'A: I found a night ferry for $80.',
+      'C: Any other?',
+      'A: There are no other ferries available.',
+      'C: ok bye',
+    ],
+    'The agent found a night ferry for $80.',
+  ],
   // What an "all set" is of.
+  [
+    ['C: I want a latte', "A: Your drink is all set, it'll be ready in ten minutes.", 'C: bye'],
+    'The drink was confirmed.',
+  ],
+  [
+    [
+      'C: I am calling about the viewing of the loft',
+      "A: There's a viewing on Tuesday at four twenty.",
+      'C: That works for me.',
+      "A: You're on the list.",
+    ],
+    'The caller was put on the list for Tuesday at four twenty.',
+  ],
+  [
+    [
+      'C: I want to get my van looked at',
+      "A: I've got a van with a squeal on Monday the 4th of March at 8:30 am.",
+      'C: Sounds good. Is there a fee?',
+      "A: It's 40 dollars, I think, for the look at the van.",
+      'C: ok bye',
+    ],
+    'The caller agreed to Monday 4th of March at 8:30 am.',
+  ],
   [
     [
       'C: Can my parcel go to my aunt?',
@@ -138,6 +181,14 @@ test.each([
     'An appointment was booked.',
   ],
   // Who was asked to do something.
+  [
+    [
+      'C: I left a ring in room 4',
+      "A: We'll have housekeeping search the room and call you.",
+      'C: ok',
+    ],
+    'The agent promised to have housekeeping search the room and call them.',
+  ],
   [
     [
       'C: The bill is wrong',
