@@ -1,4 +1,5 @@
 import { cutOnPhrase } from '@/lib/cut-on-phrase'
+import { lowerFirst } from '@/lib/lower-first'
 import { upperFirst } from '@/lib/upper-first'
 
 import type { Conversation, Statement, Turn } from './conversation'
@@ -73,16 +74,20 @@ export function sentenceWith(pattern: RegExp, turn: Turn): Statement | null {
   return found && isWhole ? answered(answer, turn, found.at) : null
 }
 
-const OF_MESSAGE = /\b(?:text|e-?mail|mobile|phone|status|receipt|confirmation)\b/i
+/** What follows "That's done" of the same thing, without names or numbers of people. */
+const GOES_ON = /^(?:it|they|your|the|please)\b(?!.*(?:\d{3,}|\b(?:is|are) \p{Lu}\p{L}+))/u
+const OF_MESSAGE =
+  /\b(?:text|e-?mail|mobile|phone|status|receipt|confirmation|reach|call|my|our|we|driver is)\b/i
 
 /** "That's done. It goes to the office on Monday": the sentence that goes on from the one that says so. */
 export function sentenceAfter(pattern: RegExp, turn: Turn): Statement | null {
   const sentences = sentencesOf(turn)
   const place = sentences.findIndex(({ text }) => pattern.test(text.toLowerCase()))
-  const next = place < 0 ? undefined : sentences[place + 1]
-  const text = fittingClause(next?.text ?? '')
-  const isWhole = text.split(' ').length >= FEWEST_WORDS && !FRAGMENT.test(text)
-  return next && isWhole && !NO_ANSWER.test(next.text) && !OF_MESSAGE.test(next.text)
+  const next = sentences[place]?.text.endsWith('?') ? undefined : sentences[place + 1]
+  if (place < 0 || !next || NO_ANSWER.test(next.text) || OF_MESSAGE.test(next.text)) return null
+  const text = fittingClause(next.text)
+  const isWhole = text.split(' ').length >= FEWEST_WORDS && GOES_ON.test(lowerFirst(text))
+  return isWhole
     ? { text: `The agent confirmed: “${upperFirst(text)}”`, said: { turn, at: next.at } }
     : null
 }
@@ -188,7 +193,7 @@ function lastFound({ turns, agent }: Conversation, asked: Turn): Statement | nul
         return { text: `The agent found ${what}`, said: { turn, at: at + found.index } }
     }
     const name = nameFound(turns, turn, asked)
-    const first = name && later.find(({ words }) => words.includes(name.words))
+    const first = name && later.find(({ words }) => hasWhole(words, name.words))
     if (name && first) {
       const at = Math.max(0, first.text.indexOf(name.value))
       return { text: `The agent found ${name.value}`, said: { turn: first, at } }
@@ -198,11 +203,17 @@ function lastFound({ turns, agent }: Conversation, asked: Turn): Statement | nul
 }
 
 const NAME_FOUND =
-  /(?:hotel|restaurant|property|place|stylist|dentist|therapist|theater|venue|store|shop|apartment)_?name$/
+  /^(?:hotel|restaurant|property|place|stylist|dentist|therapist|theater|venue|store|shop|apartment)_?name$/
+
+const HAS_NONE = /\b(?:sorry|nothing|(?:is|are) (?:full|closed))\b/
+const hasWhole = (words: string, name: string) => {
+  const at = words.indexOf(name)
+  return at >= 0 && !/\w$/.test(words.slice(0, at)) && !/^\w/.test(words.slice(at + name.length))
+}
 
 /** The one name that a tool found before and this turn has: "How about the Old Mill?" */
 function nameFound(turns: Turn[], turn: Turn, asked: Turn): ToolField | null {
-  if (AGENT_FAILED.test(turn.words)) return null
+  if (AGENT_FAILED.test(turn.words) || HAS_NONE.test(turn.words)) return null
   const kinds = kindsIn(asked.words)
   const isOfOther = (key: string) => {
     const own = kindsIn(key.replace(/_?name$/, ''))
@@ -211,7 +222,7 @@ function nameFound(turns: Turn[], turn: Turn, asked: Turn): ToolField | null {
   const fields = turns
     .filter(({ role, index }) => role === 'tool' && index < turn.index)
     .flatMap(fieldsOf)
-    .filter(({ key, words }) => NAME_FOUND.test(key) && turn.words.includes(words))
+    .filter(({ key, words }) => NAME_FOUND.test(key) && hasWhole(turn.words, words))
   const [name = null] = fields
   const isOne = fields.every(({ words }) => words === name?.words)
   return name && isOne && !isOfOther(name.key) && !asked.words.includes(name.words) ? name : null

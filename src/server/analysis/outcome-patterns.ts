@@ -44,6 +44,7 @@ const NAMES_NONE = /^(?:it|that|them|this)\b.*\b(?:new|other|old|right) one\b/i
 /** "Your refund is processed within five days" is not done yet. */
 const IS_RULE = /^ (?:if|once|when|within|after|unless|until|as soon as)\b/i
 
+/** Who comes to a caller's place. */
 export const VISITOR = oneOf`
   technician, plumber, electrician, engineer, mechanic, locksmith, cleaner, driver, courier, tow truck,
   crew, inspector, handyman, repair man, repairman, housekeeper, porter, bellhop, nurse
@@ -51,7 +52,7 @@ export const VISITOR = oneOf`
 
 /** "A plumber is assigned and will be with you between two and five" */
 export const VISIT = outcome(
-  String.raw`(?<!\b(?:when|once|as soon as|if|until|after|before) )\b(an?|our|the) ((?:\w+ )?${VISITOR}) (?:is|has been) (?:now |already )?(?:assigned|dispatched|sent|on (?:the|his|her|their) way)(?: to you)?(?:(?:,? and|,|;)? (?:(?:he|she|they)(?: will|'ll)|will) (?:be|come|arrive) (?:(?:with you|there|here|out|to you|at your (?:place|house|door|home)) )?(.+))?`,
+  String.raw`^(?!.*(?:n't|\b(?:not|no|if|unless|once|when|after|until|only|whether|as soon as|should))\b).*?\b(an?|our|the) ((?:\w+ )?${VISITOR}) (?:is|has been) (?:now |already )?(?:assigned|dispatched|sent (?:out|over|round|to you)|on (?:the|his|her|their) way(?! to (?!you\b)))(?: to you)?(?:(?:,? and|,|;)? (?:(?:he|she|they)(?: will|'ll)|will) (?:be|come|arrive) (?:(?:with you|there|here|out|to you|at your (?:place|house|door|home)) )?(.+))?`,
   ([, article, visitor, when]) =>
     `${upperFirst(lower(article).replace('our', 'the'))} ${lower(visitor)} is to come${plainRest(` ${when ?? ''}`)}`,
 )
@@ -73,7 +74,7 @@ export const SETTLED: readonly OutcomePattern[] = [
       `The ${plainReport(lastThing(thing), LONGEST)} ${be(verb)} ${/\ball set\b/i.test(whole) ? 'confirmed' : lower(done)}${plainRest(rest)}`,
   ),
   outcome(
-    String.raw`(?:^|[.,;!] )(?:good news[,:]? )?an? ${THING} (was|were) (handed in|turned in)\b`,
+    String.raw`(?:^|[.,;!] )(?:good news[,:]? )?an? ${THING} (was|were) (handed in|turned in)\b(?!,? but\b)`,
     ([, thing, verb, done]) => `A ${plainReport(thing ?? '', LONGEST)} ${be(verb)} ${lower(done)}`,
   ),
   outcome(
@@ -160,8 +161,8 @@ export const FAILED: readonly OutcomePattern[] = [
     ([, rest]) => couldNot(rest),
   ),
   outcome(
-    String.raw`\b(?:something|there was something that|it all) went wrong(?: with (?:your|the|that|this) ${THING}(?=\W*$|[,.;!?]))?`,
-    ([, thing]) => (thing ? `The ${plainReport(thing, 40)} failed` : 'It failed'),
+    String.raw`^(?!.*\b(?:if|in case|when|whether|what|should)\b).*?\bsomething went wrong with the ((?:[\w-]+ ){0,2}(?:booking|reservation|payment|transfer|purchase|request))(?=\W*$)`,
+    ([, thing]) => `The ${plainReport(thing ?? '', 40)} failed`,
   ),
   outcome(
     String.raw`\bthere (is|are|was|were|isn't|aren't|wasn't|weren't) (?:currently )?(?:(no|not any|any) )(.+)`,

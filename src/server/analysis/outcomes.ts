@@ -42,6 +42,7 @@ function orChanges(turns: Turn[], outcome: Statement | null): Statement | null {
 const CHANGED_THING =
   /\b(?:chang\w*|updat\w*|modif\w*|edit|switch|move|cancel|add|alter)\b.*?\b(ride|trip|uber|lyft|taxi|cab|booking|reservation|appointment|order|flight|meeting|viewing|account)\b|\b(ride|trip|uber|lyft|taxi|cab|booking|reservation|appointment|order|flight|meeting)\b.*?\b(?:chang\w*|updat\w*|modif\w*)\b/
 
+/** That changes were made, to what the caller asked to have changed last. */
 export function changesMade(turns: Turn[], turn: Turn): Statement {
   const asked = turns.findLast(
     ({ role, index, words }) =>
@@ -52,8 +53,10 @@ export function changesMade(turns: Turn[], turn: Turn): Statement {
   return statement(thing ? `The changes to the ${thing} were made` : 'The changes were made', turn)
 }
 
+/** Of a turn as a whole. */
 export const statement = (text: string, turn: Turn): Statement => ({ text, said: { turn, at: 0 } })
 
+/** What came of the turns last, as one of the patterns puts it; what a tool refused only where `isRefused`. */
 export function lastOutcome(
   turns: Turn[],
   patterns: readonly OutcomePattern[],
@@ -99,7 +102,7 @@ function isRefusedByTool(turns: Turn[], place: number): boolean {
 }
 
 const claimsDone = ({ text }: Statement) =>
-  isSettling(text) && / (?:was|were|agent \w+ed)\b/.test(text)
+  isSettling(text) && / (?:was|were|is to come|agent \w+ed)\b/.test(text)
 
 /** "I have booked it for nine, is that right?" */
 const IS_RIGHT =

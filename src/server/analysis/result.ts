@@ -8,9 +8,10 @@ import { mattersBetween } from './matters'
 import { ABLE, FAILED, SETTLED } from './outcome-patterns'
 import { changesMade, doneByTool, lastOutcome, lastSettled, statement } from './outcomes'
 import { AGENT_DONE, AGENT_FAILED, CHANGES_MADE, CHIT_CHAT, OFFERS_MORE } from './resolution-words'
+import { sentencesOf } from './sentences'
 import { nameSettled } from './settled-thing'
 import { namesBooking, thingsIn } from './topic'
-import { arrangedInVain, findWithdrawal, undoneAfter } from './withdrawal'
+import { arrangedVisit, findWithdrawal, undoneAfter } from './withdrawal'
 
 type Basis = Pick<Analysis, 'category' | 'resolution'> & {
   /** Where the matter was told. */
@@ -25,44 +26,62 @@ type Basis = Pick<Analysis, 'category' | 'resolution'> & {
 export function findResult(
   conversation: Conversation,
   outcome: CallOutcome | null,
-  { category, resolution, asked, isOpen, isFault }: Basis,
+  facts: Basis,
 ): Statement | null {
   const { turns } = conversation
   const last = turns.at(-1)
   if (!last) return null
   if (outcome === 'transferred')
     return { text: `Was transferred to ${transferredTo(turns)}`, said: { turn: last, at: 0 } }
-  const value = resolution?.value
+  const { category, resolution, asked, isFault } = facts
+  const isResolved = resolution?.value === 'resolved'
   const basis = turns.find(({ index }) => index === resolution?.evidence[0]?.utterance)
   // That a fault is gone says more than what the agent did besides.
   const gone =
-    isFault && value === 'resolved' && basis?.role === 'caller'
-      ? outcomeByCaller(basis.words, true)
-      : null
+    isFault && isResolved && basis?.role === 'caller' ? outcomeByCaller(basis.words, true) : null
   if (gone && basis) return statement(gone, basis)
-  const found =
-    value === 'unresolved'
-      ? (lastFailed(conversation, asked) ?? arrangedInVain(turns))
-      : lastSettled(turns)
-  if (found) return value === 'unresolved' ? found : (undoneAfter(turns, found) ?? found)
-  const refused = lastOutcome(turns, SETTLED, { isRefused: true })
-  if (refused) return { ...refused, text: 'It failed, but the caller was told it was done' }
-  const byTool = value === 'unresolved' ? null : doneByTool(turns)
-  if (byTool) return byTool
-  const withdrawn = findWithdrawal(turns)
-  if (withdrawn) return withdrawn
+  const isOpen = resolution?.value === 'unresolved'
+  const done = isOpen ? openResult(conversation, asked) : settledResult(turns)
+  const known = done ?? findWithdrawal(turns)
+  if (known) return known
   if (outcome === 'platform-error' && basis) return statement('The call broke off', basis)
-  if (outcome === 'silence-or-limit' && value === 'unresolved')
+  if (outcome === 'silence-or-limit' && isOpen)
     return statement('The caller fell silent', basis ?? last)
   const ended =
     basis && basis !== asked
       ? outcomeOf(turns, basis, {
-          isResolved: value === 'resolved',
+          isResolved,
           isAnswered: category?.value === 'information',
+          isBooking: category?.value === 'booking',
           isFault,
         })
       : null
-  if (ended) return ended
+  if (ended && !NO_MORE.test(ended.text)) return ended
+  return answerTo(conversation, facts) ?? ended
+}
+
+const openResult = (conversation: Conversation, asked: Turn): Statement | null =>
+  lastFailed(conversation, asked) ??
+  arrangedVisit(conversation.turns) ??
+  doneInVain(conversation.turns)
+
+function settledResult(turns: Turn[]): Statement | null {
+  const done = lastSettled(turns)
+  if (done) return undoneAfter(turns, done) ?? done
+  return doneInVain(turns) ?? doneByTool(turns)
+}
+
+/** What a tool refused and the agent claimed to be done. */
+function doneInVain(turns: Turn[]): Statement | null {
+  const refused = lastOutcome(turns, SETTLED, { isRefused: true })
+  return refused && { ...refused, text: 'It failed, but the caller was told it was done' }
+}
+
+/** What was agreed on, could not be done or was answered, where nothing else came of the call. */
+function answerTo(
+  conversation: Conversation,
+  { resolution, asked, isOpen }: Basis,
+): Statement | null {
   const answer = isOpen
     ? findYesOrNo(conversation, asked)
     : (findFound(conversation, asked) ?? findAnswer(conversation, asked))
@@ -71,9 +90,8 @@ export function findResult(
   const agreed = isBooking && !isDone ? findAgreed(conversation, asked) : null
   if (agreed) return agreed
   const isFound = answer?.text.startsWith('The agent found') ?? false
-  const refusal =
-    isOpen || isFound || value === 'unresolved' ? null : lastRefusal(conversation, asked)
-  return refusal ?? answer
+  const isKnown = isOpen || isFound || resolution?.value === 'unresolved'
+  return (isKnown ? null : lastRefusal(conversation, asked)) ?? answer
 }
 
 const PUTS_THROUGH =
@@ -105,26 +123,27 @@ function lastFailed(conversation: Conversation, asked: Turn): Statement | null {
 function lastRefusal(conversation: Conversation, asked: Turn): Statement | null {
   const failed = lastFailed(conversation, asked)
   if (!failed || failed.said.turn.index < asked.index || SAYS_LITTLE.test(failed.text)) return null
-  const later = conversation.agent.filter(({ index }) => index > failed.said.turn.index)
-  const isLast = later.every(({ words }) => CHIT_CHAT.test(words) || OFFERS_MORE.test(words))
+  const { turn, at } = failed.said
+  const rest = sentencesOf(turn).filter((one) => one.at > at)
+  const later = conversation.agent.filter(({ index }) => index > turn.index)
+  const isLast = [...rest.map(({ text }) => text.toLowerCase()), ...later.map(({ words }) => words)]
+    .filter((words) => !GIVES_NOTHING.test(words))
+    .every((words) => CHIT_CHAT.test(words) || OFFERS_MORE.test(words))
   return isLast ? failed : null
 }
 
-const SAYS_LITTLE = /\b(?:more|settle|seem to)\b|\bno wait\b/
+const SAYS_LITTLE =
+  /\b(?:more|settle|seem to)\b|\bno (?:wait|charge|fee|need|problem|extra|rush|deposit|cost)\b/
+const GIVES_NOTHING = /^(?:(?:i'm|i am|we're|we are) (?:so |very |really )?)?(?:sorry|please)\b/
 
 const IDENTIFIES = /\b(?:authenticate|verify|identify|log (?:them|it) in|understand)\b/
 
 const COMES_IN =
   /\b(?:bring|take|get|have) (?:my|our|the) .*\b(?:in|into|to|at|looked at|checked)\b/
 
-type BasisFacts = { isResolved: boolean; isAnswered: boolean; isFault: boolean }
+type BasisFacts = { isResolved: boolean; isAnswered: boolean; isBooking: boolean; isFault: boolean }
 
-/** That there is none besides what was found is no failure. */
-function refusalIn(basis: Turn): Statement | null {
-  const refusal = sentenceWith(AGENT_FAILED, basis) ?? statement('The agent could not do it', basis)
-  return NO_MORE.test(refusal.text) ? null : refusal
-}
-
+/** That there is none besides what was found says less than what was. */
 const NO_MORE = /\bno (?:other|more|further|additional)\b/
 
 const WEAK = /\b(?:enjoy|have fun|away|successful)\b/i
@@ -132,13 +151,14 @@ const WEAK = /\b(?:enjoy|have fun|away|successful)\b/i
 function outcomeOf(
   turns: Turn[],
   basis: Turn,
-  { isResolved, isAnswered, isFault }: BasisFacts,
+  { isResolved, isAnswered, isBooking, isFault }: BasisFacts,
 ): Statement | null {
   if (basis.role === 'caller') {
     const text = outcomeByCaller(basis.words, isResolved)
     return text === null ? null : statement(text, basis)
   }
-  if (!isResolved) return refusalIn(basis)
+  if (!isResolved)
+    return sentenceWith(AGENT_FAILED, basis) ?? statement('The agent could not do it', basis)
   if (WEAK.test(basis.text)) return null
   const answer = sentenceWith(AGENT_DONE, basis)
   const says = answer?.text ?? ''
@@ -148,33 +168,30 @@ function outcomeOf(
   const named = nameSettled(turns, basis)
   // What a fault was booked for does not mend it.
   if (named || isFault || isAnswered) return named
-  return sentenceAfter(AGENT_DONE, basis) ?? confirmedThing(turns, basis)
+  return (
+    sentenceAfter(AGENT_DONE, basis) ??
+    (isBooking ? confirmedBooking(turns, basis) : null) ??
+    statement('The agent confirmed that it is done', basis)
+  )
 }
 
 const BOOKED_THING =
-  /\b(?:the|your|an?|this) (?:[\w-]+ )?(appointment|reservation|booking|viewing|visit|inspection|tickets?|ride)\b/
+  /\b(?<!before )(?:the|your|an?|this) (?:[\w-]+ )?(appointment|reservation|booking|viewing|visit|inspection|tickets?|ride)\b/
 
 const UNDOES_THING =
   /\b(?:(?:cancel|refund|reschedul)\w*|(?:return|change|changing|move|moving) (?:it|this|that|my|our|the))\b/
 
 const TURNS_READ = 12
 
-/** "All set!", with what was last spoken of to book. */
-function confirmedThing(turns: Turn[], basis: Turn): Statement {
+/** "All set!", of the booking that the agent spoke of last. */
+function confirmedBooking(turns: Turn[], basis: Turn): Statement | null {
   const before = turns.slice(0, turns.indexOf(basis) + 1)
-  const isBooking = !before.some(({ role, words }) => role === 'caller' && UNDOES_THING.test(words))
-  const named = isBooking
-    ? before
-        .slice(-TURNS_READ)
-        .flatMap(({ role, words }) =>
-          role === 'agent' ? (BOOKED_THING.exec(words)?.[1] ?? []) : [],
-        )
-    : []
-  const thing = named.at(-1)
-  return statement(
-    thing ? `The agent confirmed the ${thing}` : 'The agent confirmed that it is done',
-    basis,
-  )
+  if (before.some(({ role, words }) => role === 'caller' && UNDOES_THING.test(words))) return null
+  const thing = before
+    .slice(-TURNS_READ)
+    .flatMap(({ role, words }) => (role === 'agent' ? (BOOKED_THING.exec(words)?.[1] ?? []) : []))
+    .at(-1)
+  return thing ? statement(`The agent confirmed the ${thing}`, basis) : null
 }
 
 const SAYS_SETTLED =

@@ -19,7 +19,7 @@ const BOOKING =
   '(?:reservations?|tables?|bookings?|appointments?|rides?|rooms?|viewings?|tickets?|flights?|orders?|visits?)'
 const CONFIRMED: readonly RegExp[] = [
   new RegExp(
-    String.raw`\b((?:an?|the|your) ${BOOKING} (?:for|at|on|with) .+?) is (?:still )?(?:available|free)\b`,
+    String.raw`\b((?:an?|the|your) ${BOOKING} (?:for|at|on|with) .+?) is (?:still )?(?:available|free)\b(?!,? or\b)`,
     'i',
   ),
   new RegExp(

@@ -208,3 +208,108 @@ test.each([
 ])('%j ends with what came of it', async (lines, result) => {
   expect((await analyze(callOf(lines))).summary?.value.slice(-result.length)).toBe(result)
 })
+
+test.each([
+  // No visit was arranged.
+  [[LEAK, "A: I don't see that a plumber has been assigned yet.", 'C: ok'], 'is to come'],
+  [[LEAK, 'A: If the test fails, a plumber is dispatched.', 'C: ok'], 'is to come'],
+  [[LEAK, 'A: The nurse has been sent your file.', 'C: ok'], 'is to come'],
+  [
+    [LEAK, 'T: dispatch → failed: no slot', 'A: A plumber has been sent out to you.', 'C: ok'],
+    'is to come',
+  ],
+  [[LEAK, 'A: A plumber is assigned.', 'C: Never mind the dog, he is nice.'], 'the caller gave up'],
+  // Nothing was canceled.
+  [
+    [
+      'C: I need a cab to the pier',
+      'A: Booked',
+      'C: Can I cancel it for free?',
+      'A: Done is done.',
+    ],
+    'then canceled',
+  ],
+  [
+    [
+      'C: I need a cab to the pier',
+      'A: Booked',
+      "C: Please don't cancel it.",
+      'A: Okay, it is done.',
+    ],
+    'then canceled',
+  ],
+  // It was booked, or not offered.
+  [
+    [
+      'C: Find me a hotel in Oslo',
+      'A: I found the Old Mill for 90 dollars.',
+      'C: Great, book it.',
+      'A: Successful! Would you like to book anything else?',
+      'C: No, thank you.',
+    ],
+    'did not book',
+  ],
+  [
+    [
+      'C: Find me a hotel in Oslo',
+      'A: I found the Old Mill. Do you mind if I book it under this number?',
+      'C: No, not at all.',
+      'A: One moment.',
+    ],
+    'did not book',
+  ],
+  // Nothing failed.
+  [
+    [
+      'C: I want to move 200 dollars to my savings',
+      "A: I've transferred 200 dollars to your savings.",
+      'C: And then?',
+      'A: If something went wrong with the transfer, you get a letter.',
+      'C: ok',
+    ],
+    'transfer failed',
+  ],
+  [
+    [
+      'C: How much is the deposit?',
+      'A: The deposit is 50 dollars. There is no charge for canceling. Anything else?',
+      'C: No.',
+    ],
+    'There was no charge',
+  ],
+  // The caller does nothing alone.
+  [
+    ['C: My sink drips', 'A: Could you close the tap?', "C: I don't think I'll do it myself."],
+    'themselves',
+  ],
+  [
+    [
+      'C: Please send my file to Dr. Hill',
+      'A: Do you need it before your appointment?',
+      'C: Yes.',
+      'A: All set!',
+    ],
+    'confirmed the appointment',
+  ],
+  // Names and numbers of people are not quoted.
+  [
+    ['C: Change my address', 'A: All set. Your driver is Anna Kowal from now on.', 'C: ok'],
+    'Kowal',
+  ],
+  [
+    ['C: Change my address', 'A: All set. You can reach the desk at 916 444 0307.', 'C: ok'],
+    '0307',
+  ],
+  [
+    [
+      'C: Find me a place to eat',
+      'T: workplace_name: Mill House',
+      'A: Do you eat at Mill House?',
+      'C: no',
+    ],
+    'Mill House',
+  ],
+  [[LOST, "A: A wallet was handed in, but it isn't yours.", 'C: ok'], '. A wallet was'],
+])('%j has no “%s” in its summary', async (lines, words) => {
+  expect((await analyze(callOf(lines))).summary?.value).not.toContain(words)
+})

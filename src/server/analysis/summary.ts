@@ -184,7 +184,8 @@ function placedResult(
 }
 
 const LONGEST_NEXT = 60
-const IS_OFFERED = /^(?:The agent found|The caller chose|Answer:) /
+const IS_OFFERED =
+  /^(?:(?:The agent found|The caller chose) |Answer: “(?:There(?:'s| is| are)|I (?:have|see)) )/
 
 /** What failed after the result, or was asked for after it. */
 function nextParts(
