@@ -29,7 +29,7 @@ export const findMatter = onceEach((conversation: Conversation): Matter | null =
   if (request && isHelpOnly(request)) return firstOf(turns, troubleIn) ?? request
   const isFirst = trouble && trouble.said.turn.index < (request?.said.turn.index ?? Infinity)
   return (
-    (isFirst ? trouble : (answerBefore(conversation, request) ?? request)) ??
+    (isFirst ? trouble : (answeredWish(conversation, request) ?? request)) ??
     firstOf(turns.slice(0, 2), questionIn) ??
     // Names and numbers may be spelt out before the matter is spoken of.
     firstOf(caller.slice(TURNS_READ, 2 * TURNS_READ), requestIn)
@@ -39,10 +39,12 @@ export const findMatter = onceEach((conversation: Conversation): Matter | null =
 const ASKS_WISH =
   /\b(?:what|which|who)(?: kind of| type of)?(?: [a-z]+)? (?:would|do) you (?:like|want) to (see|visit|order|book|reserve|buy|rent|watch)\b[^?.]{0,20}\?\W*$/
 const ANSWER =
-  /^\W*(?:(?:um|uh|well|oh|yes|ok|okay|please|just|maybe|i think)\b\W*)*(?=(?:an?|the|one|two|three|some|my|dr)\b)(?!(?:moment|second|the same|one (?:moment|second))\b)/i
+  /^\W*(?:(?:um|uh|well|oh|yes|ok|okay|please|just|maybe|i think)\b\W*)*(?=(?:an?|the|one|two|three|some|my|dr)\b)(?!(?:the same|(?:an?|one|the|two|my)(?: \w+)? (?:moment|second|sec|minute|name|number|address|thing|point|problem|issue|trouble|questions?|reason|e-?mail))\b)/i
+const IS_STATEMENT =
+  /\b(?:is|was|are|were|has|have|had|do|does|did|can|could|will|would|said|told|gave|sent|got|recommended|suggested|asked|wants|needs)\b|\w's (?:an?|the|my|on|in|not)\b/i
 
 /** What was answered to "which doctor would you like to see?" before the first request. */
-function answerBefore({ turns }: Conversation, request: Matter | null): Matter | null {
+function answeredWish({ turns }: Conversation, request: Matter | null): Matter | null {
   const ends = request?.said.turn.index ?? 0
   for (const [place, turn] of turns.entries()) {
     const next = turns[place + 1]
@@ -50,12 +52,14 @@ function answerBefore({ turns }: Conversation, request: Matter | null): Matter |
     if (turn.role !== 'agent' || next.role !== 'caller') continue
     const verb = ASKS_WISH.exec(turn.words)?.[1]
     const lead = verb ? ANSWER.exec(next.text)?.[0] : undefined
-    if (lead === undefined) continue
+    if (lead === undefined || IS_STATEMENT.test(firstSentence(next))) continue
     const thing = plainClause(next.text.slice(lead.length), LONGEST)
     if (thing.length > 2) return { says: `Wants to ${verb} ${thing}`, said: { turn: next, at: 0 } }
   }
   return null
 }
+
+const firstSentence = (turn: Turn) => sentencesOf(turn)[0]?.text ?? ''
 
 function orderIn(turns: Turn[]): Matter | null {
   for (const turn of turns) {

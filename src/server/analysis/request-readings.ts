@@ -40,7 +40,11 @@ const wantsThing = (rest: string) => {
 /** "The car I got to drive" is no wish. */
 const RELATIVE = String.raw`\b(?:the|an?|this|that|my) [\w-]+ (?:that )?(?:i|we) `
 
+/** What an expert explained, so that forgetting it is asking for it: "the dosage", "what she told me", "how to take it". */
 const TAUGHT = String.raw`(?:(?:my|the) (?:[\w-]+ ){0,2}(?:instructions|directions|dosage|dose)\b|what (?:he|she|they|you|(?:the|my) \w+|dr\.? \w+) (?:told|said|prescribed|recommended|wanted|asked)\b|(?:what|when|where|how (?:often|many|much)) (?:i|we)(?:'m| am|'re| are)? (?:should|supposed|have to|need to)\b|(?:how|when|where) to (?!say|spell|put)\w+ )`
+
+/** "I must have lost my card" is a guess at what happened. */
+const MAYBE = String.raw`(?:(?:must|may|might)(?: have|'ve) (?:just )?)?`
 
 const asksUs = (rest: string) => (/\s/.test(rest) ? `Asks us to ${rest}` : '')
 
@@ -63,16 +67,16 @@ export const REQUESTS: readonly Reading[] = [
     (rest) => `Wants to ${rest}`,
   ),
   reading(
-    String.raw`\band (?<=${I}\b(?:[^.?!]|(?<=\bdr)\.){3,90} and )(?:also )?(?:want|need|would like|have) to (?=${VERB} (?!to (?:him|her|them)\b))`,
+    String.raw`\band (?<=(?<!\b(?:if|when|unless|whenever|in case) )${I}\b(?:[^.?!]|(?<=\bdr)\.){3,90} and )(?:also )?(?:want|need|would like) to (?=${VERB} (?!to (?:him|her|them)\b))`,
     (rest) => `Wants to ${rest}`,
   ),
   reading(
-    String.raw`${I} (?:must|(?:might|may) as well) (?=${VERB} )`,
+    String.raw`${I} (?:must|(?:might|may) as well) (?!have |go )(?=${VERB} )`,
     (rest) => `Wants to ${rest}`,
   ),
   // "I have change my address" lacks its "to"; "I have reset it" is a report.
   reading(
-    String.raw`${I} have (?=(?!reset)(?:check|${BOOKS}) (?:an?|the|my|our|some|ac|account|address) ?)`,
+    String.raw`${I} have (?=(?!reset)(?:check|${BOOKS}) (?:an?|the|my|our|some|account|address)\b)`,
     (rest) => `Wants to ${rest}`,
   ),
   reading(
@@ -118,7 +122,7 @@ export const REQUESTS: readonly Reading[] = [
     (rest) => `Has ${rest}`,
   ),
   reading(
-    String.raw`${I} (?:have |'ve )?(?:just )?(?=(?:lost|misplaced|broke|cracked|damaged|dropped|left|locked) (?:my|our|the|a|an|me) (?!job|patience|temper|way|track|mind|message|note|voicemail))`,
+    String.raw`${I} (?:have |'ve )?(?:just )?(?=${MAYBE}(?:lost|misplaced|broken?|cracked|damaged|dropped|left|locked|forgotten) (?:my|our|the|a|an|me) (?!job|patience|temper|way|track|mind|message|note|voicemail))`,
     (rest) => `Reports that they ${rest}`,
   ),
   reading(
@@ -127,7 +131,11 @@ export const REQUESTS: readonly Reading[] = [
   ),
   reading(String.raw`^(?=unable to )`, (rest) => `Reports that they are ${rest}`),
   reading(
-    String.raw`(?<!\b(?:ve|have|has|had) )\b(?=been (?:waiting|trying|calling) )`,
+    String.raw`${I} (?=must(?: have|'ve) missed (?:your|the|my|our) )`,
+    (rest) => `Reports that they ${rest}`,
+  ),
+  reading(
+    String.raw`^(?:(?:hi|hello|hey|so|well|yes|yeah|and|also|still|just),? )*(?=been (?:waiting|trying|calling) )`,
     (rest) => `Reports that they have ${rest}`,
   ),
   reading(
