@@ -12,6 +12,12 @@ const told = (lines: string[], text = 'Wants to fix their printer') => {
 
 test.each([
   [['C: yes the printer is Inkmaster'], ' (Inkmaster)'],
+  [['C: the printer is called inkmaster'], ' (inkmaster)'],
+  [['C: the name of the printer is inkmaster'], ' (inkmaster)'],
+  [['C: the printer is inkmaster 20'], ' (inkmaster 20)'],
+  [['A: which printer is it?', 'C: the printer is inkmaster'], ' (inkmaster)'],
+  [['C: the printer is unstable'], ''],
+  [['C: my printer is super noisy'], ''],
   [['A: Which printer is it?', 'C: The Inkmaster 20'], ' (Inkmaster 20)'],
   [['A: What is the printer called?', "C: it's Inkmaster"], ' (Inkmaster)'],
   [['A: Which printer is it?', 'C: I do not know'], ''],

@@ -14,7 +14,7 @@ const NO_VALUE =
   /^(?:not|down|broken|slow|frozen|stuck|brand|new|old|blank|black|empty|full|dirty|loud|hot|cold|great|good|bad|really|very|so|in|on|at|too|still|also|just|here|there|ok|okay|fine|closed|open|gone|lost|mine|yes|yeah|no|nope|yep|sure|it|that|this|one|all|both|any|i|we|my|your|the|what|which|hello|thanks?|please|um|uh|\w+ing|\w+ed|don't|dont)\b/i
 const LEAD = /^(?:(?:yes|yeah|um|uh|well|so|oh|it's|it is|that's|the|its)\b,? )*/i
 
-type Patterns = { states: RegExp; asks: RegExp }
+type Patterns = { states: RegExp; names: RegExp; asks: RegExp }
 const patternsOf = new Map<string, Patterns>()
 
 /** How a caller states the name of a thing, and how an agent asks for it. */
@@ -26,6 +26,10 @@ function patternsFor(noun: string): Patterns {
     states: new RegExp(
       String.raw`\b(?:the|my|our) (?:name of (?:the|my|our) )?${one}s?(?: name)? (?:is|are) (?:called |named )?${VALUE}`,
       'iu',
+    ),
+    names: new RegExp(
+      String.raw`\b(?:name of (?:the|my|our) ${one}s?|${one}s? name|${one}s? (?:is|are) (?:called|named))\b`,
+      'i',
     ),
     asks: new RegExp(String.raw`\b${one}s?\b`, 'i'),
   }
@@ -56,7 +60,7 @@ export function withAskedName<Wanted extends Statement>(
     const kind = caller.find((turn) => turn.index > wanted.said.turn.index && isThing(turn))
     if (kind) return { ...wanted, text: `${wanted.text} (${kind.text.trim()})` }
   }
-  const { states, asks } = patternsFor(noun)
+  const { states, names, asks } = patternsFor(noun)
   const spoken = turns.filter(
     ({ role, index }) => role !== 'tool' && index > wanted.said.turn.index,
   )
@@ -67,8 +71,9 @@ export function withAskedName<Wanted extends Statement>(
     const isAsked = question.endsWith('?') && ASKS_WHICH.test(question) && asks.test(question)
     const answer = turn.text.trim().replace(LEAD, '')
     const stated = states.exec(turn.text.trim())?.[1]
-    const isPlain = !/\p{Lu}/u.test(turn.text)
-    const isName = stated !== undefined && (isPlain || IS_NAME.test(stated))
+    // "The connection is unstable" names nothing.
+    const isName =
+      stated !== undefined && (isAsked || IS_NAME.test(stated) || names.test(turn.text))
     const name = isName ? stated : isAsked ? ONLY_VALUE.exec(answer)?.[1] : undefined
     if (!name || NO_VALUE.test(name)) continue
     return { ...wanted, text: `${wanted.text} (${name})` }

@@ -2,6 +2,7 @@ import { onceEach } from '@/lib/once-each'
 
 import { type Conversation, matchable, type Passage, type Turn } from './conversation'
 import { orderNamed } from './named-later'
+import { givesPersonal } from './personal-detail'
 import { REQUESTS } from './request-readings'
 import { plainClause, sentencesOf } from './sentences'
 import { toldInTwo } from './two-clauses'
@@ -261,5 +262,5 @@ function questionIn(text: string): { says: string; at: number } | null {
     )
   )
     return null
-  return { says: `Asks: “${found[0]}”`, at: found.index }
+  return givesPersonal(found[0]) ? null : { says: `Asks: “${found[0]}”`, at: found.index }
 }

@@ -5,6 +5,7 @@ import { findIdentityCheck } from './category'
 import type { Conversation, Passage, Statement } from './conversation'
 import { findMatter, isHelpOnly } from './matter'
 import { findOpening } from './opening'
+import { givesPersonal, INTRODUCTION } from './personal-detail'
 import { sentencesOf } from './sentences'
 import { findTopic, namesSame, thingsIn } from './topic'
 
@@ -33,10 +34,10 @@ export function wantedIn(
   if (said && topic) return { text: aboutTopic(topic), said }
   if (!opening) return null
   const own = quoted(opening) ?? (basis ? quoted({ turn: basis, at: 0 }) : null)
-  const isGiven = own ? IS_DATE.test(own.text) : SPELLED.test(opening.turn.text)
-  if (isGiven) return { text: 'Gives details to be identified', said: opening }
   const quote = own ?? laterQuote(conversation)
-  return quote && (reportOf(quote) ?? quote)
+  if (quote) return reportOf(quote) ?? quote
+  const isGiven = givesPersonal(opening.turn.text) || INTRODUCTION.test(opening.turn.text)
+  return isGiven ? { text: 'Gives details to be identified', said: opening } : null
 }
 
 const aboutTopic = (topic: string) =>
@@ -45,12 +46,7 @@ const aboutTopic = (topic: string) =>
 const FEWEST_WORDS = 4
 const LONGEST_QUOTE = 90
 const SMALL_TALK =
-  /\b(?:on hold|never done this|right here|help me|thanks for|quick question|a person|is this|that(?:'s| is) (?:spelled|correct|right|fine|all|okay)|number to reach|my name is|my (?:phone )?number)\b/i
-/** "The 4th of May, 1981" */
-const IS_DATE =
-  /^Says: “(?:the )?(?:\d{1,2}(?:st|nd|rd|th)?(?: of)? \w+|\w+ (?:the )?\d{1,2}(?:st|nd|rd|th)?),? (?:19|20)\d\d\W*$/i
-/** "N O R A" */
-const SPELLED = /^\W*\w\b(?:\W+\w\b){2}/
+  /\b(?:on hold|never done this|right here|help me|thanks for|quick question|a person|is this|that(?:'s| is) (?:spelled|correct|right|fine|all|okay)|number to reach)\b/i
 const GREETING = /^(?:(?:hello|hi|hey|yes|yeah|so|well|um|uh|okay|sorry)\b[,.!]? )+/i
 
 /** Their own words, where nothing else tells the matter: from where they name a thing on. */
@@ -58,21 +54,25 @@ function quoted({ turn, at }: Passage): Statement | null {
   const sentences = sentencesOf(turn)
     .filter((one) => one.at + one.text.length > at)
     .map((one) => ({ at: Math.max(at, one.at), text: one.text.slice(Math.max(0, at - one.at)) }))
+    .map(withoutIntroduction)
   const said = sentences.filter(
     ({ text }) =>
-      text.split(' ').length >= FEWEST_WORDS && !SMALL_TALK.test(text) && !SPELLED.test(text),
+      text.split(' ').length >= FEWEST_WORDS && !SMALL_TALK.test(text) && !givesPersonal(text),
   )
   const first = said.find(({ text }) => thingsIn(text).length > 0) ?? said[0]
   if (!first) return null
-  const following = sentences.slice(sentences.indexOf(first) + 1)
-  const quote = following.reduce(
-    (text, next) => {
-      const longer = `${text} ${next.text}`
-      return longer.length > LONGEST_QUOTE ? text : longer
-    },
-    cutOnPhrase(first.text.replace(GREETING, ''), LONGEST_QUOTE),
-  )
+  let quote = cutOnPhrase(first.text.replace(GREETING, ''), LONGEST_QUOTE)
+  for (const { text, isWhole } of sentences.slice(sentences.indexOf(first) + 1)) {
+    const longer = `${quote} ${text}`
+    if (!isWhole || givesPersonal(text) || longer.length > LONGEST_QUOTE) break
+    quote = longer
+  }
   return quote === '' ? null : { text: `Says: “${quote}”`, said: { turn, at: first.at } }
+}
+
+function withoutIntroduction({ text, at }: { text: string; at: number }) {
+  const lead = INTRODUCTION.exec(text)?.[0].length ?? 0
+  return { text: text.slice(lead), at: at + lead, isWhole: lead === 0 }
 }
 
 const TURNS_READ = 8
