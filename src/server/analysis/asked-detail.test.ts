@@ -20,6 +20,7 @@ test.each([
   [['C: my printer is super noisy'], ''],
   [['A: Which printer is it?', 'C: The Inkmaster 20'], ' (Inkmaster 20)'],
   [['A: What is the printer called?', "C: it's Inkmaster"], ' (Inkmaster)'],
+  [['A: Hm.', 'C: the printer is inkmaster'], ''],
   [['A: Which printer is it?', 'C: I do not know'], ''],
   [['C: the printer is broken'], ''],
   [['C: the printer is brand new'], ''],
@@ -44,4 +45,14 @@ test.each([
   [['C: internet is slow here'], ''],
 ])('the kind of a service, where only its caller was recorded: %s', (lines, added) => {
   expect(told(lines, 'Wants a new service')).toBe(`Wants a new service${added}`)
+})
+
+test.each([
+  ['the printer is inkmaster', ' (inkmaster)'],
+  ['yes the printer is unstable', ''],
+  ['the printer is noisy', ''],
+])('a name without capitals, where only its caller was recorded: %s', (line, added) => {
+  expect(told([`C: ${line}`], 'Wants to fix their printer')).toBe(
+    `Wants to fix their printer${added}`,
+  )
 })

@@ -11,7 +11,7 @@ const ENDS_ON = new RegExp(String.raw`\b(?:their|the|an?|some) (?:[\w-]+ )?(${NA
 const TURNS_READ = 8
 const VALUE = String.raw`([\p{L}\d'&+-]+(?: [\p{L}\d'&+-]+)?)[.!]*$`
 const NO_VALUE =
-  /^(?:not|down|broken|slow|frozen|stuck|brand|new|old|blank|black|empty|full|dirty|loud|hot|cold|great|good|bad|really|very|so|in|on|at|too|still|also|just|here|there|ok|okay|fine|closed|open|gone|lost|mine|yes|yeah|no|nope|yep|sure|it|that|this|one|all|both|any|i|we|my|your|the|what|which|hello|thanks?|please|um|uh|\w+ing|\w+ed|don't|dont)\b/i
+  /^(?:not|down|broken|slow|frozen|stuck|brand|new|old|blank|black|empty|full|dirty|loud|hot|cold|great|good|bad|really|very|so|in|on|at|too|still|also|just|here|there|ok|okay|fine|closed|open|gone|lost|weird|wrong|strange|odd|awful|terrible|dead|off|different|same|unknown|mine|yes|yeah|no|nope|yep|sure|it|that|this|one|all|both|any|i|we|my|your|the|what|which|hello|thanks?|please|um|uh|\w+ing|\w+ed|don't|dont)\b/i
 const LEAD = /^(?:(?:yes|yeah|um|uh|well|so|oh|it's|it is|that's|the|its)\b,? )*/i
 
 type Patterns = { states: RegExp; names: RegExp; asks: RegExp }
@@ -38,6 +38,7 @@ function patternsFor(noun: string): Patterns {
 }
 
 const IS_NAME = /^\p{Lu}|\d/u
+const IS_ADJECTIVE = /(?:[ai]ble|ful|less|ous|ive|ish|ic|en|[bdglnpstz]y)$/
 const ASKS_WHICH = /\b(?:which|what)\b/i
 const ONLY_VALUE = new RegExp(`^${VALUE}`, 'u')
 
@@ -73,7 +74,11 @@ export function withAskedName<Wanted extends Statement>(
     const stated = states.exec(turn.text.trim())?.[1]
     // "The connection is unstable" names nothing.
     const isName =
-      stated !== undefined && (isAsked || IS_NAME.test(stated) || names.test(turn.text))
+      stated !== undefined &&
+      (isAsked ||
+        IS_NAME.test(stated) ||
+        names.test(turn.text) ||
+        (agent.length === 0 && !/\p{Lu}/u.test(turn.text) && !IS_ADJECTIVE.test(stated)))
     const name = isName ? stated : isAsked ? ONLY_VALUE.exec(answer)?.[1] : undefined
     if (!name || NO_VALUE.test(name)) continue
     return { ...wanted, text: `${wanted.text} (${name})` }

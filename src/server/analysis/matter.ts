@@ -1,6 +1,7 @@
 import { onceEach } from '@/lib/once-each'
 
 import { type Conversation, matchable, type Passage, type Turn } from './conversation'
+import { AT_A_LOSS, namesNothing, TROUBLE } from './matter-words'
 import { orderNamed } from './named-later'
 import { givesPersonal } from './personal-detail'
 import { REQUESTS } from './request-readings'
@@ -10,10 +11,6 @@ import { toldInTwo } from './two-clauses'
 const TURNS_READ = 8
 const LONGEST = 80
 
-const TROUBLE =
-  /\b(?:broken?|broke|cracked|suspicious|fraud\w*|rattl\w*|knock|squeal\w*|squeak\w*|water coming|drip\w*|offline|waiting for|behind on|no (?:electricity|power|heat|heating|internet|water|hot water|signal)|terrible|awful|quoted|bill here|nothing here|stain|crawl\w*|flicker\w*|pull(?:s|ing) to|feel(?:s|ing)? (?:\w+ )?(?:funny|dizzy|faint|confused|nauseous|unwell|weird)|outage|ruined|robbed|stole|unauthori[sz]ed|flood\w*|degrees|emergency|damaged|leak\w*|crash\w*|freez\w+|frozen|dead|slow|stuck|(?:is|are|was|went|goes|gone|completely|totally) (?:down|off|out)|(?:was|were) (?:cold|dirty|filthy)|(?:smell(?:s|ed)?|stinks?|stank) (?:of|like)|soaked|late|missing|gone|lost|stolen|hacked|blocked|locked|declined|denied|rejected|wrong|noises?|stall\w*|overheat\w*|sick|hurts?|pain|isn't|aren't|doesn't|don't|won't|can't|never|not|nobody (?:got|came|called|answers)|didn't|hasn't|no longer|keeps|stopped|failed|error|charged)\b/
-const EMPTY =
-  /^(?:our|their|your|the)$|^something (?:delivered|done|fixed|sent|changed|brought|checked)$|^(?:(?:a|an|the|some|any|your|our|urgent|little|bit|of|quick|more|one|two|few|couple) )*(?:help\w*(?: \w+)?|assistance|favou?r|hand|(?:options?|details?|suggestions?|questions?|things?|something|anything|problems?|issues?|information|service)(?: (?:here|please|now))?|order|place|book|one|some|it|that|this|so|them|you|us|more|do (?:it|this|that|so)|go|know|ask|see|check|take|run|leave|hang up|talk to you)$|^(?:do (?:it|this|that)|wait|be)\b|^\w+ (?:it|this|that|them(?! (?:the|their|an?|some|more|two|three|four|\d+)\b)(?!(?<=^(?:find|book|bring|show) them) (?!how|what|where|that)[\w-]+ \w)|something(?! (?:from|about) ))\b(?! \w+ing)|^(?:find|get) (?:an?|some|the) (?:place|spot)$|^(?:one|two|three|four|five|six|both|all|some|any|\d+) of (?:it|that|this|them|these|those)$|^(?:the )?(?:today|tomorrow|tonight|(?:mon|tues|wednes|thurs|fri|satur|sun)day|(?:next|this) \w+|weekend)(?: (?:there|then|instead))?$|^make sure\b|^(?:get|take|have) (?:a |an |the |some )?(?:morning|afternoon|evening|week|day|time|slot|later|earlier|next)\b|^any others?$|^(?:make|place|put in) (?:an? )?(?:\w+ )?request\b|^have (?:someone|somebody) (?:look|call)$|^call (?:them|us)\b(?! an?\b)|^(?:anything|something|nothing)(?: (?:else|we|you|i|they|us|that|at)\b.*)?$|^know what we (?:can )?do\b|^get (?:lost|going)\b|^get out(?: of here)?$|^shut up\b|^hurry\b|^(?:do|make) (?:some|a few|a couple of|any) changes?$|^(?:somebody|someone) to look at (?:it|this|that)|^\w+ to (?:a |an )?(?:real |live )?(?:human|person|somebody|someone)$/
 /** What the caller wants, as a sentence without its full stop, and where it is said. */
 export type Matter = { says: string; said: Passage }
 
@@ -23,7 +20,7 @@ export const findMatter = onceEach((conversation: Conversation): Matter | null =
   const turns = caller.slice(0, TURNS_READ)
   const told = firstOf(turns.slice(0, 3), toldInTwo) ?? orderIn(turns.slice(0, 3))
   if (told) return told
-  const request = named(firstOf(turns, requestIn), turns)
+  const request = specified(firstOf(turns, requestIn), turns)
   const trouble = firstOf(turns.slice(0, 3), troubleIn)
   const change = request && changeOf(request, turns)
   if (change) return change
@@ -77,7 +74,7 @@ const VAGUE =
 const TURNS_TO_NAME = 3
 
 /** A vague request as the next one names it, whose place it also has. */
-function named(request: Matter | null, turns: Turn[]): Matter | null {
+function specified(request: Matter | null, turns: Turn[]): Matter | null {
   if (!request || !VAGUE.test(request.says)) return request
   const from = turns.indexOf(request.said.turn)
   for (const turn of turns.slice(from, from + TURNS_TO_NAME)) {
@@ -200,7 +197,7 @@ function requestIn(said: string): { says: string; at: number } | null {
     const said = plainClause(told, LONGEST).replace(WISHES, '')
     const isCut = WHERE_IT.test(said) || (WHO.test(said) && /\bis\W*$/i.test(rest))
     const clause = isCut ? `${said} is` : said
-    if (clause.length < 3 || EMPTY.test(clause.toLowerCase())) continue
+    if (clause.length < 3 || namesNothing(clause.toLowerCase())) continue
     const sentence = says(clause)
       .replace(/^Wants to ask (?=whether|what|if|about|how|when)/, 'Asks ')
       .replace(/^(Wants to \w+ )them (?=(?:the|an?|their|some) )/, '$1')
@@ -232,7 +229,11 @@ function troubleIn(said: string): { says: string; at: number } | null {
   const clause = isWhole ? short : plainClause(text.slice(at), LONGEST, /$/)
   const state = STATE.exec(clause)
   if (state) return { says: `Reports that ${state[1]} is ${state[2]}`, at }
-  if (clause.split(/[ ']/).length < 4 || !TROUBLE.test(clause) || AT_A_LOSS.test(clause))
+  if (
+    clause.split(/[ ']/).length < 4 ||
+    !TROUBLE.test(clause) ||
+    AT_A_LOSS.test(clause.toLowerCase())
+  )
     return null
   return { says: `Reports that ${clause}`, at }
 }
@@ -242,8 +243,6 @@ const STATE =
   /^((?:their|the) [a-z]+(?: (?!is |are |was |were |got |has |been )[a-z]+)?) (lost|stolen|missing|broken|cracked|blocked|locked|hacked|declined|denied|rejected)$/
 const PREPOSITION = /\b(?:from|in|on|of|with|to|for|by|into|at|about|under|behind) +$/
 const POINTING = /^(?:why|it's|it is|that's|that is|this is)\b/
-const AT_A_LOSS =
-  /\b(?:can't|cannot|don't|not|didn't|no|forgot) (?:\w+ )?(?:remember|recall|believe|know|have (?:an? (?:place|number)|it|that|them|one|my|any)\b|understand|think|care|mind|want|need|have (?:the |any )?time|matter|sure|happy|satisfied|get(?! into\b| (?:the|their) (?:\w+ ){1,3}to \w)|come to the phone|(?:take|stand) (?:it|this))\b|\b(?:number|id)(?: here| with (?:me|them)| at hand)?$|\bnot (?:even )?(?:an? |your |our )?customer\b|\bnever (?:tried|did|done)\b|\b(?:pin|password|maiden|pet)\b|\blost their (?:job|patience|temper)\b|\bbr(?:oke|eak) up\b|\bthey understand\b|\bgot (?:fired|divorced|married|engaged)\b|^they(?:'re| are)? (?:hope|hoping|wish)\b/i
 const QUESTION =
   /\b(?:what|where|when|how|who|which|why|is|are|does|did|has|have|am|was|(?:do|will|should|would) (?:i|we|it))\b.+\?$/is
 

@@ -21,6 +21,7 @@ test.each([
 test.each([
   ["I haven't been waiting long, could I get a bench", 'Wants to get a bench'],
   ["We've not been trying long, can we cancel the test", 'Wants to cancel the test'],
+  ["I'm Ann, been calling for days", 'Reports that they have been calling for days'],
   ['Hi, been trying to open the gate', 'Reports that they have been trying to open the gate'],
 ])('who was not waiting long does not report it: %s', (said, says) => {
   expect(matterOf(`C: ${said}`)).toBe(says)

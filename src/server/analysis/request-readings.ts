@@ -76,7 +76,7 @@ export const REQUESTS: readonly Reading[] = [
   ),
   // "I have change my address" lacks its "to"; "I have reset it" is a report.
   reading(
-    String.raw`${I} have (?=(?!reset)(?:check|${BOOKS}) (?:an?|the|my|our|some|account|address)\b)`,
+    String.raw`${I} have (?=(?!reset)(?:check|${BOOKS}) (?:an?|the|my|our|some|ac|account|address)\b)`,
     (rest) => `Wants to ${rest}`,
   ),
   reading(
@@ -135,7 +135,7 @@ export const REQUESTS: readonly Reading[] = [
     (rest) => `Reports that they ${rest}`,
   ),
   reading(
-    String.raw`^(?:(?:hi|hello|hey|so|well|yes|yeah|and|also|still|just),? )*(?=been (?:waiting|trying|calling) )`,
+    String.raw`(?:^|[,;:-] *)(?:(?:hi|hello|hey|so|well|yes|yeah|and|also|still|just),? )*(?=been (?:waiting|trying|calling) )`,
     (rest) => `Reports that they have ${rest}`,
   ),
   reading(

@@ -21,6 +21,8 @@ test.each([
   'It would be 14 Cedar Grove Avenue.',
   'Mark 964 Institute and College',
   'My mail goes to anna at example dot com.',
+  'e r 8 e',
+  'E6 E7 j p',
   'K O W A L S K A, like that.',
   "I'm Anna, born 14 May 1981.",
 ])('who or where the caller is, is no matter to quote: %s', (line) => {
