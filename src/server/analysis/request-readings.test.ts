@@ -37,6 +37,17 @@ test.each([
 })
 
 test.each([
+  ["What's the fee for a late return", 'Asks about the fee for a late return'],
+  ['And what is your policy on pets', 'Asks about the policy on pets'],
+  ['How is the traffic to the harbor', 'Asks about the traffic to the harbor'],
+  ["What's the weather like in Bergen", 'Asks about the weather in Bergen'],
+  ['Tell me what the fee is for a copy', 'Asks what the fee is for a copy'],
+  ["What's the rush", null],
+])('what is asked the state or size of: %s', (said, says) => {
+  expect(matterOf(`C: ${said}?`)).toBe(says)
+})
+
+test.each([
   'My name is Ann Lee',
   'The thing is, I have no car',
   'A quick question first',

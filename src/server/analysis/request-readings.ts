@@ -48,6 +48,12 @@ const MAYBE = String.raw`(?:(?:must|may|might)(?: have|'ve) (?:just )?)?`
 
 const asksUs = (rest: string) => (/\s/.test(rest) ? `Asks us to ${rest}` : '')
 
+/** What callers ask the state or size of: "what is the fee for a late return". */
+const ASKABLE = oneOf`
+  price, cost, fee, rate, charge, fare, balance, limit, deadline, wait, waiting time, delivery time, schedule, timetable,
+  policy, return policy, refund policy, dress code, traffic, weather, weather forecast, forecast
+`
+
 /** How callers put what they want, and how it is written. */
 export const REQUESTS: readonly Reading[] = [
   reading(
@@ -175,13 +181,13 @@ export const REQUESTS: readonly Reading[] = [
     (rest) => `Asks about ${rest}`,
   ),
   reading(
-    String.raw`(?:^|\b(?:please|kindly|can you|could you|would you) )tell (?:me|us) (?!what the (?:weather|forecast))(?=(?:what|when|where|how|whether|which) )`,
+    String.raw`(?:^|\b(?:please|kindly|can you|could you|would you) )tell (?:me|us) (?=(?:what|when|where|how|whether|which) )`,
     (rest) => `Asks ${rest}`,
   ),
   reading(
-    String.raw`^(?:so |and |now |also )*(?:what|how)(?:'s|s| is| will) (?:(?:the|today's|tomorrow's) )?(?=(?:weather|forecast|weather forecast) (?:in|on|for|at|like|today|tomorrow|this|next)\b)`,
+    String.raw`^(?:so |and |now |also )*(?:what|how)(?:'s|s| is| will) (?:(?:the|your|today's|tomorrow's) )?(?=${ASKABLE} (?:in|on|for|at|to|of|with|from|like|today|tomorrow|this|next)\b)`,
     (rest) =>
-      `Asks about the ${rest.replace(/ (?:supposed|going|looking)(?: to be)?$/, '').replace('weather like', 'weather')}`,
+      `Asks about the ${rest.replace(/ (?:supposed|going|looking)(?: to be)?$/, '').replace(/^([\w ]+) like\b/, '$1')}`,
   ),
   reading(
     String.raw`^(?:please |kindly )*(?=(?:find|search for|get|give|tell|show|send|bring|call|check|put|connect) )`,
