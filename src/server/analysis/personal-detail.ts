@@ -14,7 +14,7 @@ const DETAILS: readonly RegExp[] = [
   /\b\d{1,2}[./-]\d{1,2}[./-](?:19|20)?\d\d\b/,
   /@| at (?:[\w-]+ dot )+[a-z]{2,}\b/i,
   // "N O R A" and "E6 R 8", but not "5 p.m."
-  /(?:\b(?![ap][. ]{0,2}m\b)(?:[a-z]\d?|\d[a-z]?)\b(?:[ ,.-]+|$)){3,}/i,
+  /(?:\b(?![ap][. ]{0,2}m\b)(?:[a-z]\d{0,2}|\d{1,2}[a-z]?)\b(?:[ ,.-]+|$)){3,}/i,
   new RegExp(
     String.raw`\b\d+[a-z]? (?:[\w'.]+ ){1,3}(?:${STREET}|drive|court|st|ave|rd|blvd)\b`,
     'i',

@@ -23,11 +23,18 @@ test.each([
   'My mail goes to anna at example dot com.',
   'e r 8 e',
   'E6 E7 j p',
+  '86 87 J P',
   'K O W A L S K A, like that.',
   "I'm Anna, born 14 May 1981.",
 ])('who or where the caller is, is no matter to quote: %s', (line) => {
   expect(wantedOf('C: Hello?', 'A: Yes?', `C: ${line}`, 'A: Go on.', NOISE)).toBe(SAYS_NOISE)
   expect(wantedOf(`C: ${line}`)).toBe(IDENTIFIED)
+})
+
+test('details are given in whichever line they come', () => {
+  const spelt = ['C: 86 87 J P', 'C: 4th of April 1997']
+  expect(wantedOf('C: a 67 GPA', ...spelt)).toBe(IDENTIFIED)
+  expect(wantedOf('C: gadget not open', ...spelt)).toBeNull()
 })
 
 test('a question with a name or number is not quoted', () => {

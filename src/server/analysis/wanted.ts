@@ -1,8 +1,9 @@
 import type { Analysis } from '@/contracts/analysis'
 import { cutOnPhrase } from '@/lib/cut-on-phrase'
 
+import { isBare } from './bare-line'
 import { findIdentityCheck } from './category'
-import type { Conversation, Passage, Statement } from './conversation'
+import type { Conversation, Passage, Statement, Turn } from './conversation'
 import { findMatter, isHelpOnly } from './matter'
 import { findOpening } from './opening'
 import { givesPersonal, INTRODUCTION } from './personal-detail'
@@ -36,8 +37,9 @@ export function wantedIn(
   const own = quoted(opening) ?? (basis ? quoted({ turn: basis, at: 0 }) : null)
   const quote = own ?? laterQuote(conversation)
   if (quote) return reportOf(quote) ?? quote
-  const isGiven = givesPersonal(opening.turn.text) || INTRODUCTION.test(opening.turn.text)
-  return isGiven ? { text: 'Gives details to be identified', said: opening } : null
+  const first = opening.turn
+  const told = isBare(first) ? conversation.caller.slice(0, TURNS_READ) : [first]
+  return told.some(givesIdentity) ? { text: 'Gives details to be identified', said: opening } : null
 }
 
 const aboutTopic = (topic: string) =>
@@ -76,6 +78,8 @@ function withoutIntroduction({ text, at }: { text: string; at: number }) {
 }
 
 const TURNS_READ = 8
+const givesIdentity = ({ text }: Turn) => givesPersonal(text) || INTRODUCTION.test(text)
+
 const laterQuote = ({ caller }: Conversation): Statement | null =>
   caller
     .slice(0, TURNS_READ)
