@@ -1,3 +1,4 @@
+import { withAskedBooking } from './asked-booking'
 import type { Conversation, Statement, Turn } from './conversation'
 import { oneOf } from './phrases'
 import { sentencesOf } from './sentences'
@@ -52,11 +53,12 @@ const isThing = ({ words }: Turn) =>
 
 /** A request that ends on a thing without a name, with the name that the caller gave when asked. */
 export function withAskedName<Wanted extends Statement>(
-  { turns, caller, agent }: Conversation,
+  conversation: Conversation,
   wanted: Wanted,
 ): Wanted {
+  const { turns, caller, agent } = conversation
   const noun = ENDS_ON.exec(wanted.text)?.[1]
-  if (!noun) return wanted
+  if (!noun) return withAskedBooking(conversation, wanted)
   if (agent.length === 0) {
     const kind = caller.find((turn) => turn.index > wanted.said.turn.index && isThing(turn))
     if (kind) return { ...wanted, text: `${wanted.text} (${kind.text.trim()})` }

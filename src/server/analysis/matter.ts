@@ -1,5 +1,6 @@
 import { onceEach } from '@/lib/once-each'
 
+import { thingAnswered } from './answered-thing'
 import { type Conversation, matchable, type Passage, type Turn } from './conversation'
 import { AT_A_LOSS, namesNothing, TROUBLE } from './matter-words'
 import { orderNamed } from './named-later'
@@ -36,10 +37,6 @@ export const findMatter = onceEach((conversation: Conversation): Matter | null =
 
 const ASKS_WISH =
   /\b(?:what|which|who)(?: kind of| type of)?(?: [a-z]+)? (?:would|do) you (?:like|want) to (see|visit|order|book|reserve|buy|rent|watch)\b[^?.]{0,20}\?\W*$/
-const ANSWER =
-  /^\W*(?:(?:um|uh|well|oh|yes|ok|okay|please|just|maybe|i think)\b\W*)*(?=(?:an?|the|one|two|three|some|my|dr)\b)(?!(?:the same|(?:an?|one|the|two|my)(?: \w+)? (?:moment|second|sec|minute|name|number|address|thing|point|problem|issue|trouble|questions?|reason|e-?mail))\b)/i
-const IS_STATEMENT =
-  /\b(?:is|was|are|were|has|have|had|do|does|did|can|could|will|would|said|told|gave|sent|got|recommended|suggested|asked|wants|needs)\b|\w's (?:an?|the|my|on|in|not)\b/i
 
 /** What was answered to "which doctor would you like to see?" before the first request. */
 function answeredWish({ turns }: Conversation, request: Matter | null): Matter | null {
@@ -49,15 +46,11 @@ function answeredWish({ turns }: Conversation, request: Matter | null): Matter |
     if (!next || next.index >= ends) return null
     if (turn.role !== 'agent' || next.role !== 'caller') continue
     const verb = ASKS_WISH.exec(turn.words)?.[1]
-    const lead = verb ? ANSWER.exec(next.text)?.[0] : undefined
-    if (lead === undefined || IS_STATEMENT.test(firstSentence(next))) continue
-    const thing = plainClause(next.text.slice(lead.length), LONGEST)
-    if (thing.length > 2) return { says: `Wants to ${verb} ${thing}`, said: { turn: next, at: 0 } }
+    const thing = verb ? thingAnswered(next) : null
+    if (thing) return { says: `Wants to ${verb} ${thing}`, said: { turn: next, at: 0 } }
   }
   return null
 }
-
-const firstSentence = (turn: Turn) => sentencesOf(turn)[0]?.text ?? ''
 
 function orderIn(turns: Turn[]): Matter | null {
   for (const turn of turns) {
@@ -205,10 +198,16 @@ function requestIn(said: string): { says: string; at: number } | null {
       .replace(/ the (?=their )/, ' ')
       .replace(/^Wants to need (?=\w)/, 'Wants ')
       .replace(/^Wants to (?=(?:lost|broke|missed) )/, 'Reports that they ')
+      .replace(OURS, '$1 their ')
     if (sentence !== '') best = { says: sentence, at: found.index }
   }
   return best
 }
+
+/** "The status of your claim" is of the caller's own. */
+const OURS = new RegExp(
+  String.raw`\b((?:status|balance|whereabouts|details|date) (?:of|on|for)|(?:cancel|change|move|reschedule|track|check|confirm|modify|dispute)(?: on)?) our (?=(?:[a-z]+ )?(?:claim|order|parcel|package|account|appointment|reservation|booking|balance|delivery|flight|ride)\b(?! [a-z]*(?:desk|line|team|policy|policies|page|service|system|department|form|terms|rules|number|times?|schedule)\b))`,
+)
 
 const REPORTED =
   /\b(?:my|our|the|everything|there(?:'s| is| are| was)|it|i(?:'ve| have|'m| am)?|we(?:'ve)?|nobody|no one)\b.+/s

@@ -48,6 +48,16 @@ test.each([
 })
 
 test.each([
+  ['the status of your claim', 'Asks about the status of their claim'],
+  ['I want to cancel your order', 'Wants to cancel their order'],
+  ['Can I check your balance', 'Wants to check their balance'],
+  ['I want to check your flight schedule', 'Wants to check our flight schedule'],
+  ['I want to visit your store', 'Wants to visit our store'],
+])('a thing of the caller is theirs, even where they call it ours: %s', (said, says) => {
+  expect(matterOf(`C: ${said}`)).toBe(says)
+})
+
+test.each([
   'My name is Ann Lee',
   'The thing is, I have no car',
   'A quick question first',

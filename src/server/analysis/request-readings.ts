@@ -181,7 +181,7 @@ export const REQUESTS: readonly Reading[] = [
     (rest) => `Asks about ${rest}`,
   ),
   reading(
-    String.raw`(?:^|\b(?:please|kindly|can you|could you|would you) )tell (?:me|us) (?=(?:what|when|where|how|whether|which) )`,
+    String.raw`(?:^|\b(?:please|kindly|can you|could you|would you) )tell (?:me|us) (?!what the (?:weather|forecast))(?=(?:what|when|where|how|whether|which) )`,
     (rest) => `Asks ${rest}`,
   ),
   reading(
