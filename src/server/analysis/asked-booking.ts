@@ -2,25 +2,29 @@ import { thingAnswered } from './answered-thing'
 import type { Conversation, Statement, Turn } from './conversation'
 import { findMatter } from './matter'
 import { oneOf } from './phrases'
-import { thingsIn } from './topic'
 
 const BOOKING =
   /^(?:Wants|Asks us) (?:to )?(?:(?:make|book|get|have|schedule|arrange|set up)(?: them)? )?(?:an?|the|their) (?:new )?(?:appointment|reservation|booking|visit)(?: (?:scheduled|booked|made|set up))?$/
 const DEED_OF_ANYTHING =
   /^(Wants to (?:order|buy|rent|book|return|exchange|replace)) (?:something|some ?things?|an? (?:item|product|article)|some (?:items|products|articles))$/
+const DEED_OF_TOPIC: Record<string, string> = {
+  'Calls about a new order': 'Wants to order',
+  'Calls about the return': 'Wants to return',
+  'Calls about the exchange': 'Wants to exchange',
+}
 const SPOKEN_READ = 12
 const LONGEST_REASON = 70
 
 const NAME = String.raw`((?:[Tt]he )?\p{Lu}[\p{L}\d'’&-]+(?: (?:(?:and|of|the) )?\p{Lu}[\p{L}\d'’&-]+)*)`
 const PLACES = oneOf`hotel, restaurant, inn, cafe, garage, workshop, salon, clinic, store, shop, branch, office, venue, studio, gym`
 const ASKS_PLACE = new RegExp(
-  String.raw`\b(?:(?:which|what) ${PLACES}\b|where (?:would|do) you (?:like|want))[^?]*\?\W*$`,
+  String.raw`\b(?:(?:which|what) ${PLACES}\b|where (?:would|do) you (?:like|want) (?:it|this|(?:to )?(?:eat|dine|stay|go|book|make)))[^?]*\?\W*$`,
 )
 const NAMES_PLACE = new RegExp(
   String.raw`\b(?:(?:which|what) ${PLACES}|(?:name of )?(?:the|your) ${PLACES}(?:'s)?(?: name)?)\b`,
 )
 const NO_PLACE =
-  /^(?:no|none|nope|not|any|anything|anywhere|both|either|neither|sure|sorry|thanks?|thank you|maybe|hello|hi|here|there|nothing|what|which|whichever|pardon|actually|please|one|my|you|we|the (?:same|one|first|second|other)|today|tomorrow|(?:mon|tues|wednes|thurs|fri|satur|sun)day|\p{L}+(?:ese|ian|ish))\b/iu
+  /^(?:no|none|nope|not|any|anything|anywhere|outside|inside|upstairs|downstairs|downtown|both|either|neither|sure|sorry|thanks?|thank you|maybe|hello|hi|here|there|nothing|what|which|whichever|pardon|actually|please|one|my|you|we|the (?:same|one|first|second|other)|today|tomorrow|(?:mon|tues|wednes|thurs|fri|satur|sun)day|\p{L}+(?:ese|ian|ish))\b/iu
 const PLACE_STATED = new RegExp(
   String.raw`\b(?:[Tt]he|[Mm]y) ${PLACES} is (?:called )?${NAME}`,
   'u',
@@ -37,6 +41,8 @@ const ASKS_REASON =
 const ASKS_THING =
   /\b(?:what|which)(?: (?:item|product|article|thing)s?)? (?:would you|do you|did you|are you|can we|was it|is it)\b|\b(?:which|what) (?:item|product|article)/
 
+const IS_ONE = /^(?:the|an?|my|their) (?:\w+ )?(?:ones?|same|first|last|second|other)\b/
+
 type Answer = { question: string; answer: Turn }
 
 /** A booking, or an order of anything, with what the caller answered when asked of where, whom or what. */
@@ -44,7 +50,7 @@ export function withAskedBooking<Wanted extends Statement>(
   conversation: Conversation,
   wanted: Wanted,
 ): Wanted {
-  const [, deed] = DEED_OF_ANYTHING.exec(wanted.text) ?? []
+  const deed = DEED_OF_ANYTHING.exec(wanted.text)?.[1] ?? DEED_OF_TOPIC[wanted.text]
   if (!deed && !BOOKING.test(wanted.text)) return wanted
   const answers = answersAfter(conversation, wanted)
   const part = answers.map(deed ? thingOf : partOf).find((found) => found !== null)
@@ -64,7 +70,7 @@ function answersAfter({ turns }: Conversation, { said }: Statement): Answer[] {
 function thingOf({ question, answer }: Answer): string | null {
   if (!ASKS_THING.test(question)) return null
   const thing = thingAnswered(answer)
-  return thing && thingsIn(thing).length > 0 ? thing.replace(/^the (?=their )/, '') : null
+  return thing && !IS_ONE.test(thing) ? thing : null
 }
 
 function partOf({ question, answer }: Answer): string | null {
@@ -77,10 +83,12 @@ function partOf({ question, answer }: Answer): string | null {
   return ASKS_REASON.test(question) ? reasonOf(answer) : null
 }
 
+const IS_FOR = /^\W*(?:(?:well|um|uh|oh)\W+)*(?:(?:it's|its|it is|it would be) )?for /i
+
 function reasonOf(answer: Turn): string | null {
   const says = findMatter({ turns: [answer], caller: [answer], agent: [] })?.says
   const report = /^Reports that (.+)$/.exec(says ?? '')?.[1]
   if (report && report.length <= LONGEST_REASON) return `because ${report}`
-  const thing = thingAnswered(answer)
-  return thing && thingsIn(thing).length > 0 ? `for ${thing}` : null
+  const thing = thingAnswered({ ...answer, text: answer.text.replace(IS_FOR, '') })
+  return thing && !IS_ONE.test(thing) ? `for ${thing}` : null
 }

@@ -206,7 +206,7 @@ function requestIn(said: string): { says: string; at: number } | null {
 
 /** "The status of your claim" is of the caller's own. */
 const OURS = new RegExp(
-  String.raw`\b((?:status|balance|whereabouts|details|date) (?:of|on|for)|(?:cancel|change|move|reschedule|track|check|confirm|modify|dispute)(?: on)?) our (?=(?:[a-z]+ )?(?:claim|order|parcel|package|account|appointment|reservation|booking|balance|delivery|flight|ride)\b(?! [a-z]*(?:desk|line|team|policy|policies|page|service|system|department|form|terms|rules|number|times?|schedule)\b))`,
+  String.raw`\b((?:status|balance|whereabouts|details|date) (?:of|on|for)|(?:cancel|change|move|reschedule|track|check|confirm|modify|dispute)(?: on)?) our (?=(?:[a-z]+ )?(?:claim|order|parcel|package|account|appointment|reservation|booking|balance|delivery|flight|ride)\b(?! [a-z]*(?:desk|line|team|policy|policies|page|service|system|department|form|terms|rules|times?|schedule)\b))`,
 )
 
 const REPORTED =

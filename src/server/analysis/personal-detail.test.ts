@@ -9,6 +9,7 @@ test.each([
   ['the 3rd of June, 1975', true],
   ['R U D 4, with a dash', true],
   ['You are speaking with Bo Hill', true],
+  ['My daughter is Ella Hill and plays', true],
   ['I live on Cedar Avenue', true],
   ['we meet at 5 p.m. and leave', false],
   ['it cost $450 in 2014', false],

@@ -25,7 +25,7 @@ const DETAILS: readonly RegExp[] = [
   ),
   /\b(?:reach|call|text|contact|ring|phone|e-?mail) me (?:back )?(?:at|on|under)\b|\bmy (?:(?:first|last|full|phone|account|member) )*(?:name|number)(?: is|'s) |\bborn (?:on|in)\b/i,
   /\b(?:this is|i'm|i am) \w+(?: \w+)? (?:speaking|on the (?:phone|line))\b/i,
-  /\b(?:[Tt]his is|speaking (?:to|with)|I(?:['’]m| am)|[Ii]t['’]s) \p{Lu}[\p{Ll}'’-]+ \p{Lu}[\p{Ll}'’-]+/u,
+  /\b(?:[Tt]his is|(?:name|wife|husband|son|daughter|child|mother|father|boss|manager|doctor) is|speaking (?:to|with)|I(?:['’]m| am)|[Ii]t['’]s) \p{Lu}[\p{Ll}'’-]+ \p{Lu}[\p{Ll}'’-]+/u,
 ]
 
 /** Whether a text gives who or where a person is, or how to reach them, which no text about a call repeats. */

@@ -77,7 +77,7 @@ export const REQUESTS: readonly Reading[] = [
     (rest) => `Wants to ${rest}`,
   ),
   reading(
-    String.raw`${I} (?:must|(?:might|may) as well) (?!have |go )(?=${VERB} )`,
+    String.raw`${I} (?:must (?=(?:${BOOKS}|move|make|check|speak|talk) )|(?:might|may) as well (?!have |go )(?=${VERB} ))`,
     (rest) => `Wants to ${rest}`,
   ),
   // "I have change my address" lacks its "to"; "I have reset it" is a report.
