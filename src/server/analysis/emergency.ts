@@ -9,6 +9,7 @@ export const DANGER = phrases`
     overdosed? | suicid\w* | want(?:s|ed)? to die | end (?:my|his|her) life | (?:kill|hurt|harm) (?:myself|himself|herself) | gas (?:leak|smell)
     smell(?:s|ing)? (?:of )?(?:gas|smoke|burning) | (?:is|on|caught|caught on) fire
     smoke (?:is )?coming | sparks? | electrocuted | carbon monoxide | flood(?:ed|ing)
+    batter(?:y|ies)(?: (?!was |is )\w+)? (?:is |are |has |have |looks? |got |was )?(?:swollen|swelling|bulging|bloated|puffed up|leaking acid) | (?:swollen|bulging|bloated) (?:\w+ )?batter(?:y|ies)
     burst pipe | allergic reaction | poison(?:ed|ing)? | car accident
     (?:feels?|feeling|felt|so|very|is|am|are|getting|gets) (?:\w+ )?(?:dizzy|faint) | (?:passed|passing) out | collapsed
     (?:kitchen|house|building|car|oven|stove|roof|room|apartment|garage) is burning

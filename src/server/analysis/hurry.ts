@@ -11,10 +11,16 @@ const SHUTOFF = phrases`
 `
 const WAITS = phrases`still waiting | waiting since`
 const IS_WITHOUT = phrases`(?:offline|down|without \w+|no (?:internet|phone|water|heat)) since`
-const NOT_IN_TOUCH = phrases`
-  (?:nobody|no one|noone|no-one) (?:has |have |had |ever |even )*(?:called|calls|calling|rang|rings|phoned|contacted|contacts|informed|warned|told) (?:me|us)
+export const NOBODY_HAS = '(?:nobody|no one|noone|no-one) (?:has |have |had |ever |even )*'
+/** "Nobody calls me Ada" is of a name. */
+export const NOT_IN_TOUCH = phrases`
+  ${NOBODY_HAS}(?:called|calling|rang|rings|phoned|contacted|contacts)(?: (?:me|us)|(?! (?:the|an?|my|our|your|his|him|her|them|it) ))
+  ${NOBODY_HAS}calls(?: (?:me|us))?(?=\W*$|[.!?,;]| (?:about|back|at|on|when|with|for|to|or|and|but|any ?more|first|either|ever) )
 `
-const URGENT = phrases`urgent(?:ly)?`
+/** "Urgent care" is a place. */
+export const SAYS_URGENT = phrases`
+  urgent(?:ly)?(?! care) | (?:this|it|that) (?:can't|cannot|can not) wait
+`
 const HURRIED = phrases`
   in a (?:hurry|rush)(?! hour) | hurry(?! through) | make it (?:snappy|quick|fast) | be quick | desperate(?:ly)? | (?:so|and|please|it|this) quickly(?=\W*$|[.!,:])
   quickly,? (?:please|now) | need (?:\w+ ){1,4}(?:fast|quick|quickly)(?=\W*$|[.!,]) | (?:no|don't have|haven't got) (?:any |much |more )?time to (?:lose|waste|wait)
@@ -34,30 +40,29 @@ const ONLY_QUICKLY =
 
 type Hurry = Passage & { reason: string }
 
-export const HAS_WAITED = 'The caller has been waiting'
+const besides = (what: string) => `${what}, but names no danger or loss.`
+
+/** Why a matter presses that may be of an earlier call. */
+export const HAS_WAITED = besides('The caller has been waiting')
 
 const PRESSING: { reason: string; at: (turn: Turn, turns: Turn[]) => number }[] = [
   {
-    reason: 'The caller faces a shutoff or a final notice',
+    reason: besides('The caller faces a shutoff or a final notice'),
     at: ({ words }) => searchAffirmed(words, SHUTOFF),
   },
   {
-    reason: 'The caller has been without service',
+    reason: besides('The caller has been without service'),
     at: ({ words }) => searchAffirmed(words, IS_WITHOUT),
   },
   {
-    reason: 'The caller complains that nobody got in touch',
+    reason: besides('The caller complains that nobody got in touch'),
     at: ({ words }) => searchAffirmed(words, NOT_IN_TOUCH),
   },
   {
     reason: HAS_WAITED,
     at: ({ words }) => searchAffirmed(words, WAITS),
   },
-  {
-    reason: 'The caller calls it urgent',
-    at: ({ words }) => searchAffirmed(words, URGENT),
-  },
-  { reason: 'The caller is in a hurry', at: hurryAt },
+  { reason: besides('The caller is in a hurry'), at: hurryAt },
 ]
 
 /** Where the caller asks for haste or needs it; how soon something suits, when asked, is none. */
@@ -71,18 +76,64 @@ export function findHurry({ turns, caller }: Conversation): Hurry | null {
   return null
 }
 
-const UNWELL = phrases`
-  (?:is|are|am|it's|i'm|gets?|got|all|very|so|a little|a bit|really|badly) swollen | swelling | (?:have|has|had|got|with|running|a|slight|high) fever | (?:is|it's|are|started|keeps|still) bleeding
-  (?:is|are|got|be|it's|an?) (?:infected|infection) | (?:is|are|it's|i'm|are) in (?:a lot of |so much |great |severe |terrible )?pain
-`
+/** What shows it best first. */
+const UNWELL: RegExp[] = [
+  phrases`
+    (?:is|are|am|was|it's|i'm|gets?|getting|got|all|very|so|a little|a bit|really|badly|a|my|his|her|their|with) swollen | swelling | (?:have|has|had|got|with|running|a|slight|high) fever | (?:is|it's|are|started|keeps|still) bleeding
+    (?:is|are|got|be|it's|an?) (?:infected|infection) | (?:is|are|it's|i'm) in (?:a lot of |so much |great |severe |terrible |constant )?pain
+    vomit(?:s|ed|ing)? | throwing up | threw up | (?:is|are|went|gone|feels?|feeling|getting|completely) numb | numbness
+    can't see (?:anything |much |well )?(?:out of|with|on|in) (?:my|his|her|one|the) (?:left |right |other )?(?:eyes?|side) | (?:vision|eyesight) (?:\w+ )?(?:gone|blurry|blurred|double|worse) | blurry vision
+    can't (?:swallow|stand up|bend|walk on|feel my|move my (?:arm|leg|hand|fingers?|neck|jaw|foot|toes?|knee|shoulder)) | stitches (?:\w+ ){0,2}(?:open|opened|out|burst|torn|tore|split|popped)
+  `,
+  phrases`
+    (?:have|has|having|had|with|severe|terrible|sharp|bad|so much|constant) (?:\w+ )?pains?(?! (?:points?|in the (?:neck|ass|butt)))
+    hurts(?! (?:my|our|your|the|to (?:ask|try)))(?! (?:business|sales)) | tooth ?ache | (?:a|the|this|itchy|skin|has|got|bad) rash(?! (?:decision|move|choice|thing|guard))
+  `,
+]
+/** "The door is swollen" */
+const OF_THING =
+  /\b(?:laptop|computer|pc|mac|phone|tablet|server|router|website|site|files?|drive|battery|batteries|doors?|drawers?|windows?|wood|frame|floors?|floorboards?|panels?|tires?|cans?|lids?)(?:,? [\w']+){0,3},? *$/
 
 /** Where the caller names what a person has to look at in time, however the call went. */
 export function findUnwell({ caller }: Conversation): Hurry | null {
-  for (const turn of caller) {
-    const at = turn.words.endsWith('?') ? -1 : searchAffirmed(turn.words, UNWELL)
-    if (at >= 0) return { turn, at, reason: 'The caller is unwell or in pain' }
+  for (const pattern of UNWELL) {
+    for (const turn of caller) {
+      const at = reportedAt(turn.words, pattern)
+      const isThing = at >= 0 && OF_THING.test(turn.words.slice(Math.max(0, at - 40), at))
+      const reason = 'Someone may be unwell or in pain, but no danger or loss is named.'
+      if (at >= 0 && !isThing) return { turn, at, reason }
+    }
   }
   return null
+}
+
+/** Where the caller calls the matter urgent, which a settled one stays for a person to see. */
+export function findUrgent({ caller }: Conversation): Hurry | null {
+  for (const turn of caller) {
+    const at = searchAffirmed(turn.words, SAYS_URGENT)
+    if (at >= 0) return { turn, at, reason: besides('The caller calls it urgent') }
+  }
+  return null
+}
+
+const PART = /(?<=[.!?,;:])/
+const ASKS =
+  /\b(?<!\b(?:why|how come) )(?:is|are|was|were|do|does|did|can|could|should|would|will|has) (?:i|you|he|she|it|they|we|there|the|that|this|an?)\b|\b(?:what|how(?! come)|when)\b/
+const IS_OWN = /\b(?:my|i|i'm|i've)(?: [\w']+){0,3} *$/
+const SUPPOSES = /\b(?:if|in case|unless|whether)\b|\bwhen *$/
+
+/** Where a caller reports something, and neither asks nor only supposes it; else -1. */
+export function reportedAt(words: string, pattern: RegExp): number {
+  if (!pattern.test(words)) return -1
+  let from = 0
+  for (const part of words.split(PART)) {
+    const at = searchAffirmed(part, pattern)
+    const before = part.slice(0, Math.max(0, at))
+    const isAsked = /\?\s*$/.test(part) && ASKS.test(before) && !IS_OWN.test(before)
+    if (at >= 0 && !isAsked && !SUPPOSES.test(before)) return from + at
+    from += part.length
+  }
+  return -1
 }
 
 function hurryAt(turn: Turn, turns: Turn[]): number {

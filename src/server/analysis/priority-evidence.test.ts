@@ -48,6 +48,81 @@ test('what is urgent and not booked is', async () => {
   expect((await priorityOf(lines))[0]).toBe('high')
 })
 
+const UNWELL = 'Someone may be unwell or in pain, but no danger or loss is named.'
+const URGENT = 'The caller calls it urgent, but names no danger or loss.'
+const MOVED = "I've moved your appointment to Friday at nine."
+
+test.each([
+  ["Sooner. It's urgent.", URGENT],
+  ['This cannot wait until next month.', URGENT],
+  ["I can't see out of my left eye since this morning.", UNWELL],
+  ['My leg is badly swollen and hot, can you make it today?', UNWELL],
+  ['My knee hurts so much can I come today?', UNWELL],
+  ['Is it normal that my arm went numb?', UNWELL],
+  ['Two of the stitches came open.', UNWELL],
+])('a change that was made is not low when what is behind it presses: %s', async (told, reason) => {
+  const asked = "I'd like to move my appointment with Dr. Lee."
+  const lines = [`C: ${asked}`, 'A: For when?', `C: ${told}`, `A: ${MOVED}`, 'C: Thank you, bye.']
+  expect(await priorityOf(lines)).toEqual(['normal', reason, asked, told])
+})
+
+test.each([
+  'What do I do if it gets infected?',
+  'Are there side effects such as swelling?',
+  'I was at the urgent care down the road before.',
+  "It doesn't hurt to ask.",
+])('a change that was made is low when nothing presses: %s', async (told) => {
+  const asked = "I'd like to move my appointment with Dr. Lee."
+  const lines = [`C: ${asked}`, 'A: For when?', `C: ${told}`, `A: ${MOVED}`, 'C: Thank you, bye.']
+  expect((await priorityOf(lines))[0]).toBe('low')
+})
+
+test.each([
+  'My door is swollen.',
+  'I think my laptop got infected.',
+  'My phone battery gives out, and the back panel is swollen',
+])('a thing is not unwell: %s', async (told) => {
+  expect((await priorityOf([`C: ${told}`, 'A: Hm.', 'C: Bye.']))[1]).not.toBe(UNWELL)
+})
+
+test('a battery that swells is a danger', async () => {
+  const told = 'The battery of my tablet is fine, but the phone battery is swollen.'
+  expect((await priorityOf([`C: ${told}`, 'A: Hm.']))[0]).toBe('high')
+})
+
+test('what a vulnerable person lives with is not routine, also with a visit', async () => {
+  const lines = [
+    'C: Please send someone, my oxygen concentrator is beeping.',
+    'A: A technician is scheduled for Tuesday.',
+    'C: Thanks.',
+  ]
+  expect((await priorityOf(lines))[0]).toBe('high')
+})
+
+test.each([
+  "The fridge in room 12 won't cool",
+  'The breaker in our hall keeps tripping',
+  'There is no dial tone in room 12',
+  'The sink in room 12 smells',
+  'The fan in room 12 makes a terrible noise',
+])('a service for a fault is not routine: %s', async (fault) => {
+  const lines = [
+    `C: I have a service request. ${fault}, please send someone.`,
+    'A: Your request has been submitted.',
+    'C: Thanks.',
+  ]
+  expect((await priorityOf(lines))[0]).not.toBe('low')
+})
+
+test.each(['And if nobody calls, do I wait in?', 'Nobody calls me Robert, by the way.'])(
+  'is no complaint after an earlier call: %s',
+  async (told) => {
+    const again = 'I spoke with you yesterday about the boiler.'
+    const lines = [`C: ${again}`, 'A: It is on the list.', `C: ${told}`, 'A: Noted.']
+    expect((await priorityOf(lines))[0]).not.toBe('high')
+  },
+)
+
 const TOOTH = 'I need to book an appointment with the dentist about a tooth'
 const BOOKED = "You're booked for Monday at noon."
 
@@ -57,7 +132,7 @@ test.each(['My gum is swollen.', 'A bit of swelling, yes.', 'It got infected, I 
     const lines = [`C: ${TOOTH}`, 'A: How is it?', `C: ${symptom}`, `A: ${BOOKED}`, 'C: Thanks.']
     expect(await priorityOf(lines)).toEqual([
       'normal',
-      'The caller is unwell or in pain, but names no danger or loss.',
+      UNWELL,
       TOOTH,
       symptom,
     ])

@@ -127,6 +127,13 @@ test.each([
   ['I sent my tenant a final notice', 'normal', 'No signs of urgency.'],
   ['i have to be honest it never comes on time', 'normal', 'No signs of urgency.'],
   ['Finally somebody. I need a ride', 'normal', 'No signs of urgency.'],
+  [
+    'You charged me twice. Nobody called me first.',
+    'normal',
+    'The caller complains that nobody got in touch, but names no danger or loss.',
+  ],
+  ['It is fine, nobody contacted the landlord yet', 'normal', 'No signs of urgency.'],
+  ['Nobody told me I need a passport', 'normal', 'No signs of urgency.'],
   ['I need a ride', 'normal', 'No signs of urgency.'],
 ])('%s: %s, because of just these words', (words, value, reason) => {
   const claim = prioritise([`C: ${words}`, 'A: Hm.', 'C: ok'], { resolution: null })

@@ -5,23 +5,39 @@ import type { Evidence } from '@/contracts/transcript'
 import { findDeed } from './agent-done'
 import { isContact } from './bare-line'
 import { inCallOrder } from './call-order'
+import { rankCategories } from './category'
 import { showCategory } from './category-evidence'
-import { type Conversation, evidenceOf, onePerTurn, type Passage, type Turn } from './conversation'
+import { type Conversation, evidenceOf, onePerTurn, type Passage } from './conversation'
 import { DANGER } from './emergency'
-import { findHurry, findUnwell, HAS_WAITED } from './hurry'
+import {
+  findHurry,
+  findUnwell,
+  findUrgent,
+  HAS_WAITED,
+  NOBODY_HAS,
+  NOT_IN_TOUCH,
+  reportedAt,
+  SAYS_URGENT,
+} from './hurry'
 import { isNegated, phrases, searchAffirmed } from './phrases'
 import { findRequest, requestAndEnd } from './request-line'
-import { showResolution } from './resolution-evidence'
+import { areOfOtherKind, showResolution } from './resolution-evidence'
 import { findFiled, isUnhappy } from './resolution-reason'
 import { findUpset } from './sentiment'
+import { kindsIn } from './topic'
 
 export type Findings = Pick<Analysis, 'category' | 'sentiment' | 'resolution'>
 
-const SAYS_URGENT = 'The caller says that it is urgent.'
+const IS_URGENT = 'The caller says that it is urgent.'
+/** What needs nothing more once it is settled. */
+const NO_ACTION = new Set<string>(['information', 'status', 'booking', 'order', 'account'])
+/** With what a person has to do, and has done. */
+const ROUTINE = new Set<string>([...NO_ACTION, 'change-or-cancel', 'service-request'])
+
 const IN_VAIN = 'The caller has already asked for this without success.'
 
-/** `isOver`: what is no longer urgent once a routine request is settled. */
-const URGENT: { reason: string; pattern: RegExp; isOver?: true }[] = [
+/** `overFor`: the categories of a request that, once settled, leaves no urgency. */
+const URGENT: { reason: string; pattern: RegExp; overFor?: Set<string> }[] = [
   { reason: 'Someone may be in danger or hurt.', pattern: DANGER },
   {
     reason: 'The caller reports fraud or theft.',
@@ -51,7 +67,7 @@ const URGENT: { reason: string; pattern: RegExp; isOver?: true }[] = [
   },
   {
     reason: 'A vulnerable person is affected.',
-    isOver: true,
+    overFor: NO_ACTION,
     pattern: phrases`
     (?:my|the|our|a) (?:baby|infant|newborn|toddler)(?: \w+){0,4} (?:sick|hurt|without|cold|fever|needs?)
     i(?:'m| am) (?:disabled|pregnant|blind|deaf|in a wheelchair)
@@ -73,13 +89,9 @@ const URGENT: { reason: string; pattern: RegExp; isOver?: true }[] = [
     burst pipe | pipes? (?:has |have |just |is |are )*(?:burst|bursting) | (?:is|are|was) flood(?:ed|ing)
     `,
   },
+  { reason: IS_URGENT, overFor: ROUTINE, pattern: SAYS_URGENT },
   {
-    reason: SAYS_URGENT,
-    isOver: true,
-    pattern: phrases`urgent(?:ly)? | (?:this|it|that) (?:can't|cannot|can not) wait`,
-  },
-  {
-    reason: SAYS_URGENT,
+    reason: IS_URGENT,
     pattern: phrases`
     emergency | life or death
     stranded | locked out of (?:my|the|our) (?:house|car|home|apartment|room|flat)
@@ -91,16 +103,13 @@ const URGENT: { reason: string; pattern: RegExp; isOver?: true }[] = [
     pattern: phrases`
     (?:second|third|fourth|fifth|2nd|3rd|4th|5th|sixth|tenth|hundredth) time (?:i|we|that|this(?! (?:year|month|week|morning|season))|calling|i'm|i've|now)
     (?:called|phoned|rung|contacted)(?: \w+){0,3} (?:two|three|four|five|six|several|many|multiple|\d+) times
-    (?:nobody|no one|noone|no-one) (?:has |have |ever |even )*(?:(?:called|rang|phoned)(?: \w+)? back|got back|gotten back|came|come|helped|responded|answered|replied)
+    ${NOBODY_HAS}(?:(?:called|rang|phoned)(?: \w+)? back|got back|gotten back|came|come|helped|responded|answered|replied)
     keep (?:calling|getting transferred|being transferred)
     (?:still|again) (?:not|isn't|hasn't) (?:been )?(?:fixed|resolved|repaired|working)(?: \w+){0,3} (?:after|since|weeks?|days?)
     never called (?:me )?back
   `,
   },
 ]
-const NOT_CALLED = phrases`
-  (?:nobody|no one|noone|no-one) (?:has |have |ever |even )*(?:called|calls|contacted|contacts|phoned|rang|rings)
-`
 
 const GIVES_UP = phrases`
   i'll (?:just |rather )?(?:\w+ ){1,4}(?:myself|elsewhere|somewhere else) | never ?mind | forget (?:it|about it) | i give up
@@ -122,15 +131,9 @@ const UNDONE = phrases`
   still (?:nothing|waiting|(?:the|in the) same|broken|down|missing|unresolved)
   still (?:not|no|(?:isn|hasn|haven|doesn|didn|don|won)'t) (?:\w+ )?(?:been|fixed|done|work|works|working|arrived|come|heard|got|received|answer|reply|response|word|news|sign|have (?:my|our|it))
   still can't (?:log|get|use|reach|open|access)
-  (?:nobody|no one|noone|no-one) (?:has |have |had |ever |even )*(?:came|come|shown|showed|turned up|done|did|fixed|looked|replied|answered|cared)
+  ${NOBODY_HAS}(?:came|come|shown|showed|turned up|done|did|fixed|looked|replied|answered|cared)
   (?:isn|wasn|hasn|haven)'t (?:been )?(?:done|fixed|solved|resolved|repaired|sorted|answered|dealt with|come|arrived|changed)
 `
-
-const PART = /(?<=[.!?,;:])/
-
-/** "Are you still down on Sunday?" asks, and reports nothing. */
-const isUndone = ({ words }: Turn) =>
-  words.split(PART).some((part) => !part.endsWith('?') && UNDONE.test(part))
 
 /** Where a caller says that this is not the first call about it. */
 const findRepeat = ({ caller }: Conversation): Passage | null => {
@@ -140,26 +143,24 @@ const findRepeat = ({ caller }: Conversation): Passage | null => {
 
 /** What of the earlier call was not done, in the line that tells of it or a later one. */
 function findUndone({ caller }: Conversation, repeat: Passage): Passage | null {
-  if (isUndone(repeat.turn)) return repeat
-  const turn = caller.find(({ words }) => searchAffirmed(words, NOT_CALLED) >= 0)
-  return turn ? { turn, at: turn.words.search(NOT_CALLED) } : null
+  if (reportedAt(repeat.turn.words, UNDONE) >= 0) return repeat
+  const turn = caller.find(({ words }) => reportedAt(words, NOT_IN_TOUCH) >= 0)
+  return turn ? { turn, at: reportedAt(turn.words, NOT_IN_TOUCH) } : null
 }
 
-const NO_ACTION = new Set<string>([
-  'information',
-  'status',
-  'booking',
-  'order',
-  'account',
-  'change-or-cancel',
-  'service-request',
-])
 const FAULT = phrases`
-  (?:not|isn't|aren't|stopped|won't|doesn't|never) (?:\w+ )?(?:work|working|start|open|close|flush|turn) | broken? | leak\w* | out of order
+  (?:won't|doesn't|isn't|aren't|stopped|not) (?:\w+ )?(?:cool|cooling|heat|heating|close|closing|open|opening|flush|flushing|lock|locking|drain|draining|start|starting|turn|turning|charge|charging|spin|spinning|ring|ringing)
+  (?:keeps|kept|is|are|it's|started|starts) (?:\w+ )?(?:tripping|beeping|blinking|dripping|rattling|grinding|squeaking|humming|buzzing|flickering|sparking|overheating|smelling|stuck|jammed|clogged|blocked)
+  (?:makes?|making|made) (?:an? |this |that )?(?:\w+ )?(?:noises?|sounds?) | smells | no dial ?tone | out of order | leak\w*
 `
+const CLEAR_FAULT = 2
+
 /** What does not work is for a person to mend, also once it is arranged. */
-const isFault = ({ caller }: Conversation, category?: string) =>
-  category === 'service-request' && caller.some(({ words }) => FAULT.test(words))
+const isFault = (conversation: Conversation) =>
+  conversation.caller.some(({ words }) => searchAffirmed(words, FAULT) >= 0) ||
+  rankCategories(conversation)
+    .find(({ category }) => category === 'problem')
+    ?.found.some(({ turn, score }) => turn.role === 'caller' && score >= CLEAR_FAULT) === true
 
 const IS_ONE_OF_SEVERAL = new Set<string>(['change-or-cancel', 'service-request'])
 
@@ -173,9 +174,11 @@ function routineLines(
   if (!IS_ONE_OF_SEVERAL.has(category.value)) return lines
   const [asked] = showCategory(conversation, category)
   if (!asked || lines.some(({ utterance }) => utterance === asked.utterance)) return lines
-  const done = conversation.agent.find(
+  const kinds = kindsIn(asked.quote.toLowerCase())
+  const deeds = conversation.agent.filter(
     (turn) => turn.index > asked.utterance && findDeed(turn) >= 0,
   )
+  const done = deeds.find((turn) => !areOfOtherKind(kinds, kindsIn(turn.words))) ?? deeds[0]
   return done ? [asked, evidenceOf(done, findDeed(done))] : lines
 }
 
@@ -187,10 +190,11 @@ export function claimPriority(
   const { category, sentiment, resolution } = known
   const isNegative = sentiment?.value === 'negative'
   const isDone = resolution?.value === 'resolved' && !isGivenUp(conversation)
-  const isAlike = NO_ACTION.has(category?.value ?? '') && !isFault(conversation, category?.value)
-  const isRoutine = isDone && !isNegative && isAlike
-  for (const { pattern, reason, isOver } of URGENT) {
-    if (isRoutine && isOver) continue
+  const kind = category?.value ?? ''
+  const isMended = kind === 'service-request' && isFault(conversation)
+  const isRoutine = isDone && !isNegative && ROUTINE.has(kind) && !isMended
+  for (const { pattern, reason, overFor } of URGENT) {
+    if (isRoutine && overFor?.has(kind)) continue
     for (const turn of conversation.caller) {
       const at = turn.words.search(pattern)
       if (at < 0 || isNegated(turn.words, at)) continue
@@ -218,9 +222,9 @@ export function claimPriority(
   }
   if (!category || category.evidence.length === 0) return null
   const { confidence } = category
-  const unwell = findUnwell(conversation)
-  const hurry = unwell ?? findHurry(conversation)
-  if (isRoutine && !unwell) {
+  const pressing = findUrgent(conversation) ?? findUnwell(conversation)
+  const hurry = pressing ?? findHurry(conversation)
+  if (isRoutine && !pressing) {
     const evidence = routineLines(conversation, category, resolution)
     const isOfBefore = hurry?.reason === HAS_WAITED && hurry.turn === repeat?.turn
     const isHurried = evidence.some(({ utterance }) => utterance === hurry?.turn.index)
@@ -231,10 +235,9 @@ export function claimPriority(
     if (!isHurried || isOfBefore) return claim('low', reason, confidence, onePerTurn(shown))
   }
   if (hurry) {
-    const reason = `${hurry.reason}, but names no danger or loss.`
-    const asked = unwell ? findRequest(conversation) : null
-    const first = asked ? [evidenceOf(asked.turn, asked.at)] : []
-    return claim('normal', reason, confidence, [...first, evidenceOf(hurry.turn, hurry.at)])
+    const asked = pressing ? findRequest(conversation) : null
+    const told = [...(asked ? [asked] : []), hurry].map(({ turn, at }) => evidenceOf(turn, at))
+    return claim('normal', hurry.reason, confidence, onePerTurn(told))
   }
   if (repeat) {
     const reason = 'The caller has called about it before, but names no danger or loss.'
