@@ -3,20 +3,20 @@ import type { Resolution } from '@/contracts/call-words'
 import { findNotDone } from './agent-done'
 import { findCallPromise } from './callback'
 import type { Conversation, Turn } from './conversation'
-import { APPRECIATE } from './phrases'
 import { findPromises } from './promises'
 import {
   ASKS_MORE,
   CALLER_THANKS,
   CHIT_CHAT,
   GAVE_ANSWER,
-  LAST_QUESTION,
   NOT_UNDERSTOOD,
   OFFERS_MORE,
   ONLY_YES,
+  SAYS_THANKS,
   SEARCH_OPENED,
   TAKES_BACK,
   UNTHANKFUL,
+  withoutLastQuestion,
 } from './resolution-words'
 import { isWithoutAnswer } from './unanswered'
 
@@ -41,7 +41,7 @@ export function answeredAndThanked(matter: Conversation): Signal | null {
   const [first] = matter.caller
   // A greeting before the caller's first words answers nothing.
   const since = first === thanks ? -1 : (first?.index ?? -1)
-  const answer = answerBefore(turns.filter(({ index }) => index > since && index < thanks.index))
+  const answer = lastTold(turns.filter(({ index }) => index > since && index < thanks.index))
   if (!answer || NOT_UNDERSTOOD.test(answer.told) || !isAnswer(answer.told)) return null
   if (findNotDone(answer.told) || SEARCH_OPENED.test(answer.told)) return null
   if (isWithoutAnswer(matter, answer.turn, answer.told)) return null
@@ -63,7 +63,6 @@ export function answeredAndThanked(matter: Conversation): Signal | null {
   return { value: 'resolved', confidence: 0.88, ...shown, reason, answer: answer.turn }
 }
 
-export const SAYS_THANKS = new RegExp(String.raw`\b(?:thank\w*|thx|${APPRECIATE})\b`)
 const SATISFIED =
   /\b(?<!not )(?:perfect|great|awesome|wonderful|excellent|cool|super|got it|sounds good|good to know|all (?:good|set)|good)\b(?! ?(?:bye|day|one|evening|night|weekend|afternoon)\b)/
 /** "You can book that one, thanks" is not done yet. */
@@ -74,24 +73,20 @@ const GOES_AHEAD =
 const isPromised = (matter: Conversation) =>
   findCallPromise(matter) !== null || findPromises(matter).some(({ kind }) => kind === 'fix')
 
-/** Searches only where there is a question, for it tries from every comma. */
-export const withoutLastQuestion = (words: string) =>
-  /\?\s*$/.test(words) ? words.replace(LAST_QUESTION, '') : words
-
 /** "I'll book it now" is as good as done. */
 const BOOKS_NOW =
-  /\b(?:i'll|i will|we'll|we will|let me) (?:just |go ahead and )?(?:book|reserve|order|place|schedule|confirm|set)\b[^.?!]*\b(?:now|right away)\b/
+  /\b(?:i'll|i will|we'll|we will|let me) (?:just |go ahead and )?(?:book|reserve|order|place|schedule|confirm|set)\b[^.?!]{0,80}\b(?:now|right away)\b/
 const isAnswer = (told: string) => GAVE_ANSWER.test(told) || BOOKS_NOW.test(told)
 
 /** "If nothing has come by then, please call again": the promise before it is what was told. */
-const REPEATS_PROMISE =
+export const REPEATS_PROMISE =
   /\bif (?:nothing|nobody|no one|(?:you|it|he|she|they|we) (?:\w+n't|(?:do|does|have|has|is|are) not))\b[^?!]{0,60}\b(?:call|ring|contact|write|get in touch|let (?:us|me) know|come back)\b/
 /** "I sure can", "Is this ok." */
 const ASSENTS =
   /^\W*(?:(?:yes|sure|ok|okay|of course|certainly|absolutely)\W+)*(?:i (?:sure |certainly )?(?:can|will|do)|will do|is (?:this|that|it) (?:ok|okay|right|correct|fine))\W*$/
 
 /** What the agent last told, unless something was asked since that the caller had to answer. */
-function answerBefore(turns: Turn[]): { told: string; turn: Turn } | null {
+function lastTold(turns: Turn[]): { told: string; turn: Turn } | null {
   for (const turn of turns.toReversed()) {
     const { role, words } = turn
     if (role !== 'agent') continue

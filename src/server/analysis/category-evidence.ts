@@ -23,7 +23,7 @@ const BOOKS = phrases`
 `
 /** "Do I need to reserve?" books nothing. */
 const ASKS_WHETHER_NEEDED =
-  /\b(?:do|did|will|would|should|must) (?:i|we) (?:(?:need|have) (?:a|to|any)|even need)\b[^?]*\b(?:reserv\w+|book\w*|appointment)\b|\b(?:is|are) (?:a |an )?(?:reservations?|bookings?|appointments?) (?:needed|required|necessary|possible)\b|\bdo (?:they|you) (?:take|accept|require) (?:reservations|bookings|appointments)\b/
+  /\b(?:do|did|will|would|should|must) (?:i|we) (?:(?:need|have) (?:a|to|any)|even need)\b[^?]{0,80}\b(?:reserv\w+|book\w*|appointment)\b|\b(?:is|are) (?:a |an )?(?:reservations?|bookings?|appointments?) (?:needed|required|necessary|possible)\b|\bdo (?:they|you) (?:take|accept|require) (?:reservations|bookings|appointments)\b/
 const asksOfRules = (quote: string) => ASKS_WHETHER_NEEDED.test(quote.toLowerCase())
 const booksAt = ({ words }: Turn): number =>
   asksOfRules(words) ? -1 : searchAffirmed(words, BOOKS)

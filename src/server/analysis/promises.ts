@@ -158,7 +158,8 @@ const OTHERS = new RegExp(
 )
 const AUTOMATIC =
   /\b(?:confirmation|receipt|verification|passcode|one-?time|e-?tickets?|code|survey|reminder)\b/
-const AT_ONCE =
+/** What is done while the caller waits. */
+export const AT_ONCE =
   /\b(?:one (?:moment|second|sec)|hold on|just a (?:moment|second|sec|minute)|bear with me|right now|while (?:you|i) (?:wait|hold|check)|stay on)\b/
 const IF = /\bif\b[^.!?]*$/
 const LOOK_AHEAD = 4

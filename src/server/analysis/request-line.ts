@@ -18,8 +18,8 @@ import { mattersBetween, mattersOf } from './matters'
 import { findOpening } from './opening'
 import { phrases } from './phrases'
 import { resolutionOf } from './resolution'
-import { asksIt } from './resolution-words'
-import { areOfOtherKind, IS_DONE, showClosing, showResolution } from './resolution-evidence'
+import { asksIt, IS_DONE } from './resolution-words'
+import { areOfOtherKind, showClosing, showResolution } from './resolution-evidence'
 import { kindsIn, namesBooking } from './topic'
 
 const ASKS_WHAT_FOR = phrases`

@@ -2,20 +2,24 @@ import type { ClaimOf } from '@/contracts/analysis'
 import type { Evidence } from '@/contracts/transcript'
 
 import { findDeed, findDone } from './agent-done'
-import { ANSWERED, ANSWERED_WITH_THANKS, SAYS_THANKS, withoutLastQuestion } from './answered'
+import { ANSWERED, ANSWERED_WITH_THANKS, REPEATS_PROMISE } from './answered'
 import { hasContent, isBare } from './bare-line'
 import { inCallOrder } from './call-order'
+import { rankCategories } from './category'
 import { type Conversation, type Turn, evidenceOf } from './conversation'
 import { phrases, searchAffirmed } from './phrases'
-import { rankCategories } from './category'
+import { AT_ONCE } from './promises'
 import { CONFIRMED_DONE } from './resolution'
 import {
   AGENT_FAILED,
   CALLER_DONE,
   CALLER_THANKS,
   CHIT_CHAT,
-  DONE,
+  GAVE_ANSWER,
+  IS_DONE,
   ONLY_YES,
+  SAYS_THANKS,
+  withoutLastQuestion,
 } from './resolution-words'
 import { kindsIn } from './topic'
 import { isDoneByTool, isOnlyPromised, promisedAt } from './unanswered'
@@ -72,7 +76,7 @@ export function showClosing(conversation: Conversation, found: Resolved): Eviden
   const close = quoted.find(({ role, index }) => role === 'caller' && index > (answer?.index ?? 0))
   if (value === 'resolved' && answer && close) {
     const nearest = closeAfter(conversation, answer, close)
-    const better = REFUSES.test(answer.words) ? answerBefore(conversation, answer) : null
+    const better = REFUSES.test(answer.words) ? answerBeforeRefusal(conversation, answer) : null
     const shown = better
       ? [evidenceOf(better)]
       : evidence.filter(({ utterance }) => utterance === answer.index)
@@ -102,6 +106,7 @@ function failedBefore({ agent }: Conversation, [last, ...more]: Turn[]): Evidenc
 }
 
 const ONLY_PROMISED = 'The agent only promised a follow-up.'
+const OPENING_TURNS = 2
 
 /** What the caller opens with is of earlier calls; what was promised in this one left it open. */
 function sincePromised({ caller, agent }: Conversation, claim: Resolved): Resolved | null {
@@ -109,18 +114,19 @@ function sincePromised({ caller, agent }: Conversation, claim: Resolved): Resolv
   const opening = caller.slice(0, OPENING_TURNS)
   const isOpening = opening.some(({ index }) => index === only?.utterance)
   if (more.length > 0 || !isOpening) return null
-  const promise = agent.findLast(
-    ({ index, words }) => index > (only?.utterance ?? 0) && isOnlyPromised(words),
-  )
-  return promise
-    ? {
-        ...claim,
-        reason: ONLY_PROMISED,
-        evidence: [evidenceOf(promise, promisedAt(promise.words))],
-      }
-    : null
+  const later = agent.filter(({ index }) => index > (only?.utterance ?? 0))
+  const promise = later.findLast(({ words }) => isOnlyPromised(words) && !AT_ONCE.test(words))
+  if (!promise || later.some((turn) => turn.index > promise.index && tellsMore(turn))) return null
+  const evidence = [evidenceOf(promise, promisedAt(promise.words))]
+  return { ...claim, reason: ONLY_PROMISED, evidence }
 }
-const OPENING_TURNS = 2
+
+/** What is told after a promise may be what it was of. */
+const tellsMore = (turn: Turn) =>
+  givesResult(turn) &&
+  GAVE_ANSWER.test(withoutLastQuestion(turn.words)) &&
+  !REPEATS_PROMISE.test(turn.words) &&
+  !isOnlyPromised(turn.words)
 
 /** "Enjoy your ride" shows nothing; what was done or answered before it does. */
 export function beforeFarewell(conversation: Conversation, claim: Resolved): Resolved {
@@ -166,7 +172,7 @@ function mainDeed(conversation: Conversation, claim: Resolved): Resolved | null 
 /** "I can only help you with that" answers nothing; what came before it may. */
 const REFUSES = /\bonly (?:able to )?help\b/
 
-const answerBefore = (conversation: Conversation, { index }: Turn): Turn | undefined =>
+const answerBeforeRefusal = (conversation: Conversation, { index }: Turn): Turn | undefined =>
   answersIn(conversation).findLast(
     (turn) => turn.index < index && !/\?\s*$/.test(turn.words) && !REFUSES.test(turn.words),
   )
@@ -224,6 +230,3 @@ export const IS_UNHAPPY = phrases`
   (?:not|(?:is|are|was|were|ai)n't) (?:at all |very |really )?(?:happy|satisfied) | (?:very |so |really |extremely |deeply )*disappointed
   waste of (?:my )?time | (?:you|you're|you are) (?:not helping|no help|useless|can't help|cannot help) | what a shame
 `
-
-/** "Your ride is 6 minutes away" is no deed. */
-export const IS_DONE = phrases`${DONE}`

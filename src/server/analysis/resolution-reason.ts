@@ -4,8 +4,14 @@ import { findDeed } from './agent-done'
 import type { Conversation, Turn } from './conversation'
 import { phrases } from './phrases'
 import { CONFIRMED_DONE, NOT_RESOLVED } from './resolution'
-import { beforeFarewell, IS_DONE, IS_UNHAPPY } from './resolution-evidence'
-import { ASKS_FOR_PERSON, CALLER_DEMANDS, CALLER_THREATENS, STILL_OPEN } from './resolution-words'
+import { beforeFarewell, IS_UNHAPPY } from './resolution-evidence'
+import {
+  ASKS_FOR_PERSON,
+  CALLER_DEMANDS,
+  CALLER_THREATENS,
+  IS_DONE,
+  STILL_OPEN,
+} from './resolution-words'
 
 type Resolution = ClaimOf<'resolution'>
 type Shown = Pick<Resolution, 'evidence'>

@@ -8,6 +8,8 @@ export const DONE = oneOf`
   recorded, moved, delivered, repaired, bought, unlocked, reset, removed, added, extended, renewed,
   issued, credited, waived, shipped, restarted, restored, reconnected, corrected
 `
+/** "Your ride is 6 minutes away" is no deed. */
+export const IS_DONE = phrases`${DONE}`
 const HOUR = oneOf`one, two, three, four, five, six, seven, eight, nine, ten, eleven, twelve, half`
 const CHANGED = String.raw`(?:all(?: the| your)? changes (?:are |were |have been )?|(?:the|your|those|these) changes (?:are|were|have been) (?:now |all )?)(?:done|made|saved)(?! yet)`
 export const CHANGES_MADE = phrases`${CHANGED}`
@@ -101,10 +103,14 @@ const ACCEPTS = phrases`(?:that|this) works?(?! now| again) | (?:it|that) works?
 const ASKS_WHETHER_DONE = phrases`
   work(?:s|ed|ing)?(?! (?:for|with) (?:you|your)) | fix(?:ed)? | solved? | resolved? | helped | better
 `
-export const isAcceptance = (words: string, at: number, asked: string) =>
-  /\?\s*$/.test(asked) &&
-  !ASKS_WHETHER_DONE.test(LAST_QUESTION.exec(asked)?.[0] ?? asked) &&
-  words.slice(at).search(ACCEPTS) === 0
+export const isAcceptance = (words: string, at: number, asked: string) => {
+  const question = lastQuestion(asked)
+  return (
+    question !== null &&
+    !ASKS_WHETHER_DONE.test(question) &&
+    words.slice(at).search(ACCEPTS) === 0
+  )
+}
 export const STILL_OPEN = oneOf`
   still (?:not|isn't|doesn't|won't|broken|down|the same|waiting|no), back to square one,
   (?:doesn't|didn't|does not|did not|won't|isn't|hasn't) (?:\w+ )?(?:work|worked|help|helped|fix|working|helping|solve)
@@ -136,7 +142,7 @@ const CONTRADICTS = new RegExp(
 )
 /** To what the agent says is done, unless the caller answers another question. */
 export const contradicts = (words: string, told: string) => {
-  const question = /\?\s*$/.test(told) ? (LAST_QUESTION.exec(told)?.[0] ?? told) : null
+  const question = lastQuestion(told)
   const isAnswerable = question === null || ASKS_WHETHER_DONE.test(question)
   return isAnswerable ? words.search(CONTRADICTS) : -1
 }
@@ -156,6 +162,7 @@ export const CALLER_THANKS = phrases`
   good ?bye | bye(?: bye)? | cool | got it | sounds good | good to know | all good
   have a (?:good|great|nice|lovely) (?:day|one|evening|night|weekend|afternoon)
 `
+export const SAYS_THANKS = new RegExp(String.raw`\b(?:thank\w*|thx|${APPRECIATE})\b`)
 export const UNTHANKFUL = phrases`
   thank(?:s|you| you) (?:so much |very much |a lot )?for nothing(?! else)
   (?:thanks|thank you) (?:all the same|anyway|anyways) | (?:what a |that's a |it's a )?(?:pity|shame)
@@ -182,6 +189,12 @@ const ONLY_CONFIRMED = /^\W*(?:(?:yes|yeah|sure|ok|okay)\W+)?confirmed\W*$/
 export const answersOnly = (words: string, asked: string): boolean =>
   ONLY_CONFIRMED.test(words) && /\bconfirm\b(?!.*\b(?:book|reserv|order|appointment))/.test(asked)
 export const LAST_QUESTION = /(?:^|[.!;:,] )[^.!?]*\?\s*$/
+const IS_QUESTION = /\?\s*$/
+/** What a turn asks last; tried only where there is a question, for it tries from every comma. */
+export const lastQuestion = (words: string): string | null =>
+  IS_QUESTION.test(words) ? (LAST_QUESTION.exec(words)?.[0] ?? words) : null
+export const withoutLastQuestion = (words: string): string =>
+  IS_QUESTION.test(words) ? words.replace(LAST_QUESTION, '') : words
 export const OFFERS_MORE =
   /\b(?:else|more|further|other|(?:any|my) help|help (?:you )?with|assist)\b[^?]*\?\s*$/
 /** Whether a sentence asks what it says, and not only what else there is to do. */

@@ -3,6 +3,7 @@ import { onceEach } from '@/lib/once-each'
 import { COUNT, SEEKABLE } from './category-vocabulary'
 import type { Conversation, Passage, Turn } from './conversation'
 import { phrases } from './phrases'
+import { lastQuestion } from './resolution-words'
 
 const SEEKS = phrases`
   (?:find|finding|look(?:ing)? for|search(?:ing)?|recommend|suggest|in search of) (?:[\w'-]+ ){0,5}${SEEKABLE}
@@ -74,13 +75,13 @@ function isBooked(conversation: Conversation): boolean {
 
 const TAKES_UP =
   /^\W*(?:(?:oh|um|uh|well|ok|okay|great|perfect|good|ah)\W+)*(?:yes\w*|yeah|yep|yup|ya|sure|please|of course|absolutely|go ahead|that(?:'d| would|'ll| will) be (?:great|perfect|good|fine|nice)|sounds (?:good|great|perfect))\b/
-const ASKS_WHAT = /\b(?:what|when|which|who|how|correct|right)\b[^.!?]*\?\s*$/
+const ASKS_WHAT = /\b(?:what|when|which|who|how|correct|right)\b/
 
 /** An offer to book that the caller says yes to. */
 export function findTakenUp(conversation: Conversation): Offer | null {
   for (const taken of offersIn(conversation)) {
     const { offer, answer } = taken
-    if (TAKES_UP.test(answer.words) && !ASKS_WHAT.test(offer.words)) return taken
+    if (TAKES_UP.test(answer.words) && !ASKS_WHAT.test(lastQuestion(offer.words) ?? '')) return taken
   }
   return null
 }

@@ -4,6 +4,7 @@ import { callOf, conversationOf } from '@tests/builders/analysed-call'
 
 import { createLocalAnalyzer } from './local-analyzer'
 import { readResolutions } from './resolution'
+import { isWithoutAnswer } from './unanswered'
 
 const valueOf = (lines: string[]) =>
   readResolutions(conversationOf(...lines), 'completed', false).claim?.value
@@ -54,6 +55,22 @@ test.each([
     'an assent alone',
     ['C: Can you repeat the number of the vet', 'A: I sure can.', 'C: thanks a lot'],
   ],
+  [
+    'only a message to come',
+    [HOURS, "A: I'll send you the opening hours later.", 'C: Thank you, bye.'],
+  ],
+  ['only a notice to come', [HOURS, "A: We'll let you know when it opens.", 'C: Thanks, bye.']],
+  ['the caller leaves', [HOURS, 'A: The pool is closed.', "C: Then I don't know. Bye."]],
+  [
+    'an offer, and a look-up of what was done before',
+    [
+      RIDE,
+      'A: There is a van for 9 dollars. Should I book that for you?',
+      'C: Thanks.',
+      'T: {"updated":"2024-01-02","booked":null,"confirmed":"pending"}',
+      'C: Thank you, bye.',
+    ],
+  ],
 ])('not resolved: %s', (_kind, lines) => {
   expect(valueOf(lines)).not.toBe('resolved')
 })
@@ -78,8 +95,47 @@ test.each([
       'C: No, thank you.',
     ],
   ],
+  [[HOURS, 'A: It is open from nine.', "C: Great! I don't know how to thank you."]],
+  [[HOURS, 'A: It is open from nine.', "C: I'll have to wait twenty minutes, that's fine, thanks."]],
+  [[HOURS, 'A: The day pass is 9 dollars.', "C: I'm switching to that plan then, thank you."]],
+  [[HOURS, 'A: On Mondays the entry is free.', 'C: So nothing to pay? Great, thanks.']],
+  [[HOURS, 'A: Okay, call the lido, they are open until nine.', 'C: Thank you.']],
+  [[HOURS, "A: Your ID is enough. They'll ask for a signature too.", 'C: Thank you.']],
+  [[HOURS, "A: It is open from nine and they'll find out the rest.", 'C: Thank you.']],
+  [[HOURS, "A: It is open until six and I'll text you the address.", 'C: Thank you.']],
+  [[HOURS, 'A: It is open from nine. May I confirm your number?', 'C: 55 12, thank you.']],
+  [[HOURS, 'A: It is open from nine. May I place you on a short hold?', 'C: Thanks, bye.']],
+  [
+    [
+      'C: I tried to order online. When does the lido open?',
+      'A: It is open from nine. Is that okay?',
+      'C: Perfect, thank you.',
+    ],
+  ],
+  [
+    [
+      RIDE,
+      'A: There is a van for 9 dollars. Should I book that for you?',
+      'C: Yes, please.',
+      'T: {"ride":"van","booked":true}',
+      'A: Anything else?',
+      'C: No, thank you.',
+    ],
+  ],
 ])('resolved: %j', (lines) => {
   expect(valueOf(lines)).toBe('resolved')
+})
+
+test.each([
+  ["I'll call you a cab, it is nine dollars.", false],
+  ["It is between two and four; they'll call you when they're outside.", false],
+  ['Okay, call the pharmacy, they are open until nine.', false],
+  ['It is open until six, but someone will call you.', true],
+  ['Noted, a call at nine is fine.', true],
+])('a call is to follow: %s: %s', (told, isToFollow) => {
+  const matter = conversationOf(HOURS, `A: ${told}`)
+  const [, answer] = matter.turns
+  expect(answer && isWithoutAnswer(matter, answer, answer.words)).toBe(isToFollow)
 })
 
 const shown = async (lines: string[]) => {
@@ -125,4 +181,35 @@ test('a call that was only promised to be followed up says so, not what was said
       'C: Fine.',
     ]),
   ).toEqual(['The agent only promised a follow-up.', promise])
+})
+
+test.each([
+  [
+    "I'll check with the warehouse.",
+    'It left today, the courier has it and brings it on Friday.',
+  ],
+  ["I'll check with the warehouse, one moment.", 'It arrives on Friday.'],
+  ["We'll look into it. Please hold on.", 'Thanks for waiting. The lamp is in Leeds.'],
+])('what was told after the promise was not only promised: %s', async (promise, answer) => {
+  const [reason, ...quotes] = await shown([
+    "C: I'm still waiting for the lamp I ordered on Monday.",
+    `A: ${promise}`,
+    `A: ${answer}`,
+    'C: Fine.',
+  ])
+  expect(reason).not.toBe('The agent only promised a follow-up.')
+  expect(quotes).not.toContain(promise)
+})
+
+test('the line of a long turn that is quoted is the one with the promise', async () => {
+  const lead = 'Let me go through what we have on our side for the lamp and for the shade. '
+  const [reason, quote] = await shown([
+    "C: I called on Monday about my lamp, and I'm still waiting.",
+    'A: What is the number?',
+    'C: 5512',
+    `A: ${lead.repeat(4)}I will have our depot look for it and they can speak to you then.`,
+    'C: Fine.',
+  ])
+  expect(reason).toBe('The agent only promised a follow-up.')
+  expect(quote).toContain('depot look for it')
 })

@@ -3,11 +3,12 @@ import type { Conversation, Turn } from './conversation'
 import { phrases, searchAffirmed } from './phrases'
 import {
   AGENT_FAILED,
-  DONE,
   failureAt,
   GAVE_ANSWER,
-  LAST_QUESTION,
+  IS_DONE,
+  lastQuestion,
   OFFERS_OTHER,
+  SAYS_THANKS,
 } from './resolution-words'
 
 /** Of an agent, what tells nothing of what was asked. */
@@ -18,24 +19,31 @@ const TELLS_NONE = phrases`
   complaint is (?:in|on) (?:the|your) (?:file|record)
   (?:no longer|not|isn't|aren't) available(?: any ?more)?
 `
-const CALLS_BACK = phrases`
-  (?:noted|all right|okay|alright|good),? (?:an? )?(?:call ?back|call) | (?:they'll|we'll|i'll|(?:they|we|i|someone|somebody) will) (?:call|ring|phone) you
+/** Of an agent, that a call is to follow; "I'll call you a cab" and "okay, call the bank" are none. */
+const CALL_FOLLOWS = phrases`
+  (?:noted|all right|okay|alright|good),? (?:an? call ?back|callback|a call(?= (?:at|on|tomorrow|today|between|by|from)|\W*$|[.!,])) | noted,? call(?: ?back)?(?= (?:at|on|tomorrow|today)|\W*$|[.!,])
+  (?:they'll|we'll|i'll|(?:they|we|i|someone|somebody) will) (?:call|ring|phone) you(?! (?:an? (?!(?:little |bit )?later)|when|if|once|as soon as|your|by))
 `
 /** Of a caller, what ends a call without an answer. */
 const LEAVES = phrases`
-  (?:i'll|i will|i'd|let's|we'll) (?:just )?(?:wait and see|have to wait) | have to take this | so nothing
-  (?:this is|what) a joke | (?:i'm|i am|i'll be) (?:switching|leaving you) | (?:then )?i (?:still )?don't know
+  (?:i'll|i will|i'd|let's|we'll) (?:just )?(?:wait and see|have to wait(?= then|\W*$|[.!])) | have to take this | so nothing(?: happens| again| then)?(?=\W*$|[.!,])
+  (?:this is|what) a joke | (?:i'm|i am|i'll be) (?:switching(?! to (?:that|this|it|your|the) )|leaving you) | (?:then i (?:still )?|i still )don't know(?! how to)
 `
 
+const IS_TO = "(?:'ll| will) (?:also |then |first )?"
 /** Of us, what is still to come; "I'll book it now" is done. */
 const PROMISES = phrases`
-  (?:we|i|they|someone|somebody)(?:'ll| will) (?:also |then |first )?(?:ask|have (?:the|our|a|someone|somebody)|check with|look into|search|find out|(?:send|e-?mail|text|write|call|ring|phone|contact|let) (?!(?:it|them|that|this) (?:over )?now))
+  (?:we|i|they|someone|somebody)${IS_TO}(?:ask|have (?:the|our|a|someone|somebody)|check with|look into|search|find out)
+  (?:we|i|they|someone|somebody)${IS_TO}(?:send|e-?mail|text|write|call|ring|phone|contact|let)(?![^.!?,;]{0,40} (?:now|right away))(?! (?:you (?:an?|the) (?:cab|taxi)))
 `
+const PROMISED = new RegExp(String.raw`(?:,? and )?${PROMISES.source}[^,;]*`, 'g')
+const ON_EVENT = /\b(?:if|when|once|as soon as|until)\b[^,;]*/g
 const LEADS_IN = phrases`
   what happens next | how (?:we|i) do it | (?:thanks|thank you) for (?:waiting|holding|your patience) | (?:i'm|i am) back
 `
+/** What was asked is not known yet, whatever else was told; "they'll ask for your card" is an answer. */
 const TO_BE_FOUND_OUT = phrases`
-  (?:we|i|they)(?:'ll| will) (?:ask|check with|look into|search|find out|have (?:the|our) \w+ (?:look|search|speak|check)|send (?:\w+ ){1,4}again)
+  (?:we|i)(?:'ll| will) (?:ask(?! (?:you|for) )|search) | (?:we|i|they)(?:'ll| will) (?:check with|look into|find out(?! (?:the rest|more|the others))|have (?:the|our) \w+ (?:look|search|speak|check)|send (?:\w+ ){1,4}again)
 `
 
 /** "Here is what happens next. We'll ask the warehouse": no answer yet. */
@@ -44,33 +52,44 @@ export function isOnlyPromised(told: string): boolean {
   if (!PROMISES.test(told)) return false
   return told
     .split(/[.!?]/)
-    .every((part) => PROMISES.test(part) || LEADS_IN.test(part) || !GAVE_ANSWER.test(part))
+    .every((part) => LEADS_IN.test(part) || !GAVE_ANSWER.test(withoutPromises(part)))
 }
 
+const withoutPromises = (part: string) => part.replaceAll(PROMISED, ' ').replaceAll(ON_EVENT, ' ')
+
 /** Where what is still to come is named. */
-export const promisedAt = (words: string): number => Math.max(0, words.search(PROMISES))
+export function promisedAt(words: string): number {
+  const at = words.search(TO_BE_FOUND_OUT)
+  return Math.max(0, at < 0 ? words.search(PROMISES) : at)
+}
+
+const leaves = (words: string) => LEAVES.test(words) && !SAYS_THANKS.test(words)
 
 /** Whether the agent had no answer, or the caller left without it. */
 export const isWithoutAnswer = (matter: Conversation, answer: Turn, told: string): boolean =>
   (TELLS_NONE.test(told) && !OFFERS_OTHER.test(told.replace(TELLS_NONE, ' '))) ||
-  CALLS_BACK.test(told) ||
+  CALL_FOLLOWS.test(told) ||
   isOnlyPromised(told) ||
-  matter.caller.some(({ index, words }) => index > answer.index && LEAVES.test(words)) ||
+  matter.caller.some(({ index, words }) => index > answer.index && leaves(words)) ||
   (searchAffirmed(told, AGENT_FAILED) >= 0 && !OFFERS_OTHER.test(told)) ||
   isNotTaken(matter, answer)
 
-const OFFERS_DEED =
-  /\b(?:(?:should|shall|can|may|could) (?:i|we)|(?:would|do|did) you (?:like|want)(?: me| us)? to|want me to|(?:would|do|did) you (?:like|want) (?:me|us)) (?:\w+ ){0,3}(?:book|reserve|schedule|order|purchase|buy|confirm|place)\b[^?]*\?\s*$/
-const OFFERS_ANY =
-  /\b(?:interested|(?:does|would|will|do) (?:that|this|it|these) (?:work|suit|do)|is (?:that|this|it) (?:ok|okay|fine|good))\b[^?]*\?\s*$/
-const ASKS_DEED = phrases`
-  (?:to|please|can you|could you|and|i'll|i will|let's) (?:also |just )?(?:book|reserve|schedule|order|purchase|buy)
+const BOOKED_THING =
+  '(?:booking|reservation|appointment|order|ride|purchase|tickets?|table|room|seats?|viewing|visit)'
+const OFFERS_DEED = phrases`
+  (?:(?:should|shall|can|may|could) (?:i|we)|(?:would|do|did) you (?:like|want)(?: me| us)? to|want me to|(?:would|do|did) you (?:like|want) (?:me|us)) (?:\w+ ){0,3}(?:book|reserve|schedule|order|purchase|buy|(?:confirm|place) (?:it|that|this|one|(?:the|your|an?|this|that) (?:\w+ )?${BOOKED_THING}))
 `
-const IS_DEED = phrases`${DONE}`
+const OFFERS_ANY = phrases`
+  interested | (?:does|would|will|do) (?:that|this|it|these) (?:work|suit|do) | is (?:that|this|it) (?:ok|okay|fine|good)
+`
+const ASKS_DEED = phrases`
+  (?:please|can you|could you|let's|i'll|i will|(?:want|like|need|have|going|trying|love|hoping) to|wanna|and) (?:also |just |then )?(?:book|reserve|schedule|purchase|buy|order)(?= (?:it|that|this|one|two|an?|the|some|them|me|us|\d+|\w+ (?:tickets?|tables?|rooms?|seats?)))
+`
 
 /** What was only offered is not done, unless a tool did it without a word of the agent. */
 function isNotTaken({ turns, caller, agent }: Conversation, answer: Turn): boolean {
-  const question = LAST_QUESTION.exec(answer.words)?.[0] ?? answer.words
+  const question = lastQuestion(answer.words)
+  if (question === null) return false
   const isOffer =
     OFFERS_DEED.test(question) ||
     (OFFERS_ANY.test(question) && caller.some(({ words }) => ASKS_DEED.test(words)))
@@ -79,6 +98,11 @@ function isNotTaken({ turns, caller, agent }: Conversation, answer: Turn): boole
   return !turns.some((turn) => turn.index > answer.index && isDoneByTool(turn))
 }
 
+/** Of "updated: Monday" and "confirmed: pending" the name of the field says nothing. */
+const FIELD = /"?[\w-]+"? ?: ?(?!"?true\b)/g
+
 /** Whether a tool says that something is done. */
 export const isDoneByTool = (turn: Turn): boolean =>
-  turn.role === 'tool' && searchAffirmed(turn.words, IS_DEED) >= 0 && failureAt(turn) < 0
+  turn.role === 'tool' &&
+  searchAffirmed(turn.words.replaceAll(FIELD, ' '), IS_DONE) >= 0 &&
+  failureAt(turn) < 0
