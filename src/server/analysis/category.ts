@@ -11,6 +11,7 @@ import { MONEY_WORDS } from './money-category-terms'
 import type { WeightedWords } from './phrases'
 import { findSearch, isSeeking } from './search-or-booking'
 
+/** Why a call is of a category, as a rule shows it. */
 export const REASONS: Record<CallCategory, string> = {
   problem: 'The caller reports something lost, broken or gone wrong.',
   booking: 'The caller asks to book or reserve something.',

@@ -150,3 +150,18 @@ test.each([
     expect(category?.reason).toMatch(says)
   },
 )
+
+test('a request is no proof of what only the model guesses', async () => {
+  const problem = ['the lantern by the old harbor', 'the lantern by the old market']
+  const { analyze } = createLocalAnalyzer({ model: () => learned({ ...SAID, problem }) })
+  const lines = ['A: Hello', 'C: Please, the lantern by the old harbor', 'A: Yes.', 'C: ok then']
+  const { category } = await analyze(callOf(lines))
+  expect(category).toMatchObject({ value: 'problem' })
+  expect(category?.reason).toMatch(/point/)
+  const repair = 'C: Please get the lantern by the old harbor repaired'
+  const named = await analyze(callOf(['A: Hello', repair, 'A: Yes.', 'C: ok then']))
+  expect(named.category).toMatchObject({
+    value: 'problem',
+    reason: 'The caller reports something lost, broken or gone wrong.',
+  })
+})

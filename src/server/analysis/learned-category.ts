@@ -1,12 +1,11 @@
 import type { ClaimOf } from '@/contracts/analysis'
+import { CALL_CATEGORIES, type CallCategory } from '@/contracts/call-words'
 import type { CallModel } from '@/domain/learning/call-model'
 import { UNSURE_BELOW } from '@/domain/sureness'
 
-import { CALL_CATEGORIES } from '@/contracts/call-words'
-import { findHinted, REASONS } from './category'
 import { featuresOf, ruleStrengths } from './call-text'
+import { findHinted, REASONS } from './category'
 import { type Conversation, evidenceOf, type Turn } from './conversation'
-import { findRequest } from './request-line'
 import { isContentWord } from './topic'
 
 type Subject = ClaimOf<'category'>
@@ -90,24 +89,29 @@ const WORDS_NAMED = 2
 /** Of people and months: capitalized within a sentence. */
 const NAME = /(?<=[^.!?\s] )\p{Lu}\p{L}+/gu
 
-/** Of a caller who asks in plain words, the reason is the category's. */
 const ASKS =
   /\b(?:i|we)(?:'d| would)? (?:\w+ ){0,2}(?:need|want|like|have to|wish)\b|\bplease\b|\b(?:can|could|would|will) (?:you|i|we)\b|\bhelp\b/
+
+/** What a line that asks has to name, so that it shows more than the model's guess. */
+const SHOWS: Partial<Record<CallCategory, RegExp>> = {
+  information: /\w/,
+  'service-request': /\w/,
+  problem: /\b(?:fix|repair|mend)(?:ed|ing)?\b/,
+  'change-or-cancel': /\b(?:cancel|change|close|end|move|remove|return|stop|switch|swap)\b/,
+}
 
 /** Weighs single words, and only where no rule applies. */
 function reasonOf(
   label: string,
-  conversation: Conversation,
+  { caller }: Conversation,
   model: CallModel,
   [shown]: Subject['evidence'],
 ): string {
-  const { caller } = conversation
   const turn = shown && caller.find(({ index }) => index === shown.utterance)
-  const category = CALL_CATEGORIES.find((one) => one === label)
-  const request = findRequest(conversation)
-  const isAsked = [turn?.words, request?.turn.words].some((words) => words && ASKS.test(words))
-  if (turn && category && isAsked) return REASONS[category]
   if (!turn) return 'No single line shows it, only the call as a whole.'
+  const category = CALL_CATEGORIES.find((one) => one === label)
+  const isShown = category && ASKS.test(turn.words) && SHOWS[category]?.test(turn.words)
+  if (isShown) return REASONS[category]
   const least = model.leadOf(label, '')
   const names = new Set(turn.text.match(NAME)?.map((name) => name.toLowerCase()))
   const named = meantIn(turn).filter(
