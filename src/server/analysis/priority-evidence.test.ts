@@ -130,12 +130,7 @@ test.each(['My gum is swollen.', 'A bit of swelling, yes.', 'It got infected, I 
   'symptoms are looked at in time, also with an appointment: %s',
   async (symptom) => {
     const lines = [`C: ${TOOTH}`, 'A: How is it?', `C: ${symptom}`, `A: ${BOOKED}`, 'C: Thanks.']
-    expect(await priorityOf(lines)).toEqual([
-      'normal',
-      UNWELL,
-      TOOTH,
-      symptom,
-    ])
+    expect(await priorityOf(lines)).toEqual(['normal', UNWELL, TOOTH, symptom])
   },
 )
 
@@ -166,6 +161,12 @@ test('a polite wish for a person shows anger less well than open anger', () => {
   const polite = 'Can I talk to a real person, please?'
   expect(upsetBy('A: The number?', `C: ${open}`, 'A: Noted.', `C: ${polite}`)).toBe(open)
   expect(upsetBy('A: The number?', 'C: 5 1 2', 'A: Noted.', `C: ${polite}`)).toBe(polite)
+})
+
+test('a thank-you that is none is not polite', () => {
+  const polite = 'Can I talk to a real person, please?'
+  const open = 'No thanks to you, I want a manager.'
+  expect(upsetBy('A: Hello', `C: ${polite}`, 'A: Noted.', `C: ${open}`)).toBe(open)
 })
 
 const feelingOf = (words: string) =>

@@ -161,9 +161,9 @@ export function claimSentiment(conversation: Conversation): ClaimOf<'sentiment'>
   const all = findSignals(conversation.caller, [...ANGER, ...UNHAPPY])
   const negative = all.filter(isAtUs)
   const earnest = conversation.caller.filter(({ words }) => !SARCASM.test(words))
-  const positive = findSignals(earnest, PLEASED)
+  const pleased = findSignals(earnest, PLEASED)
   const against = total(negative)
-  const inFavour = total(positive)
+  const inFavour = total(pleased)
   const worst = Math.max(0, ...negative.map(({ weight }) => weight))
   if (worst >= 2 && against >= 2 && against * 3 > inFavour) {
     const target = negative.some((signal) => signal.target === 'us') ? 'us' : null
@@ -174,11 +174,11 @@ export function claimSentiment(conversation: Conversation): ClaimOf<'sentiment'>
     const { target } = elsewhere
     return claim('neutral', ELSEWHERE[target], [elsewhere], { otherwise: against, target })
   }
-  const delighted = findSignals(earnest, [...DELIGHTED, ...PLEASED])
-  const isWarm = delighted.some(({ weight }) => weight === 3)
-  const isPleased = total(delighted) >= 4 && delighted.some(({ weight }) => weight === 2)
+  const allPleased = findSignals(earnest, [...DELIGHTED, ...PLEASED])
+  const isWarm = allPleased.some(({ weight }) => weight === 3)
+  const isPleased = total(allPleased) >= 4 && allPleased.some(({ weight }) => weight === 2)
   if (against === 0 && (isWarm || isPleased)) {
-    const clear = plainlyPleased(delighted)
+    const clear = plainlyPleased(allPleased)
     return claim('positive', 'The caller sounds pleased.', clear, { otherwise: against })
   }
   const opening = findOpening(conversation)
@@ -233,7 +233,10 @@ export function findUpset({ caller, turns }: Conversation): Passage | null {
 
 /** "Can I speak to a real person, please?" */
 const isPolite = ({ turn, weight }: Signal) =>
-  weight < 3 && /\b(?:please|thank\w*|may i|could (?:i|you))\b/.test(turn.words)
+  weight < 3 &&
+  /\b(?:please|thank\w*(?! (?:to you|(?:you )?for nothing))|may i|could (?:i|you))\b/.test(
+    turn.words,
+  )
 
 const isAtUs = ({ target }: Signal) => target === 'us' || target === null
 
