@@ -11,6 +11,7 @@ const SHUTOFF = phrases`
 `
 const WAITS = phrases`still waiting | waiting since`
 const IS_WITHOUT = phrases`(?:offline|down|without \w+|no (?:internet|phone|water|heat)) since`
+/** To be followed by what was not done. */
 export const NOBODY_HAS = '(?:nobody|no one|noone|no-one) (?:has |have |had |ever |even )*'
 /** "Nobody calls me Ada" is of a name. */
 export const NOT_IN_TOUCH = phrases`

@@ -106,9 +106,7 @@ const ASKS_WHETHER_DONE = phrases`
 export const isAcceptance = (words: string, at: number, asked: string) => {
   const question = lastQuestion(asked)
   return (
-    question !== null &&
-    !ASKS_WHETHER_DONE.test(question) &&
-    words.slice(at).search(ACCEPTS) === 0
+    question !== null && !ASKS_WHETHER_DONE.test(question) && words.slice(at).search(ACCEPTS) === 0
   )
 }
 export const STILL_OPEN = oneOf`

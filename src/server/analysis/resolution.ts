@@ -30,6 +30,7 @@ import {
   isAcceptance,
 } from './resolution-words'
 
+/** Why a call is resolved by what the agent did. */
 export const CONFIRMED_DONE = 'The agent confirmed that it is done.'
 export const NOT_RESOLVED = 'The caller says it is not resolved.'
 

@@ -81,7 +81,8 @@ const ASKS_WHAT = /\b(?:what|when|which|who|how|correct|right)\b/
 export function findTakenUp(conversation: Conversation): Offer | null {
   for (const taken of offersIn(conversation)) {
     const { offer, answer } = taken
-    if (TAKES_UP.test(answer.words) && !ASKS_WHAT.test(lastQuestion(offer.words) ?? '')) return taken
+    if (TAKES_UP.test(answer.words) && !ASKS_WHAT.test(lastQuestion(offer.words) ?? ''))
+      return taken
   }
   return null
 }

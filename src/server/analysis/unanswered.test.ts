@@ -96,11 +96,18 @@ test.each([
     ],
   ],
   [[HOURS, 'A: It is open from nine.', "C: Great! I don't know how to thank you."]],
-  [[HOURS, 'A: It is open from nine.', "C: I'll have to wait twenty minutes, that's fine, thanks."]],
+  [
+    [
+      HOURS,
+      'A: It is open from nine.',
+      "C: I'll have to wait twenty minutes, that's fine, thanks.",
+    ],
+  ],
   [[HOURS, 'A: The day pass is 9 dollars.', "C: I'm switching to that plan then, thank you."]],
   [[HOURS, 'A: On Mondays the entry is free.', 'C: So nothing to pay? Great, thanks.']],
   [[HOURS, 'A: Okay, call the lido, they are open until nine.', 'C: Thank you.']],
   [[HOURS, "A: Your ID is enough. They'll ask for a signature too.", 'C: Thank you.']],
+  [[HOURS, "A: They'll ask for your ID at the desk, that is all.", 'C: Thank you.']],
   [[HOURS, "A: It is open from nine and they'll find out the rest.", 'C: Thank you.']],
   [[HOURS, "A: It is open until six and I'll text you the address.", 'C: Thank you.']],
   [[HOURS, 'A: It is open from nine. May I confirm your number?', 'C: 55 12, thank you.']],
@@ -184,10 +191,7 @@ test('a call that was only promised to be followed up says so, not what was said
 })
 
 test.each([
-  [
-    "I'll check with the warehouse.",
-    'It left today, the courier has it and brings it on Friday.',
-  ],
+  ["I'll check with the warehouse.", 'It left today, the courier has it and brings it on Friday.'],
   ["I'll check with the warehouse, one moment.", 'It arrives on Friday.'],
   ["We'll look into it. Please hold on.", 'Thanks for waiting. The lamp is in Leeds.'],
 ])('what was told after the promise was not only promised: %s', async (promise, answer) => {

@@ -33,7 +33,7 @@ const LEAVES = phrases`
 const IS_TO = "(?:'ll| will) (?:also |then |first )?"
 /** Of us, what is still to come; "I'll book it now" is done. */
 const PROMISES = phrases`
-  (?:we|i|they|someone|somebody)${IS_TO}(?:ask|have (?:the|our|a|someone|somebody)|check with|look into|search|find out)
+  (?:we|i|they|someone|somebody)${IS_TO}(?:ask(?! (?:you|for) )|have (?:the|our|a|someone|somebody)|check with|look into|search|find out)
   (?:we|i|they|someone|somebody)${IS_TO}(?:send|e-?mail|text|write|call|ring|phone|contact|let)(?![^.!?,;]{0,40} (?:now|right away))(?! (?:you (?:an?|the) (?:cab|taxi)))
 `
 const PROMISED = new RegExp(String.raw`(?:,? and )?${PROMISES.source}[^,;]*`, 'g')
@@ -99,7 +99,7 @@ function isNotTaken({ turns, caller, agent }: Conversation, answer: Turn): boole
 }
 
 /** Of "updated: Monday" and "confirmed: pending" the name of the field says nothing. */
-const FIELD = /"?[\w-]+"? ?: ?(?!"?true\b)/g
+const FIELD = /"?(?<![\w-])[\w-]+"? ?: ?(?!"?true\b)/g
 
 /** Whether a tool says that something is done. */
 export const isDoneByTool = (turn: Turn): boolean =>
