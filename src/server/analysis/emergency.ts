@@ -10,6 +10,7 @@ export const DANGER = phrases`
     smell(?:s|ing)? (?:of )?(?:gas|smoke|burning) | (?:is|on|caught|caught on) fire
     smoke (?:is )?coming | sparks? | electrocuted | carbon monoxide | flood(?:ed|ing)
     batter(?:y|ies)(?: (?!was |is )\w+)? (?:is |are |has |have |looks? |got |was )?(?:swollen|swelling|bulging|bloated|puffed up|leaking acid) | (?:swollen|bulging|bloated) (?:\w+ )?batter(?:y|ies)
+    (?:my|her|[a-z]+'s) waters? (?:just |has |have )?(?:broke|broken) | in labou?r(?! day) | contractions
     burst pipe | allergic reaction | poison(?:ed|ing)? | car accident
     (?:feels?|feeling|felt|so|very|is|am|are|getting|gets) (?:\w+ )?(?:dizzy|faint) | (?:passed|passing) out | collapsed
     (?:kitchen|house|building|car|oven|stove|roof|room|apartment|garage) is burning

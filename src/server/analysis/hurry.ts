@@ -82,6 +82,7 @@ const UNWELL: RegExp[] = [
   phrases`
     (?:is|are|am|was|it's|i'm|gets?|getting|got|all|very|so|a little|a bit|really|badly|a|my|his|her|their|with) swollen | swelling | (?:have|has|had|got|with|running|a|slight|high) fever | (?:is|it's|are|started|keeps|still) bleeding
     (?:is|are|got|be|it's|an?) (?:infected|infection) | (?:is|are|it's|i'm) in (?:a lot of |so much |great |severe |terrible |constant )?pain
+    feel(?:s|ing)? (?:much |a lot |even |so |very |really |quite )*(?:worse|sick|ill|unwell|nauseous|feverish)(?! (?:about|of|that|for)) | my (?:\w+ )?\w+(?:'s| is| are) (?:really )?killing me
     vomit(?:s|ed|ing)? | throwing up | threw up | (?:is|are|went|gone|feels?|feeling|getting|completely) numb | numbness
     can't see (?:anything |much |well )?(?:out of|with|on|in) (?:my|his|her|one|the) (?:left |right |other )?(?:eyes?|side) | (?:vision|eyesight) (?:\w+ )?(?:gone|blurry|blurred|double|worse) | blurry vision
     can't (?:swallow|stand up|bend|walk on|feel my|move my (?:arm|leg|hand|fingers?|neck|jaw|foot|toes?|knee|shoulder)) | stitches (?:\w+ ){0,2}(?:open|opened|out|burst|torn|tore|split|popped)

@@ -60,6 +60,8 @@ test.each([
   ['My knee hurts so much can I come today?', UNWELL],
   ['Is it normal that my arm went numb?', UNWELL],
   ['Two of the stitches came open.', UNWELL],
+  ['I feel much worse since Monday.', UNWELL],
+  ['My lower back is killing me.', UNWELL],
 ])('a change that was made is not low when what is behind it presses: %s', async (told, reason) => {
   const asked = "I'd like to move my appointment with Dr. Lee."
   const lines = [`C: ${asked}`, 'A: For when?', `C: ${told}`, `A: ${MOVED}`, 'C: Thank you, bye.']
@@ -71,6 +73,7 @@ test.each([
   'Are there side effects such as swelling?',
   'I was at the urgent care down the road before.',
   "It doesn't hurt to ask.",
+  'I feel sick about the cost.',
 ])('a change that was made is low when nothing presses: %s', async (told) => {
   const asked = "I'd like to move my appointment with Dr. Lee."
   const lines = [`C: ${asked}`, 'A: For when?', `C: ${told}`, `A: ${MOVED}`, 'C: Thank you, bye.']
@@ -104,6 +107,7 @@ test.each([
   'The breaker in our hall keeps tripping',
   'There is no dial tone in room 12',
   'The sink in room 12 smells',
+  'The toilet in room 12 is overflowing',
   'The fan in room 12 makes a terrible noise',
 ])('a service for a fault is not routine: %s', async (fault) => {
   const lines = [

@@ -21,6 +21,7 @@ test.each([
   'I can smell gas in the basement',
   'my father feels dizzy and there is an odd smell',
   'she fainted, I mean she passed out',
+  "my wife's water just broke",
   'the kitchen is burning',
   'somebody hacked my bank account',
   'you will hear from my lawyer',

@@ -151,7 +151,7 @@ function findUndone({ caller }: Conversation, repeat: Passage): Passage | null {
 const FAULT = phrases`
   (?:won't|doesn't|isn't|aren't|stopped|not) (?:\w+ )?(?:cool|cooling|heat|heating|close|closing|open|opening|flush|flushing|lock|locking|drain|draining|start|starting|turn|turning|charge|charging|spin|spinning|ring|ringing)
   (?:keeps|kept|is|are|it's|started|starts) (?:\w+ )?(?:tripping|beeping|blinking|dripping|rattling|grinding|squeaking|humming|buzzing|flickering|sparking|overheating|smelling|stuck|jammed|clogged|blocked)
-  (?:makes?|making|made) (?:an? |this |that )?(?:\w+ )?(?:noises?|sounds?) | smells | no dial ?tone | out of order | leak\w*
+  (?:makes?|making|made) (?:an? |this |that )?(?:\w+ )?(?:noises?|sounds?) | smells | overflow(?:s|ed|ing)? | no dial ?tone | out of order | leak\w*
 `
 const CLEAR_FAULT = 2
 
