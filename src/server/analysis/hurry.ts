@@ -109,7 +109,7 @@ export function findUnwell({ caller }: Conversation): Hurry | null {
   return null
 }
 
-/** Where the caller calls the matter urgent, which a settled one stays for a person to see. */
+/** Where the caller calls the matter urgent: for a person to see, also once it is settled. */
 export function findUrgent({ caller }: Conversation): Hurry | null {
   for (const turn of caller) {
     const at = searchAffirmed(turn.words, SAYS_URGENT)

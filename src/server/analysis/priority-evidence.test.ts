@@ -118,6 +118,19 @@ test.each([
   expect((await priorityOf(lines))[0]).not.toBe('low')
 })
 
+test('a service for a fault that is named late is not routine', async () => {
+  const lines = ['C: I have a service request.', 'A: Your room?', 'C: 12.', 'A: Your name?']
+  const more = [
+    'C: Ada Birk.',
+    'A: When?',
+    'C: Today.',
+    'A: And what is it?',
+    'C: The fan, broken.',
+  ]
+  const end = ['A: Your request has been submitted.', 'C: Thanks.']
+  expect((await priorityOf([...lines, ...more, ...end]))[0]).not.toBe('low')
+})
+
 test.each(['And if nobody calls, do I wait in?', 'Nobody calls me Robert, by the way.'])(
   'is no complaint after an earlier call: %s',
   async (told) => {

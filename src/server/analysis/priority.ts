@@ -7,6 +7,7 @@ import { isContact } from './bare-line'
 import { inCallOrder } from './call-order'
 import { rankCategories } from './category'
 import { showCategory } from './category-evidence'
+import { WORKS } from './category-vocabulary'
 import { type Conversation, evidenceOf, onePerTurn, type Passage } from './conversation'
 import { DANGER } from './emergency'
 import {
@@ -149,9 +150,9 @@ function findUndone({ caller }: Conversation, repeat: Passage): Passage | null {
 }
 
 const FAULT = phrases`
-  (?:won't|doesn't|isn't|aren't|stopped|not) (?:\w+ )?(?:cool|cooling|heat|heating|close|closing|open|opening|flush|flushing|lock|locking|drain|draining|start|starting|turn|turning|charge|charging|spin|spinning|ring|ringing)
+  (?:won't|doesn't|isn't|aren't|stopped|never|not) (?:\w+ )?(?:${WORKS}|cool|cooling|heat|heating|close|closing|flush|flushing|lock|locking|drain|draining|turn|turning|spin|spinning|ring|ringing)
   (?:keeps|kept|is|are|it's|started|starts) (?:\w+ )?(?:tripping|beeping|blinking|dripping|rattling|grinding|squeaking|humming|buzzing|flickering|sparking|overheating|smelling|stuck|jammed|clogged|blocked)
-  (?:makes?|making|made) (?:an? |this |that )?(?:\w+ )?(?:noises?|sounds?) | smells | overflow(?:s|ed|ing)? | no dial ?tone | out of order | leak\w*
+  (?:makes?|making|made) (?:an? |this |that )?(?:\w+ )?(?:noises?|sounds?) | smells | overflow(?:s|ed|ing)? | no dial ?tone | out of order | broken? | leak\w*
 `
 const CLEAR_FAULT = 2
 

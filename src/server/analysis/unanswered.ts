@@ -99,7 +99,7 @@ function isNotTaken({ turns, caller, agent }: Conversation, answer: Turn): boole
 }
 
 /** Of "updated: Monday" and "confirmed: pending" the name of the field says nothing. */
-const FIELD = /"?(?<![\w-])[\w-]+"? ?: ?(?!"?true\b)/g
+const FIELD = /"?(?<![\w-])[\w-]+"? ?: ?(?!"?(?:true|yes)\b)/g
 
 /** Whether a tool says that something is done. */
 export const isDoneByTool = (turn: Turn): boolean =>
