@@ -77,6 +77,8 @@ test('low shows what it was resolved by', () => {
 
 test.each([
   ['I lost my debit card', 'high', 'The caller has lost a bank card.'],
+  ['I have a leak behind the washing machine', 'high', 'The caller reports a water leak.'],
+  ['There is a leak in my tire', 'normal', 'No signs of urgency.'],
   ['my card is lost, please close it', 'high', 'The caller has lost a bank card.'],
   ['I lost my key card for the gym', 'normal', 'No signs of urgency.'],
   ["The box is not here. It's her medication.", 'high', 'A vulnerable person is affected.'],

@@ -87,6 +87,7 @@ const URGENT: { reason: string; pattern: RegExp; overFor?: Set<string> }[] = [
     reason: 'The caller reports a water leak.',
     pattern: phrases`
     water (?:is |keeps |was )?(?:leaking|coming|pouring|running|dripping|gushing) (?:from|through|out|around|under|behind|in|into|down|everywhere)
+    leak(?:s|ing)? (?:behind|under|below|in|from) (?:my|our|the) (?:\w+ )?(?:ceiling|bathroom|kitchen|basement|cellar|roof|wall|sink|boiler|heater|washing machine|dishwasher|toilet|shower|tub|pipes?)
     burst pipe | pipes? (?:has |have |just |is |are )*(?:burst|bursting) | (?:is|are|was) flood(?:ed|ing)
     `,
   },

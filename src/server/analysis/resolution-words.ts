@@ -71,7 +71,7 @@ const SCARCE = oneOf`
 export const AGENT_FAILED = phrases`
   (?:i|we|i'm|we're|i am|we are|it) (?:\w+ )?(?:unable|not able) to
   (?:wasn't|was not|weren't|were not|isn't|haven't been|aren't) (?:\w+ )?able to
-  (?:couldn't|could not|cannot|can't) (?:\w+ )?${FAIL_TO}
+  (?:couldn't|could not|cannot|can't) (?:\w+ )?${FAIL_TO} | (?:i|we) (?:couldn't|could not|cannot|can't) (?:\w+ )?reach (?:an?|the|our|my|any)
   (?:i|we) (?:couldn't|could not|cannot|can't) (?:\w+ )?(?:see|view|share|check|look up|pull up|tell you|give you|show you|read you|send|fix|move|add|remove) (?:your|the|that|this|it|you)
   unsuccessful | not successful | there(?:'s| is| was) nothing (?:left|free|available|open)
   there(?:'s| is) nothing (?:else |more )?(?:that )?(?:i|we) can (?:do|change|offer|fix)

@@ -26,6 +26,7 @@ import { withAskedRoute, withBookedPlace, withBookedRoute, withoutWay } from './
 import { SEARCH_OPENED } from './resolution-words'
 import { ID_OF } from './sentences'
 import { withoutStale } from './stale-detail'
+import { withLastNumber } from './stale-number'
 import { givenTo, severalRequests } from './several-requests'
 import { fitting, LONGEST, type Parts } from './summary-parts'
 import { isSettling } from './outcome-patterns'
@@ -99,7 +100,8 @@ function partsOf(
       isAfterwards: own.isBefore,
       isBeside: later === null && isOfOtherKind(result, wanted),
     })
-  const begun = placed && asked === wanted ? withoutWay(wanted, placed) : wanted
+  const numbered = result && !own.isBefore ? withLastNumber(conversation, wanted, result) : wanted
+  const begun = placed && asked === wanted ? withoutWay(numbered, placed) : numbered
   const first =
     current(result === null ? begun : withoutOtherName(begun, result)) ??
     withTopic(conversation, wanted, current)

@@ -217,3 +217,19 @@ test('the line of a long turn that is quoted is the one with the promise', async
   expect(reason).toBe('The agent only promised a follow-up.')
   expect(quote).toContain('depot look for it')
 })
+
+test.each(["I can't reach a plumber at the moment.", 'We could not reach the owner.'])(
+  'a leak for which nobody was reached is open: %s',
+  async (refusal) => {
+    const { resolution, nextSteps } = await createLocalAnalyzer().analyze(
+      callOf([
+        'C: Hello, I have a leak behind the washing machine.',
+        `A: ${refusal}`,
+        "A: Please keep the valve closed. I'm sorry I have nothing better right now.",
+        'C: All right, bye then.',
+      ]),
+    )
+    expect(resolution?.value).toBe('unresolved')
+    expect(nextSteps).toHaveLength(1)
+  },
+)

@@ -13,7 +13,7 @@ import {
 
 /** Of an agent, what tells nothing of what was asked. */
 const TELLS_NONE = phrases`
-  that's (?:really )?all (?:that )?(?:i|we) (?:have|can see|can find|know)
+  that's (?:really )?all (?:that )?(?:i|we) (?:have|can see|can find|know) | (?:have|have got) nothing better
   (?:i|we) can't (?:say (?:more|anything|when|for (?:sure|certain))|tell you (?:more|when|anything))
   (?:i|we) (?:don't|do not) have (?:(?:a|an|any|another) (?:\w+ )?(?:time|date|answer|estimate|news|idea|update)|(?:that|it|this) (?:on|in) (?:my|the|our)|(?:any|more) information)
   complaint is (?:in|on) (?:the|your) (?:file|record)
