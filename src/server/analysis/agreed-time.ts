@@ -1,14 +1,12 @@
 import type { Conversation, Statement, Turn } from './conversation'
 import { detailsIn, WHEN } from './detail-kinds'
-import { CONFIRMS } from './resolution-words'
+import { CONFIRMS, WANTS_OTHER } from './resolution-words'
 import { sentencesOf } from './sentences'
 
 const OFFERS_TIME =
   /\b(?:works?|suits?|ok|okay|good|fine|how about|what about|would you like|available|opening|slot|possible)\b/
 const TAKES =
   /^\W*(?:(?:oh|ah|ok|okay|well|um)\W+)*(?:yes|yup|sure|of course|absolutely|all ?right|no problem|great|perfect|excellent|awesome|wonderful|sounds (?:good|great|fine|perfect)|that(?:'s| is) (?:perfect|great|correct|right|fine))\b(?! not\b)|\b(?:book it|(?:that|it) (?:works|is fine)|sounds (?:good|great|fine|perfect)|i'll take (?:it|that)|(?:that|which) (?:would|will) be (?:great|fine|perfect))\b/
-
-const WANTS_OTHER = /\b(?:but|earlier|later|sooner|instead|another|other|else|different)\b/
 
 /** The one time that a sentence names, in its words; null where it names none or several. */
 function timeIn(sentence: string): string | null {

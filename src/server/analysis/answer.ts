@@ -6,7 +6,7 @@ import type { Conversation, Statement, Turn } from './conversation'
 import { detailsIn, isSameDetail, WHEN } from './detail-kinds'
 import { AGENT_DONE, AGENT_FAILED } from './resolution-words'
 import { LOOSE_END, plainReport, sentencesOf } from './sentences'
-import { fieldsOf, type ToolField } from './tool-fields'
+import { fieldsOf, PLACE_NAME, type ToolField } from './tool-fields'
 import { isContentWord, kindsIn, namesBooking, thingsIn } from './topic'
 
 const LEAD =
@@ -202,9 +202,6 @@ function lastFound({ turns, agent }: Conversation, asked: Turn): Statement | nul
   return null
 }
 
-const NAME_FOUND =
-  /^(?:hotel|restaurant|property|place|stylist|dentist|therapist|theater|venue|store|shop|apartment)_?name$/
-
 const HAS_NONE = /\b(?:sorry|nothing|(?:is|are) (?:full|closed))\b/
 const hasWhole = (words: string, name: string) => {
   const at = words.indexOf(name)
@@ -222,7 +219,7 @@ function nameFound(turns: Turn[], turn: Turn, asked: Turn): ToolField | null {
   const fields = turns
     .filter(({ role, index }) => role === 'tool' && index < turn.index)
     .flatMap(fieldsOf)
-    .filter(({ key, words }) => NAME_FOUND.test(key) && hasWhole(turn.words, words))
+    .filter(({ key, words }) => PLACE_NAME.test(key) && hasWhole(turn.words, words))
   const [name = null] = fields
   const isOne = fields.every(({ words }) => words === name?.words)
   return name && isOne && !isOfOther(name.key) && !asked.words.includes(name.words) ? name : null

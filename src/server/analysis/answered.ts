@@ -41,10 +41,10 @@ export function answeredAndThanked(matter: Conversation): Signal | null {
   const [first] = matter.caller
   // A greeting before the caller's first words answers nothing.
   const since = first === thanks ? -1 : (first?.index ?? -1)
-  const answer = lastTold(turns.filter(({ index }) => index > since && index < thanks.index))
-  if (!answer || NOT_UNDERSTOOD.test(answer.told) || !isAnswer(answer.told)) return null
-  if (findNotDone(answer.told) || SEARCH_OPENED.test(answer.told)) return null
-  if (isWithoutAnswer(matter, answer.turn, answer.told)) return null
+  const answer = lastAnswer(turns.filter(({ index }) => index > since && index < thanks.index))
+  if (!answer || NOT_UNDERSTOOD.test(answer.content) || !isAnswer(answer.content)) return null
+  if (findNotDone(answer.content) || SEARCH_OPENED.test(answer.content)) return null
+  if (isWithoutAnswer(matter, answer.turn, answer.content)) return null
   if (matter.caller.some(({ index, words }) => index > answer.turn.index && TAKES_BACK.test(words)))
     return null
   const at = thanks.words.search(CALLER_THANKS)
@@ -76,24 +76,25 @@ const isPromised = (matter: Conversation) =>
 /** "I'll book it now" is as good as done. */
 const BOOKS_NOW =
   /\b(?:i'll|i will|we'll|we will|let me) (?:just |go ahead and )?(?:book|reserve|order|place|schedule|confirm|set)\b[^.?!]{0,80}\b(?:now|right away)\b/
-const isAnswer = (told: string) => GAVE_ANSWER.test(told) || BOOKS_NOW.test(told)
+const isAnswer = (content: string) => GAVE_ANSWER.test(content) || BOOKS_NOW.test(content)
 
-/** "If nothing has come by then, please call again": the promise before it is what was told. */
+/** "If nothing has come by then, please call again": the promise before it is the answer. */
 export const REPEATS_PROMISE =
   /\bif (?:nothing|nobody|no one|(?:you|it|he|she|they|we) (?:\w+n't|(?:do|does|have|has|is|are) not))\b[^?!]{0,60}\b(?:call|ring|contact|write|get in touch|let (?:us|me) know|come back)\b/
 /** "I sure can", "Is this ok." */
 const ASSENTS =
   /^\W*(?:(?:yes|sure|ok|okay|of course|certainly|absolutely)\W+)*(?:i (?:sure |certainly )?(?:can|will|do)|will do|is (?:this|that|it) (?:ok|okay|right|correct|fine))\W*$/
 
-/** What the agent last told, unless something was asked since that the caller had to answer. */
-function lastTold(turns: Turn[]): { told: string; turn: Turn } | null {
+/** The agent's last answer, unless something was asked since that the caller had to answer. */
+function lastAnswer(turns: Turn[]): { content: string; turn: Turn } | null {
   for (const turn of turns.toReversed()) {
     const { role, words } = turn
     if (role !== 'agent') continue
-    const told = withoutLastQuestion(words)
-    if (REPEATS_PROMISE.test(told) || ASSENTS.test(words)) continue
-    if (/\w/.test(told) && !CHIT_CHAT.test(told) && !ONLY_YES.test(told)) return { told, turn }
-    if (told !== words && !OFFERS_MORE.test(words)) return null
+    const content = withoutLastQuestion(words)
+    if (REPEATS_PROMISE.test(content) || ASSENTS.test(words)) continue
+    if (/\w/.test(content) && !CHIT_CHAT.test(content) && !ONLY_YES.test(content))
+      return { content, turn }
+    if (content !== words && !OFFERS_MORE.test(words)) return null
   }
   return null
 }

@@ -1,4 +1,3 @@
-import { withAskedBooking } from './asked-booking'
 import type { Conversation, Statement, Turn } from './conversation'
 import { oneOf } from './phrases'
 import { sentencesOf } from './sentences'
@@ -58,7 +57,7 @@ export function withAskedName<Wanted extends Statement>(
 ): Wanted {
   const { turns, caller, agent } = conversation
   const noun = ENDS_ON.exec(wanted.text)?.[1]
-  if (!noun) return withAskedBooking(conversation, wanted)
+  if (!noun) return wanted
   if (agent.length === 0) {
     const kind = caller.find((turn) => turn.index > wanted.said.turn.index && isThing(turn))
     if (kind) return { ...wanted, text: `${wanted.text} (${kind.text.trim()})` }

@@ -13,7 +13,7 @@ export const TROUBLE = phrases`
   isn't | aren't | doesn't | don't | won't | can't | didn't | hasn't | never | not | nobody (?:got|came|called|answers)
 `
 
-/** What is no trouble of a thing, but of the caller who tells it: something forgotten, unknown or disliked. */
+/** What is no trouble of a thing, but of the caller: something forgotten, unknown or disliked. */
 export const AT_A_LOSS = phrases`
   (?:can't|cannot|don't|not|didn't|no|forgot) (?:\w+ )?(?:remember|recall|believe|know|understand|think|care|mind|want|need|matter|sure|happy|satisfied)
   (?:can't|cannot|don't|not|didn't|no|forgot) (?:\w+ )?have (?:an? (?:place|number)|it|that|them|one|my|any|(?:the |any )?time)

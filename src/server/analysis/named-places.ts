@@ -2,7 +2,7 @@ import { onceEach } from '@/lib/once-each'
 
 import type { Conversation } from './conversation'
 import type { Spoken } from './spoken-since'
-import { fieldsOf } from './tool-fields'
+import { fieldsOf, PLACE_NAME } from './tool-fields'
 import { kindsIn } from './topic'
 
 /** A name in a request, after the word that leads to it. */
@@ -61,7 +61,7 @@ const lowered = (text: string): Name[] =>
 
 const ADDRESS = /\b(?:street|avenue|road|drive|boulevard|lane|highway|st|ave|rd|blvd)$/
 const KEYS: Record<string, RegExp> = {
-  at: /(?:hotel|restaurant|property|place|stylist|dentist|therapist|theater|venue|store|shop|company|doctor|apartment)_?name$/,
+  at: PLACE_NAME,
   with: /(?:stylist|dentist|therapist|company|doctor|guest|driver)_?name$/,
   in: /^(?:city|area|location)$/,
   from: /^(?:departure_?location|origin\w*|from\w*|leaving\w*)$/,

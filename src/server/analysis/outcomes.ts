@@ -104,10 +104,6 @@ function isRefusedByTool(turns: Turn[], place: number): boolean {
 const claimsDone = ({ text }: Statement) =>
   isSettling(text) && / (?:was|were|is to come|agent \w+ed)\b/.test(text)
 
-/** "I have booked it for nine, is that right?" */
-const IS_RIGHT =
-  /\b(?:(?:have|'ve) \w+ed|(?:was|were) able to \w+)\b.*\b(?:correct|right|ok|okay|fine|all ?right)\?$/i
-
 /** What came last of what was asked between two turns, done or not. */
 export function findOutcome(
   { turns }: Conversation,
@@ -150,6 +146,10 @@ function withThing(sentence: string, before: string): string {
         .replace(IT_WAS, `The ${thing.toLowerCase()} `)
     : sentence
 }
+
+/** "I have booked it for nine, is that right?" */
+const IS_RIGHT =
+  /\b(?:(?:have|'ve) \w+ed|(?:was|were) able to \w+)\b.*\b(?:correct|right|ok|okay|fine|all ?right)\?$/i
 
 function matchIn(
   turn: Turn,

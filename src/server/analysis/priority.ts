@@ -143,7 +143,7 @@ const findRepeat = ({ caller }: Conversation): Passage | null => {
   return turn ? { turn, at: turn.words.search(ASKED_BEFORE) } : null
 }
 
-/** What of the earlier call was not done, in the line that tells of it or a later one. */
+/** What of the earlier call was not done, in the line that names it or a later one. */
 function findUndone({ caller }: Conversation, repeat: Passage): Passage | null {
   if (reportedAt(repeat.turn.words, UNDONE) >= 0) return repeat
   const turn = caller.find(({ words }) => reportedAt(words, NOT_IN_TOUCH) >= 0)
@@ -206,8 +206,8 @@ export function claimPriority(
   const repeat = findRepeat(conversation)
   const undone = repeat && !isRoutine ? findUndone(conversation, repeat) : null
   if (repeat && undone) {
-    const told = [repeat, undone].map(({ turn, at }) => evidenceOf(turn, at))
-    return claim('high', IN_VAIN, 0.85, onePerTurn(told))
+    const lines = [repeat, undone].map(({ turn, at }) => evidenceOf(turn, at))
+    return claim('high', IN_VAIN, 0.85, onePerTurn(lines))
   }
   const angry = isNegative ? findUpset(conversation) : null
   if (angry && (resolution?.value === 'unresolved' || category?.value === 'complaint')) {
@@ -238,8 +238,8 @@ export function claimPriority(
   }
   if (hurry) {
     const asked = pressing ? findRequest(conversation) : null
-    const told = [...(asked ? [asked] : []), hurry].map(({ turn, at }) => evidenceOf(turn, at))
-    return claim('normal', hurry.reason, confidence, onePerTurn(told))
+    const lines = [...(asked ? [asked] : []), hurry].map(({ turn, at }) => evidenceOf(turn, at))
+    return claim('normal', hurry.reason, confidence, onePerTurn(lines))
   }
   if (repeat) {
     const reason = 'The caller has called about it before, but names no danger or loss.'

@@ -125,17 +125,10 @@ const PROMISES: Reading[] = [
     kind: 'check',
     says: 'The agent promised to ask a colleague',
     pattern: phrases`
+    (?:i|we)${WILL} ${MANNER}(?:check with|speak (?:to|with)|talk (?:to|with)|ask|let|tell|leave (?:a|the) (?:note|message) (?:for|with)) (?:my|our|the|your|dr\.?) (?:\w+ ){0,2}?${COLLEAGUE}
     (?:i|we)${WILL} ${MANNER}(?:have|get|ask) (?:${DEPARTMENT}|(?:the|a|an|our|my) (?:[\w-]+ ){0,2}?${COLLEAGUE}) (?:to )?(?:check|review|inspect|verify|go over|look (?:at|into|for|in|through)|search(?: for)?) (?:the|your|it|this|that)
   `,
-    task: /\b((?:have|get|ask) .+)/is,
-  },
-  {
-    kind: 'check',
-    says: 'The agent promised to ask a colleague',
-    pattern: phrases`
-    (?:i|we)${WILL} ${MANNER}(?:check with|speak (?:to|with)|talk (?:to|with)|ask|let|tell|leave (?:a|the) (?:note|message) (?:for|with)) (?:my|our|the|your|dr\.?) (?:\w+ ){0,2}?${COLLEAGUE}
-  `,
-    task: /\b((?:check with|speak (?:to|with)|talk (?:to|with)|ask|let|tell|leave (?:a|the) (?:note|message) (?:for|with)) (?:my|our|the|your|dr\.?) .+)/is,
+    task: /\b((?:have|get|ask) .+|(?:check with|speak (?:to|with)|talk (?:to|with)|let|tell|leave (?:a|the) (?:note|message) (?:for|with)) (?:my|our|the|your|dr\.?) .+)/is,
   },
   {
     kind: 'other',

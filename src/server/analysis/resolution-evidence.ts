@@ -116,13 +116,13 @@ function sincePromised({ caller, agent }: Conversation, claim: Resolved): Resolv
   if (more.length > 0 || !isOpening) return null
   const later = agent.filter(({ index }) => index > (only?.utterance ?? 0))
   const promise = later.findLast(({ words }) => isOnlyPromised(words) && !AT_ONCE.test(words))
-  if (!promise || later.some((turn) => turn.index > promise.index && tellsMore(turn))) return null
+  if (!promise || later.some((turn) => turn.index > promise.index && answersMore(turn))) return null
   const evidence = [evidenceOf(promise, promisedAt(promise.words))]
   return { ...claim, reason: ONLY_PROMISED, evidence }
 }
 
-/** What is told after a promise may be what it was of. */
-const tellsMore = (turn: Turn) =>
+/** What comes after a promise may be what was promised. */
+const answersMore = (turn: Turn) =>
   givesResult(turn) &&
   GAVE_ANSWER.test(withoutLastQuestion(turn.words)) &&
   !REPEATS_PROMISE.test(turn.words) &&

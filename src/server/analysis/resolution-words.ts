@@ -10,6 +10,11 @@ export const DONE = oneOf`
 `
 /** "Your ride is 6 minutes away" is no deed. */
 export const IS_DONE = phrases`${DONE}`
+/** What is booked, ordered or arranged, as callers and agents name it. */
+export const BOOKED_NOUN = oneOf`
+  appointments?, reservations?, bookings?, orders?, rides?, purchase, tickets?, tables?, rooms?, seats?, viewings?, visits?,
+  flights?, inspection
+`
 const HOUR = oneOf`one, two, three, four, five, six, seven, eight, nine, ten, eleven, twelve, half`
 const CHANGED = String.raw`(?:all(?: the| your)? changes (?:are |were |have been )?|(?:the|your|those|these) changes (?:are|were|have been) (?:now |all )?)(?:done|made|saved)(?! yet)`
 export const CHANGES_MADE = phrases`${CHANGED}`
@@ -182,6 +187,9 @@ export const OFFERS_OTHER =
   /\b(?:i can offer|i could offer|i (?:do )?have|we (?:do )?have|how about|what about|there is|there's|the next|instead|would you like)\b/
 export const CONFIRMS =
   /^\W*(?:(?:yes|yeah|yep|yup|sure|ok|okay|great|perfect|fine|good|that|it)\W+)*(?:yes|yeah|yep|correct|right|exactly|confirmed|works?|sounds good|that's (?:fine|right|correct|good)|i'll take (?:it|that)|book it|let's do (?:it|that))\b/
+/** Of an answer, that something else than what was offered is wanted. */
+export const WANTS_OTHER =
+  /\b(?:but|earlier|later|sooner|instead|another|other|else|different|make it|change)\b/
 const ONLY_CONFIRMED = /^\W*(?:(?:yes|yeah|sure|ok|okay)\W+)?confirmed\W*$/
 /** "It is a van, can you confirm that?" "Confirmed." answers, and does nothing. */
 export const answersOnly = (words: string, asked: string): boolean =>

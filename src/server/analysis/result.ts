@@ -7,7 +7,14 @@ import type { Conversation, Statement, Turn } from './conversation'
 import { mattersBetween } from './matters'
 import { ABLE, FAILED, SETTLED } from './outcome-patterns'
 import { changesMade, doneByTool, lastOutcome, lastSettled, statement } from './outcomes'
-import { AGENT_DONE, AGENT_FAILED, CHANGES_MADE, CHIT_CHAT, OFFERS_MORE } from './resolution-words'
+import {
+  AGENT_DONE,
+  AGENT_FAILED,
+  BOOKED_NOUN,
+  CHANGES_MADE,
+  CHIT_CHAT,
+  OFFERS_MORE,
+} from './resolution-words'
 import { sentencesOf } from './sentences'
 import { nameSettled } from './settled-thing'
 import { namesBooking, thingsIn } from './topic'
@@ -32,7 +39,7 @@ export function findResult(
   const last = turns.at(-1)
   if (!last) return null
   if (outcome === 'transferred')
-    return { text: `Was transferred to ${transferredTo(turns)}`, said: { turn: last, at: 0 } }
+    return statement(`Was transferred to ${transferredTo(turns)}`, last)
   const { category, resolution, asked, isFault } = facts
   const isResolved = resolution?.value === 'resolved'
   const basis = turns.find(({ index }) => index === resolution?.evidence[0]?.utterance)
@@ -175,8 +182,9 @@ function outcomeOf(
   )
 }
 
-const BOOKED_THING =
-  /\b(?<!before )(?:the|your|an?|this) (?:[\w-]+ )?(appointment|reservation|booking|viewing|visit|inspection|tickets?|ride)\b/
+const BOOKED_THING = new RegExp(
+  String.raw`(?<!\bbefore )\b(?:the|your|an?|this) (?:[\w-]+ )?(${BOOKED_NOUN})\b`,
+)
 
 const UNDOES_THING =
   /\b(?:(?:cancel|refund|reschedul)\w*|(?:return|change|changing|move|moving) (?:it|this|that|my|our|the))\b/

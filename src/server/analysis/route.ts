@@ -1,6 +1,6 @@
 import type { Conversation, Statement, Turn } from './conversation'
 import { failureAt } from './resolution-words'
-import { fieldsOf } from './tool-fields'
+import { fieldsOf, PLACE_NAME } from './tool-fields'
 
 const TRAVEL =
   'rides?|cabs?|taxis?|uber|lyft|directions|bus|trains?|flights?|(?:(?:bus|train|plane|flight) )?tickets?|trip'
@@ -65,7 +65,6 @@ export const withoutWay = <Wanted extends Statement>(wanted: Wanted, result: Sta
 
 const BOOKED_AT =
   /^(?:The (?:hotel|room|rooms|restaurant|table|stay|reservation|booking) (?:was|were) (?:booked|reserved|made|confirmed)|The agent (?:booked|reserved|completed|made|confirmed) the (?:hotel |room |table |\d{1,2}(?::\d\d)? ?[ap]m )?(?:hotel|room|table|booking|reservation)(?: for (?:\d+|one|two|three|four|five|six))?)$/i
-const PLACE_NAME = /^(?:hotel|restaurant|property|venue)_?name$/
 
 /** What was booked, with the hotel or restaurant that the tool named for it last. */
 export function withBookedPlace(

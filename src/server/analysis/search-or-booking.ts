@@ -33,11 +33,12 @@ const PUT_OFF = phrases`
   (?:didn't|don't|not|never|no need to|won't|without|just|only) (?:\w+ ){0,3}${BOOK}
 `
 const OFFERS = phrases`
-  (?:would|do|did|shall|should|can|may|could) (?:you|i|we) (?:\w+ ){0,5}(?:${BOOK}|make (?:an?|the|that|your) (?:\w+ )?(?:reservation|appointment|booking)|confirm|purchase)
-  (?:ready|want me|like me) to ${BOOK} | (?:purchas|book|reserv|schedul)ing
+  (?:would|do|did|shall|should|can|may|could) (?:you|i|we) (?:\w+ ){0,5}(?:${BOOK}|make (?:an?|the|that|your) (?:\w+ )?(?:reservation|appointment|booking)|confirm|purchase|buy)
+  (?:ready|want me|like me) to ${BOOK} | wanna ${BOOK} | (?:purchas|book|reserv|schedul)ing
   (?:did|do|would) you (?:need|want|like|have) (?:an?|any|the) (?:reservation|appointment|booking|tickets?)
 `
-const DECLINES =
+/** What a caller answers to an offer that is not taken. */
+export const DECLINES =
   /^\W*(?:(?:oh|um|uh|well|ok|okay|great|perfect|good|actually)\W+)*(?:no|nope|nah|not|never mind|maybe|that'?s (?:all|it|everything)|i'?ll (?:think|call|let)|thanks?|thank you)\b/
 const MADE = phrases`
   (?:i'll|i will|we'll|i'm going to) (?:now |just |go ahead and )*${BOOK} | (?:i|we)(?:'ve| have)? confirmed your
@@ -54,7 +55,7 @@ const saysAny = (turns: Turn[], pattern: RegExp) => turns.some(({ words }) => pa
 type Offer = { offer: Turn; answer: Turn }
 
 /** Where an agent offers to book, and what the caller answers. */
-function* offersIn({ turns }: Conversation): Generator<Offer> {
+export function* offersIn({ turns }: Conversation): Generator<Offer> {
   const spoken = turns.filter(({ role }) => role !== 'tool')
   for (const [at, offer] of spoken.entries()) {
     const answer = spoken[at + 1]

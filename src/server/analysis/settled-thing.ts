@@ -2,7 +2,7 @@ import { lowerFirst } from '@/lib/lower-first'
 
 import type { Statement, Turn } from './conversation'
 import { VISITOR } from './outcome-patterns'
-import { CONFIRMS, failureAt } from './resolution-words'
+import { BOOKED_NOUN, CONFIRMS, failureAt } from './resolution-words'
 import { plainReport, sentencesOf } from './sentences'
 
 const LONGEST = 60
@@ -15,11 +15,9 @@ const BY_TOOL = new RegExp(
 )
 const DOING =
   '(?:(?:to )?(?:book|reserve|schedule|make|buy|purchase|order|rent|view|see|get)(?:ing)? )?'
-const BOOKING =
-  '(?:reservations?|tables?|bookings?|appointments?|rides?|rooms?|viewings?|tickets?|flights?|orders?|visits?)'
 const CONFIRMED: readonly RegExp[] = [
   new RegExp(
-    String.raw`\b((?:an?|the|your) ${BOOKING} (?:for|at|on|with) .+?) is (?:still )?(?:available|free)\b(?!,? or\b)`,
+    String.raw`\b((?:an?|the|your) ${BOOKED_NOUN} (?:for|at|on|with) .+?) is (?:still )?(?:available|free)\b(?!,? or\b)`,
     'i',
   ),
   new RegExp(

@@ -5,6 +5,7 @@ import { lowerFirst } from '@/lib/lower-first'
 
 import { withAgreedTime } from './agreed-time'
 import { findAnswer } from './answer'
+import { withAskedBooking } from './asked-booking'
 import { withAskedName } from './asked-detail'
 import { inCallOrder } from './call-order'
 import type { CallbackFinding } from './callback'
@@ -45,7 +46,8 @@ export function claimSummary(
 ): ClaimOf<'summary'> | null {
   const request = wantedIn(conversation, claims)
   if (!request) return null
-  const wanted = withAskedRoute(conversation, withAskedName(conversation, request))
+  const asked = withAskedBooking(conversation, withAskedName(conversation, request))
+  const wanted = withAskedRoute(conversation, asked)
   const open = tellOpen(conversation, callback)
   const isWhole = open === null && ending !== 'transferred' && conversation.agent.length > 0
   const many = isWhole ? severalRequests(conversation, wanted, LONGEST) : null
@@ -260,15 +262,12 @@ const tellMatter = (matter: Matter | null | undefined): Statement | null =>
 
 const AT_NAME =
   / at (?:the )?(\p{Lu}[\p{L}'’]*|[a-z]+(?= (?:inn|hotel|motel|club|grill|cafe|restaurant|resort|apartments?)\b))/u
-/** "Flight 591", and "flight with id 823". */
-const NUMBER_OF =
-  /(?<=\b(?:flight|order|booking|ride|reservation))(?: with id| number| no\.?)? #?(\d[\w-]*)\b(?! (?:for|at|on) )/i
 const OF_ACCOUNT = / (?:of|in|on|for) (?:their|the) (checking|savings|credit|debit)\b/
 const FEWEST_LEFT = 3
 
 /** What came of another hotel or flight than the one first named is not of that one. */
 const withoutOtherName = (wanted: Statement, result: Statement): Statement => {
-  const cuts = [AT_NAME, ID_OF, NUMBER_OF, OF_ACCOUNT].flatMap((pattern) => {
+  const cuts = [AT_NAME, ID_OF, OF_ACCOUNT].flatMap((pattern) => {
     const [own, other] = [wanted, result].map(({ text }) => pattern.exec(text))
     const isOther =
       own?.[1] && other?.[1] && !other[1].toLowerCase().startsWith(own[1].toLowerCase())

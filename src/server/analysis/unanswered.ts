@@ -3,6 +3,7 @@ import type { Conversation, Turn } from './conversation'
 import { phrases, searchAffirmed } from './phrases'
 import {
   AGENT_FAILED,
+  BOOKED_NOUN,
   failureAt,
   GAVE_ANSWER,
   IS_DONE,
@@ -11,8 +12,8 @@ import {
   SAYS_THANKS,
 } from './resolution-words'
 
-/** Of an agent, what tells nothing of what was asked. */
-const TELLS_NONE = phrases`
+/** Of an agent, what answers nothing. */
+const HAS_NO_ANSWER = phrases`
   that's (?:really )?all (?:that )?(?:i|we) (?:have|can see|can find|know) | (?:have|have got) nothing better
   (?:i|we) can't (?:say (?:more|anything|when|for (?:sure|certain))|tell you (?:more|when|anything))
   (?:i|we) (?:don't|do not) have (?:(?:a|an|any|another) (?:\w+ )?(?:time|date|answer|estimate|news|idea|update)|(?:that|it|this) (?:on|in) (?:my|the|our)|(?:any|more) information)
@@ -41,16 +42,16 @@ const ON_EVENT = /\b(?:if|when|once|as soon as|until)\b[^,;]*/g
 const LEADS_IN = phrases`
   what happens next | how (?:we|i) do it | (?:thanks|thank you) for (?:waiting|holding|your patience) | (?:i'm|i am) back
 `
-/** What was asked is not known yet, whatever else was told; "they'll ask for your card" is an answer. */
+/** What was asked is not known yet, whatever else is; "they'll ask for your card" is an answer. */
 const TO_BE_FOUND_OUT = phrases`
   (?:we|i)(?:'ll| will) (?:ask(?! (?:you|for) )|search) | (?:we|i|they)(?:'ll| will) (?:check with|look into|find out(?! (?:the rest|more|the others))|have (?:the|our) \w+ (?:look|search|speak|check)|send (?:\w+ ){1,4}again)
 `
 
 /** "Here is what happens next. We'll ask the warehouse": no answer yet. */
-export function isOnlyPromised(told: string): boolean {
-  if (TO_BE_FOUND_OUT.test(told)) return true
-  if (!PROMISES.test(told)) return false
-  return told
+export function isOnlyPromised(answered: string): boolean {
+  if (TO_BE_FOUND_OUT.test(answered)) return true
+  if (!PROMISES.test(answered)) return false
+  return answered
     .split(/[.!?]/)
     .every((part) => LEADS_IN.test(part) || !GAVE_ANSWER.test(withoutPromises(part)))
 }
@@ -66,18 +67,16 @@ export function promisedAt(words: string): number {
 const leaves = (words: string) => LEAVES.test(words) && !SAYS_THANKS.test(words)
 
 /** Whether the agent had no answer, or the caller left without it. */
-export const isWithoutAnswer = (matter: Conversation, answer: Turn, told: string): boolean =>
-  (TELLS_NONE.test(told) && !OFFERS_OTHER.test(told.replace(TELLS_NONE, ' '))) ||
-  CALL_FOLLOWS.test(told) ||
-  isOnlyPromised(told) ||
+export const isWithoutAnswer = (matter: Conversation, answer: Turn, answered: string): boolean =>
+  (HAS_NO_ANSWER.test(answered) && !OFFERS_OTHER.test(answered.replace(HAS_NO_ANSWER, ' '))) ||
+  CALL_FOLLOWS.test(answered) ||
+  isOnlyPromised(answered) ||
   matter.caller.some(({ index, words }) => index > answer.index && leaves(words)) ||
-  (searchAffirmed(told, AGENT_FAILED) >= 0 && !OFFERS_OTHER.test(told)) ||
+  (searchAffirmed(answered, AGENT_FAILED) >= 0 && !OFFERS_OTHER.test(answered)) ||
   isNotTaken(matter, answer)
 
-const BOOKED_THING =
-  '(?:booking|reservation|appointment|order|ride|purchase|tickets?|table|room|seats?|viewing|visit)'
 const OFFERS_DEED = phrases`
-  (?:(?:should|shall|can|may|could) (?:i|we)|(?:would|do|did) you (?:like|want)(?: me| us)? to|want me to|(?:would|do|did) you (?:like|want) (?:me|us)) (?:\w+ ){0,3}(?:book|reserve|schedule|order|purchase|buy|(?:confirm|place) (?:it|that|this|one|(?:the|your|an?|this|that) (?:\w+ )?${BOOKED_THING}))
+  (?:(?:should|shall|can|may|could) (?:i|we)|(?:would|do|did) you (?:like|want)(?: me| us)? to|want me to|(?:would|do|did) you (?:like|want) (?:me|us)) (?:\w+ ){0,3}(?:book|reserve|schedule|order|purchase|buy|(?:confirm|place) (?:it|that|this|one|(?:the|your|an?|this|that) (?:\w+ )?${BOOKED_NOUN}))
 `
 const OFFERS_ANY = phrases`
   interested | (?:does|would|will|do) (?:that|this|it|these) (?:work|suit|do) | is (?:that|this|it) (?:ok|okay|fine|good)

@@ -38,8 +38,8 @@ export function wantedIn(
   const quote = own ?? laterQuote(conversation)
   if (quote) return reportOf(quote) ?? quote
   const first = opening.turn
-  const told = isBare(first) ? conversation.caller.slice(0, TURNS_READ) : [first]
-  return told.some(givesIdentity) ? { text: 'Gives details to be identified', said: opening } : null
+  const read = isBare(first) ? conversation.caller.slice(0, TURNS_READ) : [first]
+  return read.some(givesIdentity) ? { text: 'Gives details to be identified', said: opening } : null
 }
 
 const aboutTopic = (topic: string) =>

@@ -3,8 +3,8 @@ import { type Conversation, spokenNext, type Statement, type Turn } from './conv
 import { VISIT } from './outcome-patterns'
 import { doneByTool, lastOutcome, statement } from './outcomes'
 import { isNegated } from './phrases'
-import { AGENT_FAILED } from './resolution-words'
-import { sentencesOf } from './sentences'
+import { AGENT_FAILED, lastQuestion, WANTS_OTHER } from './resolution-words'
+import { DECLINES, offersIn } from './search-or-booking'
 
 const ONLY_GIVES_UP =
   /^\W*(?:(?:no|oh|ah|well|just|then|so|ok|okay|you know what|thanks|thank you)\W+)*(?:never ?mind|forget (?:it|about it))\W*(?:(?:then|thanks|thank you|bye)\W*)*$/
@@ -40,31 +40,21 @@ export function undoneAfter(turns: Turn[], { said, text }: Statement): Statement
   return isCanceled ? statement(`${text}, then canceled`, answer) : null
 }
 
-const TO_BOOK =
-  /\b(?:book|reserve|schedule|buy|purchase|make (?:an?|the|your|this) (?:reservation|booking|appointment|purchase))\b/
 const OFFERS_ELSE =
-  /\b(?:before|details|information|else|also|another|more|mind|questions?|would you rather)\b/
-const DECLINES =
-  /^\W*(?:(?:oh|ah|well|um|uh|hmm|ok|okay|actually|thanks|thank you)\W+)*(?:no|nope|nah|not)\b(?!,? (?:problem|not at all|questions?|of course|go ahead)| at all\b)/
-const WANTS_OTHER =
-  /\b(?:instead|another|other|different|earlier|later|sooner|but|make it|change|go ahead)\b/
-
-const offersToBook = (turn: Turn) =>
-  sentencesOf(turn).some(({ text }) => {
-    const words = text.toLowerCase()
-    return words.endsWith('?') && TO_BOOK.test(words) && !OFFERS_ELSE.test(words)
-  })
+  /\b(?:before|details|information|else|also|another|more|mind|questions?|rather)\b/
 
 /** That the caller did not take the last offer to book what they asked for, where nothing was done at all. */
-export function findDeclined({ turns }: Conversation, asked: Turn): Statement | null {
-  const later = turns.filter(({ index }) => index > asked.index)
-  const offer = later.findLastIndex((turn) => turn.role === 'agent' && offersToBook(turn))
-  const answer = offer < 0 ? undefined : spokenNext(later, offer)
+export function findDeclined(conversation: Conversation, asked: Turn): Statement | null {
+  const last = [...offersIn(conversation)].findLast(
+    ({ offer }) =>
+      offer.index > asked.index && !OFFERS_ELSE.test(lastQuestion(offer.words) ?? 'else'),
+  )
   const isDeclined =
-    answer?.role === 'caller' && DECLINES.test(answer.words) && !WANTS_OTHER.test(answer.words)
+    last && DECLINES.test(last.answer.words) && !WANTS_OTHER.test(last.answer.words)
+  const later = conversation.turns.filter(({ index }) => index > asked.index)
   if (!isDeclined || doneByTool(later)) return null
   const isDone = later.some((turn) => turn.role === 'agent' && findDeed(turn) >= 0)
-  return isDone ? null : statement('The caller did not book', answer)
+  return isDone ? null : statement('The caller did not book', last.answer)
 }
 
 const WITHDRAWS =
