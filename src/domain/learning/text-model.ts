@@ -24,7 +24,7 @@ export function trainModel(examples: Example[], seed: string): TextModel {
   const space = findSpace(used)
   const weigh = weighing(space)
   const rows = toRows(
-    used.map(({ features }) => weigh(features)),
+    used.map(({ features }) => copyOf(weigh(features))),
     space.columns.length + 1,
   )
   const costs = Float64Array.from(used, ({ weight }) => weight)
@@ -57,12 +57,17 @@ function findSpace(examples: Example[]): Space {
 /** `known` is the share of what was said, from 0 to 1, that the model has seen before. */
 type Row = { columns: Int32Array; values: Float32Array; known: number }
 
+/** The next call overwrites the row: three models weigh each call, and new arrays cost half of that. */
 function weighing({ columns, rarities, unseenRarity }: Space): (features: Features) => Row {
   const places = new Int32Array(FEATURE_SPACE).fill(-1)
   for (const [place, column] of columns.entries()) places[column] = place
+  let found = new Int32Array()
+  let values = new Float32Array()
   return (features) => {
-    const found = new Int32Array(features.columns.length + 1)
-    const values = new Float32Array(found.length)
+    if (found.length <= features.columns.length) {
+      found = new Int32Array(2 * features.columns.length + 1)
+      values = new Float32Array(found.length)
+    }
     let count = 0
     let [seen, all] = [0, 0]
     let from = 0
@@ -95,6 +100,12 @@ function weighing({ columns, rarities, unseenRarity }: Space): (features: Featur
     }
   }
 }
+
+const copyOf = ({ columns, values, known }: Row): Row => ({
+  columns: columns.slice(),
+  values: values.slice(),
+  known,
+})
 
 function toRows(rows: Row[], width: number): Rows {
   const starts = new Int32Array(rows.length + 1)
