@@ -19,7 +19,7 @@ const BOUNDS: [RegExp, 'by' | 'before' | 'after'][] = [
 ]
 const SAME_TIME = words('(?:at )?(?:the |about the |around the )?same time|(?:at )?this time')
 const VAGUE = words(
-  String.raw`as soon as (?:possible|you can|you get a chance)|a\.?s\.?a\.?p\.?|right away|straight away|immediately|later(?: on)?|any ?time(?! (?:after|before|between|from|on|tomorrow|today|this|next|monday|tuesday|wednesday|thursday|friday))|whenever|soon(?:er)?|shortly|after (?:work|school|hours)|at your (?:earliest )?convenience|when(?:ever)? you (?:can|get a chance|have time)|some ?time(?! (?:after|before|between|from|on|tomorrow|today|this|next|monday|tuesday|wednesday|thursday|friday))`,
+  String.raw`(?:as )?soon as (?:possible|you can|you get a chance)|a\.?s\.?a\.?p\.?|right away|straight away|immediately|later(?: on)?|any ?time(?! (?:after|before|between|from|on|tomorrow|today|this|next|monday|tuesday|wednesday|thursday|friday))|whenever|soon(?:er)?(?! as\b)|shortly|after (?:work|school|hours)|at your (?:earliest )?convenience|when(?:ever)? you (?:can|get a chance|have time)|some ?time(?! (?:after|before|between|from|on|tomorrow|today|this|next|monday|tuesday|wednesday|thursday|friday))`,
 )
 const NO_TIME = [
   /\d(?:[ .()-]?\d){4,}/y,

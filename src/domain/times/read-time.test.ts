@@ -39,6 +39,7 @@ test.each([
 
 test.each([
   'my number is 312 555 0147',
+  'Let me know as soon as you found it',
   'five five five oh one four seven',
   'it is 5550123',
   'at two people',

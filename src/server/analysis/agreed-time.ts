@@ -1,12 +1,13 @@
 import type { Conversation, Statement, Turn } from './conversation'
-import { detailsIn, WHEN } from './detail-kinds'
+import { detailsIn, isSameDetail, WHEN } from './detail-kinds'
+import { searchAffirmed } from './phrases'
 import { CONFIRMS, WANTS_OTHER } from './resolution-words'
 import { sentencesOf } from './sentences'
 
 const OFFERS_TIME =
   /\b(?:works?|suits?|ok|okay|good|fine|how about|what about|would you like|available|opening|slot|possible)\b/
 const TAKES =
-  /^\W*(?:(?:oh|ah|ok|okay|well|um)\W+)*(?:yes|yup|sure|of course|absolutely|all ?right|no problem|great|perfect|excellent|awesome|wonderful|sounds (?:good|great|fine|perfect)|that(?:'s| is) (?:perfect|great|correct|right|fine))\b(?! not\b)|\b(?:book it|(?:that|it) (?:works|is fine)|sounds (?:good|great|fine|perfect)|i'll take (?:it|that)|(?:that|which) (?:would|will) be (?:great|fine|perfect))\b/
+  /^\W*(?:(?:oh|ah|ok|okay|well|um)\W+)*(?:yes|yup|sure|of course|absolutely|all ?right|no problem|great|perfect|excellent|awesome|wonderful|sounds (?:good|great|fine|perfect)|that(?:'s| is) (?:perfect|great|correct|right|fine)|i'll be there(?= then\b|\W*$|[.!,]))\b(?! not\b)|\b(?:book it|(?:that|it) (?:works|is fine)|sounds (?:good|great|fine|perfect)|i'll take (?:it|that)|(?:that|which) (?:would|will) be (?:great|fine|perfect))\b/
 
 /** The one time that a sentence names, in its words; null where it names none or several. */
 function timeIn(sentence: string): string | null {
@@ -71,6 +72,40 @@ const IS_OF_HOURS = /\b(?:clos\w+|opens?|opening hours|until|kitchen|arriv\w+|le
 /** "Move my visit to Friday" names the new time. */
 const MOVES_TO = /\b(?:mov|reschedul|chang|switch|postpon)\w* .*\bto \S/i
 const IS_MOVED = /\b(?:moved|rescheduled)\b/
+
+const CHOOSES_TIME =
+  /\b(?:let's (?:do|go with|make it|say)|i(?:'ll| will) (?:take|do|go with)|(?:can|could) we do) (?:the )?(?=\d|(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|noon|half)\b)/
+const NAMES_BOOKED =
+  /^(?:The agent (?:booked|reserved|confirmed|scheduled)\b|The .+ (?:was|were) (?:booked|reserved|confirmed|scheduled)\b)/
+const AT = / (?:at|for|around) $/i
+
+const timesIn = (words: string) => detailsIn(words).filter(({ kind }) => kind === 'time')
+
+/**
+ * What was booked without its time, where the agent names another one than the caller chose last and
+ * nothing in between is of it.
+ */
+export function withoutContradicted(
+  { turns }: Conversation,
+  asked: Statement,
+  result: Statement,
+): Statement {
+  const [own, ...more] = NAMES_BOOKED.test(result.text) ? timesIn(result.text.toLowerCase()) : []
+  const before = result.text.slice(0, own?.at)
+  const isKnown = own && timesIn(asked.text.toLowerCase()).some((time) => isSameDetail(time, own))
+  if (!own || more.length > 0 || isKnown || !AT.test(before)) return result
+  const spoken = turns.filter(
+    ({ role, index }) =>
+      role !== 'tool' && index > asked.said.turn.index && index < result.said.turn.index,
+  )
+  const chosen = spoken.findLastIndex(
+    ({ role, words }) =>
+      role === 'caller' && searchAffirmed(words, CHOOSES_TIME) >= 0 && timesIn(words).length > 0,
+  )
+  const since = chosen < 0 ? [] : spoken.slice(chosen).flatMap(({ words }) => timesIn(words))
+  if (since.length === 0 || since.some((time) => isSameDetail(time, own))) return result
+  return { ...result, text: `${before.replace(AT, '')}${result.text.slice(own.end)}` }
+}
 
 /** "The table was reserved" with the time that was offered and taken since it was asked for. */
 export function withAgreedTime(

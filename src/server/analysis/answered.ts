@@ -16,6 +16,7 @@ import {
   SEARCH_OPENED,
   TAKES_BACK,
   UNTHANKFUL,
+  WITHDRAWS,
   withoutLastQuestion,
 } from './resolution-words'
 import { isWithoutAnswer } from './unanswered'
@@ -45,8 +46,8 @@ export function answeredAndThanked(matter: Conversation): Signal | null {
   if (!answer || NOT_UNDERSTOOD.test(answer.content) || !isAnswer(answer.content)) return null
   if (findNotDone(answer.content) || SEARCH_OPENED.test(answer.content)) return null
   if (isWithoutAnswer(matter, answer.turn, answer.content)) return null
-  if (matter.caller.some(({ index, words }) => index > answer.turn.index && TAKES_BACK.test(words)))
-    return null
+  const after = matter.caller.filter(({ index }) => index > answer.turn.index)
+  if (after.some(({ words }) => TAKES_BACK.test(words) || WITHDRAWS.test(words))) return null
   const at = thanks.words.search(CALLER_THANKS)
   if (ASKS_MORE.test(thanks.words.slice(at)) || isPromised(matter)) return null
   if (GOES_AHEAD.test(thanks.words)) return null

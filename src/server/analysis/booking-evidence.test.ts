@@ -34,6 +34,19 @@ test('what is not taken up is not shown as taken up', async () => {
   expect(await shownOf(lines)).not.toContain('Could you find one with a balcony?')
 })
 
+test('a search is shown with the booking that came of it, of the same kind', async () => {
+  const seek = 'I am looking for a restaurant in the old town'
+  const made = 'I have booked a table for two at the Elm.'
+  const ride = 'A: I have booked you a ride to the mall.'
+  const lines = [`C: ${seek}`, 'A: I found the Elm.', "C: You know, I'll take that one.", ride]
+  expect(await shownOf([...lines, `A: ${made}`, 'C: bye'])).toEqual([
+    'booking',
+    seek,
+    "You know, I'll take that one.",
+    made,
+  ])
+})
+
 test('the film that is chosen is shown, not the films that are asked for', async () => {
   const chosen = "I'll see The Long Winter for two people, after nine"
   const lines = ['C: I want to see a movie. Which ones are good?', 'A: The Long Winter is.']

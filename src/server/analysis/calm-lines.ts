@@ -1,6 +1,19 @@
 import { hasContent, isBare, isContact, isTelling } from './bare-line'
 import type { Conversation, Passage, Turn } from './conversation'
-import { APPRECIATE, phrases } from './phrases'
+import { APPRECIATE, phrases, searchAffirmed } from './phrases'
+
+/** Worry about the matter, and no anger. */
+const WORRIED = phrases`
+  ^help! | please help! | (?:account|card|money)! help! | (?:i'm|i am) never going to be on time | (?<!too )late for (?:(?:an?|my|the) )?(?:interview|exam|flight|wedding|work)
+  (?:i'm|i am|we're|we are) (?:so |very |really |a (?:bit|little) )?(?:scared|terrified|panicking|desperate)(?! (?:not|so|that)) | (?:i'm|i am) (?:so |very |really )?afraid of
+  (?:someone|somebody|a stranger|a thief) (?:has |have |just |already )*(?:stole|stolen|withdrew|hacked|broke into|(?:took|taken|transferred) (?:my|our|the money|money|\$))
+`
+
+/** Where a caller who is not angry is worried. */
+export const findWorry = ({ caller }: Conversation): Passage | null => {
+  const turn = caller.find(({ words }) => searchAffirmed(words, WORRIED) >= 0)
+  return turn ? { turn, at: searchAffirmed(turn.words, WORRIED) } : null
+}
 
 /** What the call began and ended with, but for names, numbers and goodbyes. */
 export function calmLines({ caller }: Conversation, opening: Passage): Passage[] {

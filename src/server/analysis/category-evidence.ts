@@ -9,8 +9,9 @@ import { BOOKABLE, COUNT, SOUGHT } from './category-vocabulary'
 import { type Conversation, evidenceOf, type Passage, type Turn } from './conversation'
 import { phrases, searchAffirmed } from './phrases'
 import { findRequest } from './request-line'
+import { areOfOtherKind } from './resolution-evidence'
 import { findTakenUp } from './search-or-booking'
-import { thingsIn } from './topic'
+import { kindsIn, thingsIn } from './topic'
 
 const BOOKS = phrases`
   (?<!(?:already|did you) )(?:book|reserve|schedule)(?!ed) | (?:need|want|like|make|get|making|have|set up|arrange|about) (?:\w+ ){0,4}(?:reservations?|appointments?|bookings?|viewings?)
@@ -148,8 +149,19 @@ const isStrong = (scoreOf: ScoreOf, among: Evidence[]) => {
 
 type Lines = { spoken: Evidence[]; best: Evidence[]; scoreOf: ScoreOf }
 
+const SHOWS_BOOKING =
+  /\b(?:viewing|inspection|visit)\b|\brent(?:ing)? an?\b|\b(?:buy|purchase|get|need|want|take|like|order|have) (?:[\w'-]+ ){0,6}(?:tickets?|tables?|rooms?|seats?|rides?|taxi|cab|uber|lyft|flights?|cars?)\b|\b(?:tables?|tickets?|rooms?) for\b/i
+const showsBooking = ({ quote }: Evidence) =>
+  IS_BOOKING.test(quote) || (SHOWS_BOOKING.test(quote) && !ONLY_SEEKS.test(quote))
+
+/** "I'm looking for a restaurant" is shown with the booking that came of it. */
+function bookingLines(conversation: Conversation, lines: Lines, evidence: Evidence[]): Evidence[] {
+  const shown = askedAndMade(conversation, lines, evidence)
+  return shown.some(showsBooking) ? shown : [...shown, ...bookedFor(conversation.agent, shown)]
+}
+
 /** "I'd like to see a movie" is no booking yet, "two tickets" is one. */
-function bookingLines(
+function askedAndMade(
   conversation: Conversation,
   { spoken, best, scoreOf }: Lines,
   evidence: Evidence[],
@@ -173,10 +185,7 @@ function bookingLines(
   const isClear = best.some((one) => scoreOf(one) >= CLEAR)
   if (line) return isClear ? [...best.slice(0, 1), ...booked] : withSubject(booked, best, asked)
   const lines = [...best, ...made]
-  if (lines.length === 0) return evidence
-  return made.length > 0 || !lines.every(({ quote }) => ONLY_SEEKS.test(quote))
-    ? lines
-    : [...lines, ...bookedFor(agent, lines)]
+  return lines.length > 0 ? lines : evidence
 }
 
 /** "Shall I book a table?" "Yes, please." is shown with what was looked for. */
@@ -195,10 +204,13 @@ function offerLines(
 
 const ONLY_SEEKS = /\b(?:look(?:ing)? for|find(?:ing)?|search(?:ing)?)\b/i
 
-/** "I'm looking for a restaurant" is shown with the booking that came of it. */
+/** The booking that came of it, or the offer of one. */
 function bookedFor(agent: Turn[], lines: Evidence[]): Evidence[] {
   const after = Math.max(...lines.map(({ utterance }) => utterance))
-  const later = agent.filter(({ index }) => index > after)
+  const wanted = lines.flatMap(({ quote }) => kindsIn(quote.toLowerCase()))
+  const later = agent.filter(
+    ({ index, words }) => index > after && !areOfOtherKind(wanted, kindsIn(words)),
+  )
   const done = later.find((turn) => IS_BOOKED.test(turn.words) && findDeed(turn) >= 0)
   if (done) return [evidenceOf(done, findDeed(done))]
   const offer = later.find(({ words }) => searchAffirmed(words, BOOKS) >= 0)

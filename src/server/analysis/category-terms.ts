@@ -150,7 +150,7 @@ export const CALLER_WORDS: CategoryWords = {
   ],
   order: [
     names`
-      (?:place|placing|make|put in|start|do|have|has) (?:an |a |another |my |the )?(?:\w+ ){0,2}orders?(?! (?:number|status|id))
+      (?:place|placing|make|put in|start|do|have|has) (?:an |a |another |my |the )?(?:\w+ ){0,2}orders?(?! (?:number|status|id|e-?mail|confirmation|code)\b)
       (?:order|ordering|buy|buying|purchase|purchasing) (?:a|an|some|two|three|four|one|\d+|the|from|another|your|online|food|drinks?|coffees?|pizzas?|from)
       (?<!about (?:an?|my|the|our|that) )order (?:it|this|that|one|by phone|online|over the phone|something|more) | (?<!about )(?:an|my first) order by | (?:can|could|may) i (?:please )?(?:order|buy|get)(?! (?:\w+ )?(?:refund|appointment|copy|call|ride|someone|somebody|in))
       in stock | like to (?:order|buy|purchase) | want to (?:order|buy|purchase)

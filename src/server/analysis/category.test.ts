@@ -10,6 +10,7 @@ test.each([
   ['problem', ['C: it is marked as delivered but nobody here has seen the box']],
   ['problem', ['C: my washer makes a horrible grinding sound']],
   ['problem', ['C: I lost my umbrella on your bus']],
+  ['problem', ['C: I lost my umbrella', 'A: Your number?', 'C: I only have the order email']],
   ['billing', ['C: I have lost my job, may I pay in installments?']],
   ['status', ['C: I spoke to you on Monday about an order by phone, and I heard nothing']],
   ['order', ['C: Can I order by phone?']],

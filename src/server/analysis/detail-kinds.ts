@@ -156,6 +156,8 @@ export const OF_ANY_OTHER = new Set(['size', 'class', 'ride', 'car', 'trip', 'he
 export function detailsIn(words: string): Detail[] {
   const details: Detail[] = []
   for (const { pattern, kind, read } of READERS) {
+    // Most find nothing, and `matchAll` copies its pattern first.
+    if (words.search(pattern) < 0) continue
     for (const found of words.matchAll(pattern)) {
       const [at, end] = [found.index, found.index + found[0].length]
       const isRead = details.some((one) => one.at < end && at < one.end)

@@ -143,6 +143,10 @@ const WHERE_IT = /^know where (?:(?!\b(?:is|are|was|were|to)\b).)+$/
 const WHO = /\b(?:who|what|where) (?:the|their) \w+$/
 const STUTTER = /\b([\w']+(?: [\w']+)?|(?:i|we|can|could)\b[\w']*(?: [\w']+){2,4})[ ,]+(?=\1\b)/gi
 
+/** "I want to get the, I want to book" */
+const FALSE_START =
+  /\b(i(?:'d| would)? (?:want|need|like) to|(?:can|could) (?:i|you)) (?:[\w']+ ){0,2}(?:the|an?|my|our|to|um|uh|get),? (?=\1 )/gi
+
 const MISTYPED_TO =
   /(?<=\b(?:want|need|like|wish|love|trying|going|have|able) )(?:ti|tp|ot|yo|ro)(?= [a-z]+ )/g
 
@@ -178,6 +182,7 @@ function requestIn(said: string): { says: string; at: number } | null {
   const text = said
     .replace(IN_HASTE, blank)
     .replaceAll(STUTTER, blank)
+    .replaceAll(FALSE_START, blank)
     .replace(ISSUE_OF, blank)
     .replaceAll(MID_PLEASE, blank)
   const words = inLetters(matchable(text))

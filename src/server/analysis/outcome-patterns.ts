@@ -38,8 +38,13 @@ const lower = (text: string | undefined) => (text ?? '').toLowerCase()
 const HAS_NO_TIME =
   /^(?:(?:whole|entire|next) )?(?:shop|store|garage|workshop|place|hotel|restaurant|salon|clinic|office|schedule|calendar|doctor|dentist|dr\. \w+|stylist|mechanic|week|day|morning|afternoon|evening|weekend)$/i
 
-/** "I sent it again with the new one" */
-const NAMES_NONE = /^(?:it|that|them|this)\b.*\b(?:new|other|old|right) one\b/i
+/** "I sent it again with the new one", "I have booked his as well" */
+const NAMES_NONE =
+  /^(?:it|that|them|this)\b.*\b(?:new|other|old|right) one\b|^(?:his|hers|theirs|yours)(?=\W*$| (?:as well|too|for|at|on)\b)/i
+
+/** "I've booked at four" leaves out what was booked. */
+const NAMES_TIME_ONLY =
+  /^(?:booked|reserved) (?:at|for) (?=\d|(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|half|noon)(?! (?:people|persons?|guests?|of))\b)/i
 
 /** "Your refund is processed within five days" is not done yet. */
 const IS_RULE = /^ (?:if|once|when|within|after|unless|until|as soon as)\b/i
@@ -62,9 +67,21 @@ export const SETTLED: readonly OutcomePattern[] = [
   VISIT,
   outcome(
     String.raw`\b(?:i|we)(?:'ve| have| had)? ${SO}(${TOLD_DONE}) (.+)`,
-    ([, done, rest]) =>
-      !NAMES_NONE.test(rest ?? '') &&
-      `The agent ${lower(done)} ${plainReport(rest ?? '', LONGEST)}`,
+    ([, done = '', rest = '']) =>
+      !NAMES_NONE.test(rest) &&
+      (NAMES_TIME_ONLY.test(`${done} ${rest}`)
+        ? `The agent made the booking for ${plainReport(rest.replace(/^(?:at|for) /i, ''), LONGEST)}`
+        : `The agent ${lower(done)} ${plainReport(rest, LONGEST)}`),
+  ),
+  outcome(
+    String.raw`\b(?:i|we)(?:'ve| have) (?:just |now |already )?asked ((?:the|our|your) [\w-]+(?: [\w-]+)?) to (fetch|bring|collect|pick up|deliver|redeliver|retrieve) (.+)`,
+    ([, whom, verb, rest]) =>
+      `The agent asked ${plainReport(whom ?? '', LONGEST)} to ${lower(verb)} ${plainReport(rest ?? '', LONGEST)}`,
+  ),
+  outcome(
+    String.raw`^(?!.*\b(?:if|once|when|after|until|whether)\b).*?\byour (plan|insurance|insurer) (?:has )?(answered|replied|decided) that (.+)`,
+    ([, who, verb, rest]) =>
+      `Their ${lower(who)} ${lower(verb)} that ${plainReport(rest ?? '', LONGEST)}`,
   ),
   outcome(
     String.raw`\b(?:your|the|this) (?!request (?:is|was) not)${THING} (${BE}) ${SO}(${TOLD_DONE})\b(.*)`,
@@ -109,7 +126,7 @@ export const SETTLED: readonly OutcomePattern[] = [
     ([, rest]) => `The agent set it up ${plainReport(rest ?? '', LONGEST)}`,
   ),
   outcome(
-    String.raw`^(?:[\w']+[,!] ?)*(?:(?:you're|you are|it's|it is|that's) )?(?:now )?(booked|confirmed|scheduled|reserved|moved|cancell?ed|rescheduled)(?=,| for | on | to |\W*$)(.*)`,
+    String.raw`^(?:[\w']+[,!] ?)*(?:(?:you're|you are|it's|it is|that's) )?(?:now |success?ful+y )?(booked|confirmed|scheduled|reserved|moved|cancell?ed|rescheduled)(?=,| for | on | to |\W*$)(.*)`,
     ([, done, rest]) => `It was ${lower(done)}${plainRest(rest)}`,
   ),
   outcome(
@@ -204,7 +221,7 @@ const plainRest = (rest: string | undefined) => {
 }
 
 const NOT_DONE =
-  /\b(?:could not|not|no|nothing|failed|unsuccessful|sold out|declined|rejected|denied|unavailable|fell silent|broke off)\b/
+  /\b(?:could not|not|no|nothing|failed|unsuccessful|sold out|declined|rejected|denied|unavailable|fell silent|broke off|caller gave up|will call again)\b/
 
 /** Whether a result is of something done. */
 export const isSettling = (text: string): boolean => !NOT_DONE.test(text)

@@ -6,7 +6,15 @@ import {
   type Turn,
 } from './conversation'
 import { ABLE, FAILED, isSettling, type OutcomePattern, SETTLED } from './outcome-patterns'
-import { answersOnly, asksIt, CHANGES_MADE, CONFIRMS, failureAt } from './resolution-words'
+import {
+  answersOnly,
+  asksIt,
+  CHANGES_MADE,
+  CONFIRMS,
+  failureAt,
+  lastToolBefore,
+  REFUSED,
+} from './resolution-words'
 import { sentencesOf } from './sentences'
 import { thingsIn } from './topic'
 
@@ -93,12 +101,11 @@ const NOT_IDENTIFIED = /\b(?:you must provide|cannot authenticate)\b/
 
 /** Whether the tool failed that was last called before an agent answers that something is done. */
 function isRefusedByTool(turns: Turn[], place: number): boolean {
-  const before = turns.slice(0, place)
-  const spoken = before.findLastIndex(({ role }) => role === 'caller')
-  const at = before.findLastIndex(({ role }) => role === 'tool')
-  const tool = before[at]
-  if (tool === undefined || failureAt(tool) < 0) return false
-  return at > spoken || NOT_IDENTIFIED.test(tool.words)
+  const turn = turns[place]
+  const tool = turn && lastToolBefore(turns, turn)
+  if (!tool || failureAt(tool) < 0) return false
+  const spoken = turns.slice(0, place).findLast(({ role }) => role === 'caller')
+  return tool.index > (spoken?.index ?? -1) || NOT_IDENTIFIED.test(tool.words)
 }
 
 const claimsDone = ({ text }: Statement) =>
@@ -131,20 +138,26 @@ const DONE_TO_IT =
   /\b((?:i|we)(?:'ve| have) \w+) it\b(.*?)(?: with the (?:new|other|right) one)?(\.?)$/i
 
 const SUBJECT =
-  /(?:^|[.!?;,] +)(?:(?:your|the)|there (?:is|was) an?(?: [a-z]+)?) ([a-z]+) (?:on|for|is|was|has|had|sits?|went|got|hung|lost|needs?|needed|shows?)\b/gi
+  /(?:^|[.!?;,] +)(?:(?:your|the)|there (?:is|was) an?(?: [a-z]+)?) ([a-z]+) (?:on|for|is|was|has|had|sits?|went|got|hung|lost|needs?|needed|shows?|follows?|applies|stays)\b/gi
 
 const IT_WAS = /^it (?=(?:was|has been) )/i
 
+/** "The charge follows the contract, so I'm not able to remove it" */
+const REFUSED_IT = /\b((?:not able|unable) to \w+|(?:can't|cannot|couldn't|could not) \w+) it\b/i
+const IS_REFUSED = new RegExp(String.raw`^${REFUSED}$`)
+
 /** "The claim went out with the old number. I've sent it again": it is the claim. */
 function withThing(sentence: string, before: string): string {
-  const within = DONE_TO_IT.exec(sentence) ?? IT_WAS.exec(sentence)
+  const refused = REFUSED_IT.exec(sentence)
+  const within = DONE_TO_IT.exec(sentence) ?? IT_WAS.exec(sentence) ?? refused
   if (!within) return sentence
-  const thing = [...`${before}${sentence.slice(0, within.index)}`.matchAll(SUBJECT)].at(-1)?.[1]
-  return thing && thingsIn(thing).length > 0
-    ? sentence
-        .replace(DONE_TO_IT, `$1 the ${thing.toLowerCase()}$2$3`)
-        .replace(IT_WAS, `The ${thing.toLowerCase()} `)
-    : sentence
+  const found = [...`${before}${sentence.slice(0, within.index)}`.matchAll(SUBJECT)].at(-1)?.[1]
+  const thing = found?.toLowerCase() ?? ''
+  const isNamed = within === refused ? IS_REFUSED.test(thing) : thingsIn(thing).length > 0
+  if (!isNamed) return sentence
+  return within === refused
+    ? sentence.replace(REFUSED_IT, `$1 the ${thing}`)
+    : sentence.replace(DONE_TO_IT, `$1 the ${thing}$2$3`).replace(IT_WAS, `The ${thing} `)
 }
 
 /** "I have booked it for nine, is that right?" */

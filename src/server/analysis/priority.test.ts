@@ -23,6 +23,7 @@ test.each([
   'she fainted, I mean she passed out',
   "my wife's water just broke",
   'the kitchen is burning',
+  'I fell and I think I broke my wrist',
   'somebody hacked my bank account',
   'you will hear from my lawyer',
   'this is an emergency',
@@ -39,6 +40,7 @@ test.each([
   'no emergency, take your time',
   'nobody got anything',
   "I can't wait for the trip",
+  'I broke my arm rest, which model is it?',
   'do they have a wheelchair ramp at the gallery',
   'we are two, and my aunt is in a wheelchair',
 ])('not high: %s', (words) => {
@@ -148,6 +150,11 @@ test('a person in a wheelchair is looked after, unless a routine request was set
   const lines = ['C: my mother is in a wheelchair and the lift is out']
   const known = { category: claimed('problem' as const), resolution: null }
   expect(prioritise(lines, known)?.value).toBe('high')
+})
+
+test('medicine that has to stay cold makes an outage pressing', () => {
+  const words = 'C: the lights are off and I have medicine in the fridge'
+  expect(prioritise([words], { category: claimed('problem') })?.value).toBe('high')
 })
 
 test('how soon something suits, when asked, is no hurry', () => {

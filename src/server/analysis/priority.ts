@@ -73,7 +73,7 @@ const URGENT: { reason: string; pattern: RegExp; overFor?: Set<string> }[] = [
     (?:my|the|our|a) (?:baby|infant|newborn|toddler)(?: \w+){0,4} (?:sick|hurt|without|cold|fever|needs?)
     i(?:'m| am) (?:disabled|pregnant|blind|deaf|in a wheelchair)
     (?:in|uses?|using|needs?|on|has) (?:a|my|her|his|the|their) wheelchair(?![ -](?:accessible|access|ramp|space|friendly)) | wheelchair[- ](?:user|bound)
-    oxygen (?:tank|machine|concentrator) | insulin | dialysis
+    oxygen (?:tank|machine|concentrator) | insulin | dialysis | (?:lights?|power|electricity|outage|blackout)\b[^?]{0,120}\b(?:medicine|medication|meds) in (?:the|my|our) (?:fridge|refrigerator|freezer)
     (?:elderly|disabled|sick) (?:mother|father|parents?|mom|mum|dad|son|daughter|wife|husband|person|man|woman)
     run(?:ning)? out of (?:my )?(?:medication|medicine|meds|pills)
     (?:it's|it is) (?:my |her |his |their |our )?(?:heart |blood pressure )?(?:medication|medicine|meds)

@@ -170,8 +170,9 @@ function promisesIn({ turns, agent }: Conversation, readings: Reading[]): Promis
   for (const turn of agent) {
     if (isDeclined(turns, turn)) continue
     for (const reading of readings) {
-      if (isDone(reading, turns, turn)) continue
-      for (const at of placesOf(reading, turn)) {
+      const places = placesOf(reading, turn)
+      if (places.length === 0 || isDone(reading, turns, turn)) continue
+      for (const at of places) {
         if (promises.some(({ said }) => said.turn === turn && said.at === at)) continue
         const named = taskIn(reading, turn, at)
         const task = named && !OF_OTHERS.test(named) ? named : null

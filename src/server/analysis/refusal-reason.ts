@@ -3,8 +3,7 @@ import { lowerFirst } from '@/lib/lower-first'
 
 import type { Conversation, Statement } from './conversation'
 import { isSettling } from './outcome-patterns'
-import { oneOf } from './phrases'
-import { failureAt } from './resolution-words'
+import { failureAt, REFUSED } from './resolution-words'
 import { findOutcome } from './outcomes'
 import { findRefusal } from './result'
 import { ID_OF } from './sentences'
@@ -43,7 +42,6 @@ const NAMES_WHY = /^(?:There was|There were|The (?!agent\b)(?:[\w'-]+ ){1,6}(?:w
 /** Numbers of cards and names of people are not for a title. */
 const IS_PRIVATE = /\d{3}|\b(?:under|named|called|for|by|of) (?:(?:mr|mrs|ms)\.? )?\p{Lu}/u
 
-const REFUSED = oneOf`charge, fee, fees, deposit, return, refund, order, booking, reservation, payment, claim, bill`
 /** "The system won't accept a return", "we cannot waive the fee" */
 const WILL_NOT = new RegExp(
   String.raw`\b(?:system|policy|rules?|we|they|i)(?:'m| am|'re| are)? (?:won't|will not|can't|cannot|doesn't|does not|don't|do not|not able to|unable to) (?:let (?:me|us) )?${DO} (?:an?|the|your|this|that|any) ((?:[\w-]+ ){0,2}?${REFUSED})\b`,

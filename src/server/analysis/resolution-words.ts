@@ -15,6 +15,8 @@ export const BOOKED_NOUN = oneOf`
   appointments?, reservations?, bookings?, orders?, rides?, purchase, tickets?, tables?, rooms?, seats?, viewings?, visits?,
   flights?, inspection
 `
+/** What an agent refuses to take back or to make. */
+export const REFUSED = oneOf`charge, fee, fees, deposit, return, refund, order, booking, reservation, payment, claim, bill`
 const HOUR = oneOf`one, two, three, four, five, six, seven, eight, nine, ten, eleven, twelve, half`
 const CHANGED = String.raw`(?:all(?: the| your)? changes (?:are |were |have been )?|(?:the|your|those|these) changes (?:are|were|have been) (?:now |all )?)(?:done|made|saved)(?! yet)`
 export const CHANGES_MADE = phrases`${CHANGED}`
@@ -119,6 +121,8 @@ export const STILL_OPEN = oneOf`
   (?:doesn't|didn't|does not|did not|won't|isn't|hasn't) (?:\w+ )?(?:work|worked|help|helped|fix|working|helping|solve)
 `
 export const ASKS_FOR_PERSON = String.raw`(?:speak|talk|transfer me|connect me|put me through) (?:\w+ )?(?:to|with) (?:a |an |the |your |some |another )?(?:real |live |actual )?(?:human|person|agent|manager|supervisor|representative|some ?one|some ?body|operator)`
+/** To be told from "I'll call back if". */
+export const CALLING_AGAIN = "i(?:'ll| will) (?:just )?call (?:you )?(?:back|again)"
 export const CALLER_UNDONE = phrases`
   ${STILL_OPEN}
   (?:stopped|quit) working again | same (?:problem|error|thing) again
@@ -128,7 +132,7 @@ export const CALLER_UNDONE = phrases`
   ${ASKS_FOR_PERSON}
   (?:not|n't) (?:at all |very |really )?(?:happy|satisfied) (?:with|about) (?:this|that|it|you|your|the)
   (?:i'm|i am|we're|we are) (?:very |so |really |extremely |deeply )*disappointed
-  i(?:'ll| will) (?:just )?(?:call|try) (?:back|again) | waste of (?:my )?time | i give up
+  ${CALLING_AGAIN} | i(?:'ll| will) (?:just )?try (?:back|again) | waste of (?:my )?time | i give up
 `
 const CONTRADICTS = new RegExp(
   [
@@ -177,6 +181,9 @@ export const TAKES_BACK = phrases`
   wrong (?:doctor|person|name|one|place|number|address|account|order|day|date) | not what i (?:asked|meant|wanted|needed)
   no,? i (?:mean|meant|asked|wanted|said)
 `
+/** "Don't book that ride" */
+export const WITHDRAWS =
+  /\b(?:don't|do not|no need to) (?:book|order|reserve|schedule|buy|purchase|make|cancel) (?:(?:it|that|this|them|anything)(?= ?(?:$|[.!,;]| (?:then|now|after all|please|for me|anyway)\b))|(?:the|that|this|an?) (?:ride|room|table|flight|appointment|booking|reservation|taxi|cab|tickets?|visit|viewing|order)\b)(?!.*\b(?:instead|but|need|want|can|could|what about|how about)\b)/
 export const ASKS_MORE = phrases`
   by the way,? (?:can|could|would|will) (?:you|i|we)
   (?:and|but|also|then)(?: also)?,? (?:can|could|would|will) you(?! \w+ a (?:good|great|nice)) | (?:and|but|also) (?:what|how) about | can you also | could you also
@@ -221,6 +228,23 @@ const TOOL_FAILED =
 
 /** Where the result of a tool names its failure, else -1. */
 export const failureAt = ({ words }: Turn): number => words.replaceAll('"', '').search(TOOL_FAILED)
+
+const IS_AVAILABILITY = /\b(?:un)?available\b/
+
+/**
+ * The tool that was called last before a turn. Where availability was looked up after an act that failed
+ * since the caller spoke, it is the act.
+ */
+export function lastToolBefore(turns: Turn[], { index }: Turn): Turn | undefined {
+  const before = turns.filter((turn) => turn.index < index)
+  const spoken = before.findLastIndex(({ role }) => role === 'caller')
+  const act = before
+    .slice(spoken + 1)
+    .findLast(
+      ({ role, words }) => role === 'tool' && (!IS_AVAILABILITY.test(words) || IS_DONE.test(words)),
+    )
+  return act && failureAt(act) >= 0 ? act : before.findLast(({ role }) => role === 'tool')
+}
 
 /** What was only taken down does not settle what the caller still demands. */
 export const ONLY_NOTED =

@@ -25,6 +25,7 @@ import {
   OFFERS_OTHER,
   ONLY_NOTED,
   failureAt,
+  lastToolBefore,
   answersOnly,
   contradicts,
   isAcceptance,
@@ -181,7 +182,7 @@ const isWithdrawn = ({ role, words }: Turn) =>
 /** That it is done is not believed after a tool that failed and none that did it since. */
 function failedBefore(turns: Turn[], { value, turn }: Signal): Signal | null {
   if (value !== 'resolved') return null
-  const tool = turns.findLast(({ role, index }) => role === 'tool' && index < turn.index)
+  const tool = lastToolBefore(turns, turn)
   return tool ? signalOfTool(tool) : null
 }
 

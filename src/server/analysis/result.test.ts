@@ -230,7 +230,7 @@ test('what a tool refused is not told as done', async () => {
     'C: Bye',
   ]
   const value =
-    'Wants to report fraud on their account. It failed, but the caller was told it was done.'
+    'Wants to report fraud on their account. The report failed, but the caller was told it was done.'
   expect(await summaryOf(lines)).toBe(value)
 })
 

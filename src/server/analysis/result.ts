@@ -1,8 +1,10 @@
 import type { Analysis } from '@/contracts/analysis'
 import type { CallOutcome } from '@/contracts/call-words'
+import { lowerFirst } from '@/lib/lower-first'
 
 import { findAgreed } from './agreed-time'
 import { findAnswer, findFound, findYesOrNo, sentenceAfter, sentenceWith } from './answer'
+import { endingOf, isEnding } from './closing'
 import type { Conversation, Statement, Turn } from './conversation'
 import { mattersBetween } from './matters'
 import { ABLE, FAILED, SETTLED } from './outcome-patterns'
@@ -52,8 +54,7 @@ export function findResult(
   const known = done ?? findWithdrawal(turns)
   if (known) return known
   if (outcome === 'platform-error' && basis) return statement('The call broke off', basis)
-  if (outcome === 'silence-or-limit' && isOpen)
-    return statement('The caller fell silent', basis ?? last)
+  if (outcome === 'silence-or-limit' && isOpen) return lastDone(conversation, facts)
   const ended =
     basis && basis !== asked
       ? outcomeOf(turns, basis, {
@@ -63,9 +64,14 @@ export function findResult(
           isFault,
         })
       : null
+  if (ended && isEnding(ended.text)) return lastDone(conversation, facts) ?? ended
   if (ended && !NO_MORE.test(ended.text)) return ended
   return answerTo(conversation, facts) ?? ended
 }
+
+/** What was done or answered last, for a call that ended without a solution. */
+const lastDone = (conversation: Conversation, { asked, isOpen }: Basis): Statement | null =>
+  lastSettled(conversation.turns) ?? (isOpen ? null : findAnswer(conversation, asked))
 
 const openResult = (conversation: Conversation, asked: Turn): Statement | null =>
   lastFailed(conversation, asked) ??
@@ -74,14 +80,31 @@ const openResult = (conversation: Conversation, asked: Turn): Statement | null =
 
 function settledResult(turns: Turn[]): Statement | null {
   const done = lastSettled(turns)
+  if (done && foundNothing(turns, done))
+    return {
+      ...done,
+      text: `According to the agent, ${lowerFirst(done.text)}, but the search found nothing`,
+    }
   if (done) return undoneAfter(turns, done) ?? done
   return doneInVain(turns) ?? doneByTool(turns)
 }
 
+/** "It was handed in", after a search that found it nowhere. */
+function foundNothing(turns: Turn[], { text, said }: Statement): boolean {
+  if (!/\b(?:handed|turned) in$/.test(text)) return false
+  const tool = turns.findLast(({ role, index }) => role === 'tool' && index < said.turn.index)
+  return /\bfound"?: ?"?(?:no|none|nothing|false|null|0)\b/.test(tool?.words ?? '')
+}
+
+/** What can fail; "the table failed" says something else. */
+const CLAIMED =
+  /^(The (?!agent |caller )(?:[\w-]+ )?(?:reservation|booking|report|transfer|payment|request|order|purchase|appointment|refund|claim)\b.*?) was (?:booked|reserved|made|placed|submitted|confirmed|scheduled|completed?|processed|recorded|sent)\b/
+
 /** What a tool refused and the agent claimed to be done. */
 function doneInVain(turns: Turn[]): Statement | null {
   const refused = lastOutcome(turns, SETTLED, { isRefused: true })
-  return refused && { ...refused, text: 'It failed, but the caller was told it was done' }
+  const thing = CLAIMED.exec(refused?.text ?? '')?.[1] ?? 'It'
+  return refused && { ...refused, text: `${thing} failed, but the caller was told it was done` }
 }
 
 /** What was agreed on, could not be done or was answered, where nothing else came of the call. */
@@ -203,16 +226,11 @@ function confirmedBooking(turns: Turn[], basis: Turn): Statement | null {
 }
 
 const SAYS_SETTLED =
-  /\b(?:(?:it's|it is|that's|that is|is|all|now) (?:\w+ )?(?:works|working|fixed|resolved|solved|sorted|settled|done)|works? now|all set|(?:i'm|i am|we're|we are) (?:back )?online|just (?:came back|arrived|came|got here|showed up|rang|pulled up)|(?:he|she)(?:'s| has) got it|(?:that|this) did (?:it|the trick)|(?:that|this|you) (?:solved|resolved|fixed|settles|solves|helped))\b/
-
-const SAYS_OPEN =
-  /(?:\b(?:not|never|nothing|nobody|still|no)|n't)\b.*\b(?:work\w*|fix\w*|resolv\w*|solv\w*|help\w*|sort\w*|settl\w*|happen\w*|chang\w*|done)\b/
+  /\b(?:(?:it's|it is|that's|that is|is|all|now|its|(?:it|its|this|that|everything)(?:'s| has| have) been) (?:\w+ )?(?:works|working|fixed|resolved|solved|sorted|settled|done)|works? now|all set|(?:i'm|i am|we're|we are) (?:back )?online|just (?:came back|arrived|came|got here|showed up|rang|pulled up)|(?:he|she)(?:'s| has) got it|(?:that|this) did (?:it|the trick)|(?:that|this|you) (?:solved|resolved|fixed|settles|solves|helped))\b/
 
 function outcomeByCaller(words: string, isResolved: boolean): string | null {
-  if (!isResolved)
-    return SAYS_OPEN.test(words) ? 'Says that it is not resolved' : 'It was not settled'
-  if (SAYS_SETTLED.test(words)) return 'Says that it is resolved'
-  return null
+  if (!isResolved) return endingOf(words)
+  return SAYS_SETTLED.test(words) ? 'Says that it is resolved' : null
 }
 
 /** What could not be done after what was. */

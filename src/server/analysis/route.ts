@@ -1,5 +1,6 @@
-import type { Conversation, Statement, Turn } from './conversation'
-import { failureAt } from './resolution-words'
+import { type Conversation, spokenNext, type Statement, type Turn } from './conversation'
+import { isNegated } from './phrases'
+import { AGENT_FAILED, failureAt } from './resolution-words'
 import { fieldsOf, PLACE_NAME } from './tool-fields'
 
 const TRAVEL =
@@ -29,6 +30,25 @@ const BOOKED_TRAVEL = new RegExp(
   String.raw`^The (?:${TRAVEL})(?= (?:was|were) (?:booked|reserved|purchased|bought|confirmed)$)`,
 )
 
+const NEW_DESTINATION = new RegExp(
+  String.raw`\b(?:[Cc]hange|[Ss]witch|[Uu]pdate) (?:my|the) (?:destination|drop[- ]?off)(?: \w+)? to (${PLACE})`,
+  'u',
+)
+const IS_CHANGED = /\b(?:booked|changed|updated|done|confirmed)\b/
+
+/** Where a caller had the way of a ride changed to, once the agent had done so. */
+function newDestination(turns: Turn[]): { to: string; at: number } | null {
+  const found = turns.flatMap((turn, place) => {
+    const match = turn.role === 'caller' ? NEW_DESTINATION.exec(turn.text) : null
+    const answer = match && spokenNext(turns, place)
+    const isDone = answer && IS_CHANGED.test(answer.words) && !AGENT_FAILED.test(answer.words)
+    return match?.[1] && isDone && !isNegated(turn.words, match.index)
+      ? { to: match[1], at: turn.index }
+      : []
+  })
+  return found.at(-1) ?? null
+}
+
 /** Travel that was booked, with the places that the tool named for it last. */
 export function withBookedRoute(
   { turns }: Conversation,
@@ -36,10 +56,16 @@ export function withBookedRoute(
   result: Statement,
 ): Statement {
   if (!BOOKED_TRAVEL.test(result.text)) return result
-  const route = turns
-    .filter(({ index }) => index > asked.said.turn.index && index < result.said.turn.index)
+  const between = turns.filter(({ index }) => index > asked.said.turn.index)
+  const changed = newDestination(between.filter(({ index }) => index <= result.said.turn.index))
+  const route = between
+    .filter(({ index }) => index > (changed?.at ?? -1) && index < result.said.turn.index)
     .map(routeIn)
     .findLast((found) => found !== null)
+  if (changed && !route) {
+    const to = (thing: string) => `${thing} to ${changed.to}`
+    return { ...result, text: result.text.replace(BOOKED_TRAVEL, to) }
+  }
   if (!route || asked.text.toLowerCase().includes(` to ${route.to.toLowerCase()}`)) return result
   const way = ` from ${route.from} to ${route.to}`
   return { ...result, text: result.text.replace(BOOKED_TRAVEL, (thing) => thing + way) }

@@ -37,6 +37,18 @@ test.each([
   ['neutral', [...CALM, 'C: you are going to send the lease?']],
   ['neutral', [...CALM, 'C: the last thing I need to know is the price']],
   ['neutral', [...CALM, 'C: not bad', 'C: no problem']],
+  ['negative', [...CALM, 'C: our holiday was ruined']],
+  ['negative', [...CALM, "C: great, that's just perfect. Forget it then."]],
+  ['negative', [...CALM, "C: I'll write a review then."]],
+  ['neutral', [...CALM, 'C: nice, I will write a review of the film']],
+  // Praise after a sigh, and praise that only takes note.
+  [
+    'positive',
+    [...CALM, 'C: oh what a bummer', 'C: you are a pro at this', 'C: thank you so much'],
+  ],
+  ['neutral', [...CALM, 'C: you are a pro at this', 'C: thank you so much', 'C: oh what a bummer']],
+  ['neutral', [...CALM, 'C: Excellent. I also need a cab', 'C: thanks', 'C: great, thanks']],
+  ['positive', [...CALM, 'C: Excellent, thank you!', 'C: thanks', 'C: great, thanks']],
   ['neutral', [...CALM, "C: I'm not angry, and it is not terrible either"]],
   ['neutral', [...CALM, "C: sorry, I'm so stupid with these forms"]],
 ] as const)('%s: %j', (sentiment, lines) => {
@@ -61,6 +73,15 @@ test.each([
   const elsewhere = value === 'negative' ? 'upset' : 'sounds neutral'
   const says = { us: 'Angry at us', 'someone else': 'Angry at someone', oneself: 'Angry at them' }
   expect(claim?.reason).toContain(target ? says[target] : elsewhere)
+})
+
+test('worry about the matter is shown as such', () => {
+  const worry = 'Help! A thief took my bag and I am scared.'
+  const claim = claimSentiment(conversationOf('C: Hello there', `C: ${worry}`, 'C: Thank you, bye'))
+  expect(claim).toMatchObject({ value: 'neutral', reason: 'Worried about the matter, not angry.' })
+  expect(claim?.evidence.map(({ quote }) => quote)).toEqual([worry, 'Thank you, bye'])
+  const thanks = conversationOf(...CALM, 'C: Thanks for the help! Bye!')
+  expect(claimSentiment(thanks)?.reason).toBe('The caller sounds neutral.')
 })
 
 test('the agent’s words do not count', () => {

@@ -1,7 +1,7 @@
 import type { ClaimOf } from '@/contracts/analysis'
 import type { AngerTarget } from '@/contracts/call-words'
 
-import { calmLines } from './calm-lines'
+import { calmLines, findWorry } from './calm-lines'
 import { inCallOrder } from './call-order'
 import { confidenceOf } from './confidence'
 import {
@@ -30,6 +30,7 @@ const SARCASM = phrases`
   (?:great|nice|good|wonderful|fantastic|brilliant) (?:job|work|going) (?:losing|breaking|ruining|messing|wasting|on (?:losing|breaking|ruining|messing))
   (?:oh |well |that's |just )+(?:great|perfect|wonderful|lovely|fantastic|brilliant),? (?:now|another|yet another|just what i needed)
   just what i needed today | a (?:fat )?lot of (?:good|help) (?:that|you|this) | (?<!thanks )(?<!thank )(?<!thank you )so much for (?:your|the) (?:service|promise|guarantee|help|support)
+  that's just (?:great|perfect|wonderful|lovely|fantastic|brilliant)[.!,]+(?: i guess| so| well| then)?,? (?:forget (?:it|the whole)|now what|never ?mind)
   what a (?:surprise|great (?:service|company)),? (?:again|another|still|nobody|no one) | big help you are | yeah,? right
 `
 const THREAT = phrases`
@@ -37,7 +38,7 @@ const THREAT = phrases`
   (?:call|calling|contact|contacting|get|getting|see|seeing|talk to|talking to|speak to|hire|hiring|involve) (?:my|a|our) (?:lawyers?|attorneys?|solicitors?)
   (?:my|our) (?:lawyers?|attorneys?|solicitors?) will | legal action | lawsuit
   (?:i'll|i will|going to|gonna) (?:sue|report you) | see you in court | (?:take|taking) (?:you|this) to court
-  small claims | better business bureau | ombudsman | leave a (?:bad|terrible|one star|1 star) review
+  small claims | better business bureau | ombudsman | leave a (?:bad|terrible|one star|1 star) review | (?:i'll|i will) (?:just )?(?:write|post) a review then
   (?:go|going|talk|talking|write|writing) to (?:the|a) (?:newspapers?|press|papers?|media|tv|television|news)
 `
 
@@ -87,6 +88,7 @@ const ANGER: WeightedWords[] = [
       just my luck | rip(?:ping|s|ped)? (?:me|us|people) off | (?:this|that|it) always happens to (?:me|us) | the last thing i need(?:ed)?(?! to)
       not (?:at all |very |really )?(?:happy|satisfied) (?:with|about) (?:this|that|it|you|your|the (?:service|answer|way))
       you(?:'re| are) (?:just |really )?(?:going to|gonna) (?:let|leave|make) (?:me|us)
+      (?:birthday|wedding|anniversary|holidays?|vacation|trip|weekend|evening|night|day|party|(?:we|i) [^.?!]{1,60} and it)(?:'s| is| was| has been)? (?:all |completely |totally |just )*ruined | ruined (?:my|our) (?:birthday|wedding|anniversary|holidays?|vacation|trip|weekend|evening|night|day|party) | (?:nobody|no one) (?:will|wants to) help me(?=\W*$|[.!])
       (?:don't|do not) appreciate | good for nothing | about time | right now or | for nothing
     `,
 ]
@@ -125,7 +127,8 @@ const PLEASED: WeightedWords[] = [
     (?:i'm|i am|we're|so|very) (?:so |very |really )?(?:happy|glad|pleased|grateful|relieved|releived)
     ${APPRECIATE} (?:it|that|you|your|this|all|the) | thank you so much | thanks so much
     thanks a (?:million|bunch|ton)
-    you(?:'ve| have) been (?:great|helpful|wonderful|amazing|so)
+    you(?:'ve| have) been (?:great|helpful|wonderful|amazing|so|a (?:peach|gem|doll|dear|darling|delight)) | you(?:'re| are|r)? (?:(?:so|really|very) )?(?:a pro|good) at (?:this|that|what you do|your job)
+    (?:you(?:'re| are| were|'ve been)|that was) (?:so |very |really |super )?efficient
     you(?:'re| are) (?:the best|great|awesome|amazing|a star|wonderful)
     that was (?:fast|quick|easy) | so (?:excited|sweet|kind)
   `,
@@ -148,6 +151,14 @@ const NEUTRAL_CONFIDENCE = 0.88
 const WITH_SIGHS = 0.75
 
 const MOST_SHOWN = 3
+const PRAISE_PER_SIGH = 4
+
+const BEGINS_SENTENCE = /(?:^\W*|[.!?] +|\b(?:oh|ok|okay|well|yes|yeah)[,.!]? +)$/
+const ONLY_TAKES_NOTE =
+  /^(?:excellent|awesome|wonderful|fantastic|terrific|brilliant|fabulous|superb|amazing)\b[.,!]*(?:\s*$|\s+(?!\s|(?:thank\w*|thx|you\w*|that|this|it|i love|so|very|really|now|news|service|job|work|help)\b))/
+/** "Excellent. I also need a flight" */
+const onlyTakesNote = (words: string, at: number) =>
+  BEGINS_SENTENCE.test(words.slice(0, at)) && ONLY_TAKES_NOTE.test(words.slice(at))
 
 type Signal = Passage & { weight: number; said: string; target: AngerTarget | null }
 
@@ -176,8 +187,13 @@ export function claimSentiment(conversation: Conversation): ClaimOf<'sentiment'>
   }
   const allPleased = findSignals(earnest, [...DELIGHTED, ...PLEASED])
   const isWarm = allPleased.some(({ weight }) => weight === 3)
+  // Praise after a single sigh shows that the sigh was of something else.
+  const praised = allPleased.findLast(({ weight }) => weight > 1)?.turn.index ?? -1
+  const isOver =
+    worst <= 1 && negative.length <= 1 && negative.every(({ turn }) => turn.index < praised)
+  const isOutweighed = isOver && against * PRAISE_PER_SIGH <= total(allPleased)
   const isPleased = total(allPleased) >= 4 && allPleased.some(({ weight }) => weight === 2)
-  if (against === 0 && (isWarm || isPleased)) {
+  if (isOutweighed && (isWarm || isPleased)) {
     const clear = plainlyPleased(allPleased)
     return claim('positive', 'The caller sounds pleased.', clear, { otherwise: against })
   }
@@ -185,8 +201,12 @@ export function claimSentiment(conversation: Conversation): ClaimOf<'sentiment'>
   if (!opening || conversation.caller.length < 3) return null
   const [sigh] = strongestFirst(negative)
   if (sigh) return claim('neutral', 'Uneasy in places, not angry.', [sigh], { otherwise: against })
-  const calm = calmLines(conversation, opening).map((said) => ({ ...UNMOVED, ...said }))
-  return claim('neutral', 'The caller sounds neutral.', calm, { otherwise: against })
+  const calm = calmLines(conversation, opening)
+  const worry = findWorry(conversation)
+  const after = calm.filter(({ turn }) => worry && turn.index > worry.turn.index)
+  const shown = (worry ? [worry, ...after] : calm).map((said) => ({ ...UNMOVED, ...said }))
+  const reason = worry ? 'Worried about the matter, not angry.' : 'The caller sounds neutral.'
+  return claim('neutral', reason, shown, { otherwise: against })
 }
 
 const UNMOVED = { weight: 0, said: '', target: null }
@@ -252,10 +272,20 @@ function findSignals(turns: Turn[], feelings: WeightedWords[]): Signal[] {
   const signals: Signal[] = []
   for (const turn of turns) {
     for (const { weight, pattern } of feelings) {
-      const match = pattern.exec(turn.words)
-      if (!match || isNegated(turn.words, match.index)) continue
-      const at = match.index
-      signals.push({ turn, at, weight, said: match[0], target: targetOf(turn.words, at) })
+      const first = pattern.exec(turn.words)
+      const isNote = first !== null && onlyTakesNote(turn.words, first.index)
+      const after = isNote ? first.index + first[0].length : 0
+      const match = isNote ? pattern.exec(' '.repeat(after) + turn.words.slice(after)) : first
+      const found = match ?? first
+      if (!found || isNegated(turn.words, found.index)) continue
+      const at = found.index
+      signals.push({
+        turn,
+        at,
+        weight: match ? weight : 1,
+        said: found[0],
+        target: targetOf(turn.words, at),
+      })
       break
     }
   }

@@ -14,11 +14,14 @@ export type Parts = {
   later: Statement | null
   result: Statement | null
   next: Statement[]
+  /** How a call without a solution ended. */
+  closing: Statement | null
   open: Statement | null
 }
 
 /** As much as fits: requests in fewer words before one of them or a result is left out. */
-export function fitting({ first, own, between, later, result, next, open }: Parts): Statement[] {
+export function fitting(all: Parts): Statement[] {
+  const { first, own, between, later, result, next, closing, open } = all
   const given = (parts: (Statement | null)[]) => parts.filter((part) => part !== null)
   // "Asks us to try getting" names nothing.
   const cut = (text: string, most: number) => {
@@ -41,6 +44,7 @@ export function fitting({ first, own, between, later, result, next, open }: Part
           ...others.flatMap((other, place) => [other, middle[place]?.outcome ?? null]),
           result,
           ...next,
+          closing,
           open,
         ]),
       ),
@@ -54,9 +58,9 @@ export function fitting({ first, own, between, later, result, next, open }: Part
   if (fits) return fits
   const [, ...fewerNext] = next.toReversed()
   return next.length > 0
-    ? fitting({ first, own, between, later, result, next: fewerNext.toReversed(), open })
+    ? fitting({ ...all, next: fewerNext.toReversed() })
     : (ways
-        .map(() => given([first, own ?? result, open]))
+        .map(() => given([first, own ?? result, closing, open]))
         .find((parts) => lengthOf(parts) <= LONGEST) ?? given([first, open]))
 }
 

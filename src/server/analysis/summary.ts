@@ -3,12 +3,14 @@ import type { Evidence } from '@/contracts/transcript'
 import type { AnalysisInput } from '@/domain/analyzer'
 import { lowerFirst } from '@/lib/lower-first'
 
-import { withAgreedTime } from './agreed-time'
+import { withoutContradicted } from './agreed-time'
+import { withAgreedTimes } from './another-booking'
 import { findAnswer } from './answer'
 import { withAskedBooking } from './asked-booking'
 import { withAskedName } from './asked-detail'
 import { inCallOrder } from './call-order'
 import type { CallbackFinding } from './callback'
+import { findClosing } from './closing'
 import {
   type Conversation,
   type Passage,
@@ -61,7 +63,11 @@ export function claimSummary(
   const isOneSided = conversation.agent.length === 0 && !found?.text.startsWith('Says ')
   const isBefore = found !== null && found.said.turn.index < wanted.said.turn.index
   const result = isOneSided || isBefore || isBesideQuote(conversation, wanted, found) ? null : found
-  const parts = fitting(partsOf(conversation, wanted, result, open))
+  const told = partsOf(conversation, wanted, result, open)
+  const isLater = told.next.length > 0 || told.later !== null
+  const ended = { ...claims, outcome: ending, asked: wanted.said.turn, result, isLater }
+  const closing = isWhole ? findClosing(conversation, ended) : null
+  const parts = fitting({ ...told, closing })
   const oneSided = isOneSided && open === null ? onlyCaller(conversation) : null
   const readBack = withReadBacks(conversation, parts)
   const sentences = oneSided ? [...parts, oneSided] : readBack.parts
@@ -90,7 +96,7 @@ function partsOf(
   wanted: Wanted,
   result: Statement | null,
   open: Statement | null,
-): Parts {
+): Omit<Parts, 'closing'> {
   const others = result ? findOtherMatters(conversation, wanted, result) : NO_OTHERS
   const own = result ? ownOutcome(conversation, wanted, result, others) : NONE_OWN
   const current = currentIn(conversation, wanted, result, others)
@@ -182,8 +188,10 @@ function placedResult(
   result: Statement,
   { isAfterwards, isBeside }: { isAfterwards: boolean; isBeside: boolean },
 ): Statement {
-  const routed = withBookedRoute(conversation, asked, ofAppointment(result, wanted))
-  const dated = withAgreedTime(conversation, asked, withBookedPlace(conversation, asked, routed))
+  const agreed = withoutContradicted(conversation, asked, ofAppointment(result, wanted))
+  const routed = withBookedRoute(conversation, asked, agreed)
+  const placed = withBookedPlace(conversation, asked, routed)
+  const dated = withAgreedTimes(conversation, asked, placed)
   return isAfterwards ? afterwards(dated) : isBeside ? besides(dated) : dated
 }
 

@@ -3,7 +3,7 @@ import { type Conversation, spokenNext, type Statement, type Turn } from './conv
 import { VISIT } from './outcome-patterns'
 import { doneByTool, lastOutcome, statement } from './outcomes'
 import { isNegated } from './phrases'
-import { AGENT_FAILED, lastQuestion, WANTS_OTHER } from './resolution-words'
+import { AGENT_FAILED, lastQuestion, WANTS_OTHER, WITHDRAWS } from './resolution-words'
 import { DECLINES, offersIn } from './search-or-booking'
 
 const ONLY_GIVES_UP =
@@ -57,8 +57,6 @@ export function findDeclined(conversation: Conversation, asked: Turn): Statement
   return isDone ? null : statement('The caller did not book', last.answer)
 }
 
-const WITHDRAWS =
-  /\b(?:don't|do not|no need to) (?:book|order|reserve|schedule|buy|purchase|make|cancel) (?:(?:it|that|this|them|anything)(?= ?(?:$|[.!,;]| (?:then|now|after all|please|for me|anyway)\b))|(?:the|that|this|an?) (?:ride|room|table|flight|appointment|booking|reservation|taxi|cab|tickets?|visit|viewing|order)\b)(?!.*\b(?:instead|but|need|want|can|could|what about|how about)\b)/
 /** "You know what, I'll do it online." */
 const BY_THEMSELVES =
   /\b(?:i'll|i will|i'd rather) (?:just )?(?:do|order|book|try|handle|take care of|change|return) (?:it|this|that|them) (online|myself|in (?:the|your) app|on (?:the|your) (?:website|site|app)|in person)\b(?! if\b)(?![^.!]*\?)/

@@ -1,0 +1,37 @@
+import { withAgreedTime } from './agreed-time'
+import type { Conversation, Statement } from './conversation'
+import { findOutcomes } from './outcomes'
+
+const IS_BOOKED = /\b(?:booked|reserved|scheduled|confirmed)$/
+const RELATIVE = String.raw`my (?:\w+ )?(?:sons?|daughters?|wife|husband|mother|father|mom|mum|dad|kids?|child|friends?|brother|sister|partner)`
+const FOR_ANOTHER = new RegExp(
+  String.raw`\b(?:another (?:one|appointment|booking|reservation|table|room|ticket|viewing)|for ${RELATIVE}|(?:can|could) ${RELATIVE}|${RELATIVE}(?:'?s)?\b[^.?!]{0,30}\b(?:needs?|too|as well))\b`,
+)
+const MOVES =
+  /\b(?:mov|reschedul|chang|switch|postpon|cancel|instead|earlier|later|too (?:early|late|soon)|make it|another time)/
+
+/**
+ * A booking with the time that was agreed on, after the same of before with its own: who books for a
+ * child as well has two.
+ */
+export function withAgreedTimes(
+  conversation: Conversation,
+  asked: Statement,
+  result: Statement,
+): Statement {
+  const dated = withAgreedTime(conversation, asked, result)
+  const when = dated.text.slice(result.text.length)
+  if (when === '' || !IS_BOOKED.test(result.text)) return dated
+  const [from, to] = [asked.said.turn.index, result.said.turn.index]
+  const another = conversation.caller.findLast(
+    ({ index, words }) => index > from && index < to && FOR_ANOTHER.test(words),
+  )
+  if (!another || MOVES.test(another.words)) return dated
+  const before = findOutcomes(conversation, from, another.index).findLast(
+    ({ text }) => text === result.text,
+  )
+  const first = before ? withAgreedTime(conversation, asked, before).text : result.text
+  return first === result.text || first === dated.text
+    ? dated
+    : { ...dated, text: `${first}, and another${when}` }
+}

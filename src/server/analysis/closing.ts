@@ -1,0 +1,66 @@
+import type { Analysis } from '@/contracts/analysis'
+import type { CallOutcome } from '@/contracts/call-words'
+
+import type { Conversation, Statement, Turn } from './conversation'
+import { isSettling } from './outcome-patterns'
+import { statement } from './outcomes'
+import { searchAffirmed } from './phrases'
+import { CALLER_GIVES_UP, CALLING_AGAIN } from './resolution-words'
+
+const NOT_SETTLED = 'It was not settled'
+const ENDINGS = new Set([NOT_SETTLED, 'The caller gave up', 'The caller will call again'])
+
+const SAYS_OPEN =
+  /(?:\b(?:not|never|nothing|nobody|still|no)|n't)\b.*\b(?:work\w*|fix\w*|resolv\w*|solv\w*|help\w*|sort\w*|settl\w*|happen\w*|chang\w*|done)\b/
+const CALLS_AGAIN = new RegExp(String.raw`\b${CALLING_AGAIN}\b(?!.*\bif\b)`)
+
+/** How a call ended for a caller for whom nothing was solved, by their words. */
+export function endingOf(words: string): string {
+  if (SAYS_OPEN.test(words)) return 'Says that it is not resolved'
+  if (searchAffirmed(words, CALLS_AGAIN) >= 0) return 'The caller will call again'
+  return CALLER_GIVES_UP.test(words) ? 'The caller gave up' : NOT_SETTLED
+}
+
+/** Whether it says only how a call ended, and not what came of it. */
+export const isEnding = (text: string) => ENDINGS.has(text)
+
+const UNHEARD =
+  /\b(?:(?:can(?:'t|not| you)?|unable to|not able to) hear you|can you hear me|are you (?:still )?there|you still (?:there|with (?:me|us)))\b|^hello\?/
+const TAKES_LEAVE = /\b(?:bye|goodbye|thanks|thank you|that's all|that is all)\b/
+
+type Ended = {
+  outcome: CallOutcome | null
+  resolution: Analysis['resolution']
+  asked: Turn
+  result: Statement | null
+  /** Other matters came after the result. */
+  isLater: boolean
+}
+
+/** How a call without a solution ended after its result: by the caller, by silence or by its limit. */
+export function findClosing(
+  { turns }: Conversation,
+  { outcome, resolution, asked, result, isLater }: Ended,
+): Statement | null {
+  if (resolution?.value !== 'unresolved') return null
+  const known = Math.max(asked.index, result?.said.turn.index ?? -1)
+  const basis = turns.find(({ index }) => index === resolution.evidence[0]?.utterance)
+  const text = basis?.role === 'caller' && basis.index > known ? endingOf(basis.words) : null
+  const isNews =
+    result === null || (isSettling(result.text) && !result.text.startsWith('The caller '))
+  // "It" would be of the matter that came last.
+  if (basis && text && isNews && !(isLater && !text.startsWith('The caller ')))
+    return result === null && !isEnding(text) ? null : statement(text, basis)
+  return outcome === 'silence-or-limit' ? cutOff(turns) : null
+}
+
+function cutOff(turns: Turn[]): Statement | null {
+  const spoken = turns.filter(({ role }) => role !== 'tool')
+  const last = spoken.at(-1)
+  if (!last) return null
+  if (last.role === 'caller')
+    return TAKES_LEAVE.test(last.words) ? null : statement('The call broke off', last)
+  const unanswered = spoken.slice(spoken.findLastIndex(({ role }) => role === 'caller') + 1)
+  const isUnheard = unanswered.some(({ words }) => UNHEARD.test(words))
+  return isUnheard || last.words.endsWith('?') ? statement('The caller fell silent', last) : null
+}
