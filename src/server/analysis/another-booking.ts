@@ -5,10 +5,10 @@ import { findOutcomes } from './outcomes'
 const IS_BOOKED = /\b(?:booked|reserved|scheduled|confirmed)$/
 const RELATIVE = String.raw`my (?:\w+ )?(?:sons?|daughters?|wife|husband|mother|father|mom|mum|dad|kids?|child|friends?|brother|sister|partner)`
 const FOR_ANOTHER = new RegExp(
-  String.raw`\b(?:another (?:one|appointment|booking|reservation|table|room|ticket|viewing)|for ${RELATIVE}|(?:can|could) ${RELATIVE}|${RELATIVE}(?:'?s)?\b[^.?!]{0,30}\b(?:needs?|too|as well))\b`,
+  String.raw`\b(?:another (?:one|appointment|booking|reservation|table|room|ticket|viewing) for|for ${RELATIVE}|(?:can|could) ${RELATIVE} (?:be seen|come|have one|get one)|${RELATIVE}(?:'?s)?\b[^.?!]{0,30}\b(?:needs? (?:one|to (?:be seen|see|get (?:vaccinated|checked))|an? (?:appointment|table|room|ticket))|too|as well))\b`,
 )
 const MOVES =
-  /\b(?:mov|reschedul|chang|switch|postpon|cancel|instead|earlier|later|too (?:early|late|soon)|make it|another time)/
+  /\b(?:mov|reschedul|chang|switch|postpon|cancel|instead|earlier|later|too (?:early|late|soon)|make it|another time|no good|doesn't (?:work|suit))/
 
 /**
  * A booking with the time that was agreed on, after the same of before with its own: who books for a
@@ -23,10 +23,10 @@ export function withAgreedTimes(
   const when = dated.text.slice(result.text.length)
   if (when === '' || !IS_BOOKED.test(result.text)) return dated
   const [from, to] = [asked.said.turn.index, result.said.turn.index]
-  const another = conversation.caller.findLast(
-    ({ index, words }) => index > from && index < to && FOR_ANOTHER.test(words),
-  )
-  if (!another || MOVES.test(another.words)) return dated
+  const between = conversation.caller.filter(({ index }) => index > from && index < to)
+  const another = between.findLast(({ words }) => FOR_ANOTHER.test(words))
+  if (!another || between.some(({ index, words }) => index >= another.index && MOVES.test(words)))
+    return dated
   const before = findOutcomes(conversation, from, another.index).findLast(
     ({ text }) => text === result.text,
   )

@@ -3,7 +3,7 @@ import { lowerFirst } from '@/lib/lower-first'
 import { upperFirst } from '@/lib/upper-first'
 
 import type { Conversation, Statement, Turn } from './conversation'
-import { detailsIn, isSameDetail, WHEN } from './detail-kinds'
+import { type Detail, detailsIn, isSameDetail, WHEN } from './detail-kinds'
 import { AGENT_DONE, AGENT_FAILED } from './resolution-words'
 import { LOOSE_END, plainReport, sentencesOf } from './sentences'
 import { fieldsOf, PLACE_NAME, type ToolField } from './tool-fields'
@@ -110,6 +110,9 @@ const isAbout = (text: string, { words }: Turn) =>
 /** A step of the way, which says nothing without the others. */
 const WAY =
   /^(?:then |next,? )?(?:walk|drive|turn|head|go straight|continue|keep (?:left|right)|take the (?:first|second|third|next) (?:left|right|exit|turn))\b/i
+/** "Issue is, it pulls to the left" is what the caller gave. */
+const READ_BACK = /^(?:so )?(?:name|issue|problem) is\b|(?:^|, )phone number is [\d(][^,]*,/i
+
 /** The same in answer to a question for the way. */
 const WAY_ASKED =
   /^(?:take the (?:[\w-]+ ){1,3}and get off|(?:after|when|once) you (?:pass|get off|exit|leave)|your destination)\b/i
@@ -233,6 +236,18 @@ function namesTime(text: string, { words }: Turn): boolean {
   )
 }
 
+/** "It will be sunny on Tuesday", where Monday was asked about. */
+function isOfOtherDay(text: string, { words }: Turn): boolean {
+  const [asked, named] = [words, text.toLowerCase()].map((its) =>
+    detailsIn(its).filter(({ kind }) => kind === 'weekday'),
+  )
+  const isAsked = (one: Detail) => asked?.some((its) => isSameDetail(one, its))
+  return Boolean(
+    asked?.length && named?.length && ASKS_FORECAST.test(words) && !named.some(isAsked),
+  )
+}
+const ASKS_FORECAST = /\b(?:weather|forecast)\b/
+
 function answerLike(
   { agent, caller }: Conversation,
   asked: Turn,
@@ -250,7 +265,8 @@ function answerLike(
       const said = text.replace(LEAD, '')
       if (PHONE.test(said)) return { text: 'The agent gave a phone number', said: { turn, at } }
       if (words.length < FEWEST_WORDS || NO_ANSWER.test(text)) continue
-      if (ONLY_NUMBER.test(text) || FRAGMENT.test(said)) continue
+      if (ONLY_NUMBER.test(text) || FRAGMENT.test(said) || READ_BACK.test(said)) continue
+      if (isOfOtherDay(text, asked)) continue
       const names =
         /\d/.test(text) || IS_AWAY.test(text) || namesTime(text, asked) || thingsIn(text).length > 0
       if (!names && (POINTS_BACK.test(text) || !isAbout(text, asked))) continue

@@ -6,7 +6,7 @@ import { APPRECIATE, phrases, searchAffirmed } from './phrases'
 const WORRIED = phrases`
   ^help! | please help! | (?:account|card|money)! help! | (?:i'm|i am) never going to be on time | (?<!too )late for (?:(?:an?|my|the) )?(?:interview|exam|flight|wedding|work)
   (?:i'm|i am|we're|we are) (?:so |very |really |a (?:bit|little) )?(?:scared|terrified|panicking|desperate)(?! (?:not|so|that)) | (?:i'm|i am) (?:so |very |really )?afraid of
-  (?:someone|somebody|a stranger|a thief) (?:has |have |just |already )*(?:stole|stolen|withdrew|hacked|broke into|(?:took|taken|transferred) (?:my|our|the money|money|\$))
+  (?:someone|somebody|a stranger|a thief) (?:has |have |just |already )*(?:stole|stolen|withdrew|hacked|broke into|(?:took|taken|transferred) (?:(?:my|our) (?:money|card|bag|purse|wallet|phone|car|savings)|the money|money|\$))
 `
 
 /** Where a caller who is not angry is worried. */

@@ -11,22 +11,23 @@ const NOT_SETTLED = 'It was not settled'
 const ENDINGS = new Set([NOT_SETTLED, 'The caller gave up', 'The caller will call again'])
 
 const SAYS_OPEN =
-  /(?:\b(?:not|never|nothing|nobody|still|no)|n't)\b.*\b(?:work\w*|fix\w*|resolv\w*|solv\w*|help\w*|sort\w*|settl\w*|happen\w*|chang\w*|done)\b/
-const CALLS_AGAIN = new RegExp(String.raw`\b${CALLING_AGAIN}\b(?!.*\bif\b)`)
+  /(?:\b(?:not|never(?! ?mind)|nothing|nobody|still|no)|n't)\b.*\b(?:work\w*|fix\w*|resolv\w*|solv\w*|help\w*|sort\w*|settl\w*|happen\w*|chang\w*|done)\b/
+const CALLS_AGAIN = new RegExp(String.raw`\b${CALLING_AGAIN}`)
 
 /** How a call ended for a caller for whom nothing was solved, by their words. */
 export function endingOf(words: string): string {
   if (SAYS_OPEN.test(words)) return 'Says that it is not resolved'
   if (searchAffirmed(words, CALLS_AGAIN) >= 0) return 'The caller will call again'
-  return CALLER_GIVES_UP.test(words) ? 'The caller gave up' : NOT_SETTLED
+  return searchAffirmed(words, CALLER_GIVES_UP) >= 0 ? 'The caller gave up' : NOT_SETTLED
 }
 
 /** Whether it says only how a call ended, and not what came of it. */
 export const isEnding = (text: string) => ENDINGS.has(text)
 
 const UNHEARD =
-  /\b(?:(?:can(?:'t|not| you)?|unable to|not able to) hear you|can you hear me|are you (?:still )?there|you still (?:there|with (?:me|us)))\b|^hello\?/
-const TAKES_LEAVE = /\b(?:bye|goodbye|thanks|thank you|that's all|that is all)\b/
+  /\b(?:(?:can't|cannot|unable to|not able to) hear you|can you hear me|are you (?:still )?there|you still (?:there|with (?:me|us)))\b|^hello\?/
+const TAKES_LEAVE =
+  /\b(?:bye|goodbye|thanks|thank you|that's all|that is all|never ?mind|see you|have a (?:good|great|nice)|good night|okay|ok)\b/
 
 type Ended = {
   outcome: CallOutcome | null

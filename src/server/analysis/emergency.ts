@@ -14,7 +14,7 @@ export const DANGER = phrases`
     burst pipe | allergic reaction | poison(?:ed|ing)? | car accident
     (?:feels?|feeling|felt|so|very|is|am|are|getting|gets) (?:\w+ )?(?:dizzy|faint) | (?:passed|passing) out | collapsed
     (?:kitchen|house|building|car|oven|stove|roof|room|apartment|garage) is burning
-    bro(?:ke|ken) (?:my|his|her) (?:arm|leg|wrist|ankle|hip|foot|nose|ribs?|collarbone)(?=\W*$|[.!,;]| (?:and|just|in|on|at|when|while|i think)\b)
+    bro(?:ke|ken) (?:my|his|her) (?:arm|leg|wrist|ankle|hip|foot|nose|ribs?|collarbone)(?=\W*$|[.!,;]| (?:and|just|i think)\b)(?![^.?!]*\b(?:last|ago|months?|years?|weeks?|since|when i was|in (?:january|february|march|april|may|june|july|august|september|october|november|december|winter|summer|spring))\b)
     (?:losing|lost) (?:a lot of|so much|too much) blood | brakes? (?:failed|fail|gave out|not working|don't work|stopped working)
   `
 

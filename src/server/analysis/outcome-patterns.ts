@@ -42,6 +42,9 @@ const HAS_NO_TIME =
 const NAMES_NONE =
   /^(?:it|that|them|this)\b.*\b(?:new|other|old|right) one\b|^(?:his|hers|theirs|yours)(?=\W*$| (?:as well|too|for|at|on)\b)/i
 
+/** "I've moved your router to a free one" */
+const TO_ONE = / (?:to|with|for|onto) an? (?:\w+ )?one$/
+
 /** "I've booked at four" leaves out what was booked. */
 const NAMES_TIME_ONLY =
   /^(?:booked|reserved) (?:at|for) (?=\d|(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|half|noon)(?! (?:people|persons?|guests?|of))\b)/i
@@ -71,15 +74,15 @@ export const SETTLED: readonly OutcomePattern[] = [
       !NAMES_NONE.test(rest) &&
       (NAMES_TIME_ONLY.test(`${done} ${rest}`)
         ? `The agent made the booking for ${plainReport(rest.replace(/^(?:at|for) /i, ''), LONGEST)}`
-        : `The agent ${lower(done)} ${plainReport(rest, LONGEST)}`),
+        : `The agent ${lower(done)} ${plainReport(rest, LONGEST).replace(TO_ONE, '')}`),
   ),
   outcome(
-    String.raw`\b(?:i|we)(?:'ve| have) (?:just |now |already )?asked ((?:the|our|your) [\w-]+(?: [\w-]+)?) to (fetch|bring|collect|pick up|deliver|redeliver|retrieve) (.+)`,
+    String.raw`^(?!.*(?:n't|\b(?:if|once|when|after|until|unless|whether|as soon as)\b)).*?\b(?:i|we)(?:'ve| have) (?:just |now |already )?asked ((?:the|our|your) [\w-]+(?: [\w-]+)?) to (fetch|bring|collect|pick up|deliver|redeliver|retrieve) (.+)`,
     ([, whom, verb, rest]) =>
       `The agent asked ${plainReport(whom ?? '', LONGEST)} to ${lower(verb)} ${plainReport(rest ?? '', LONGEST)}`,
   ),
   outcome(
-    String.raw`^(?!.*\b(?:if|once|when|after|until|whether)\b).*?\byour (plan|insurance|insurer) (?:has )?(answered|replied|decided) that (.+)`,
+    String.raw`^(?!.*\b(?:if|once|when|after|until|unless|whether)\b).*?\byour (plan|insurance|insurer) (?:has )?(answered|replied|decided) that (.+)`,
     ([, who, verb, rest]) =>
       `Their ${lower(who)} ${lower(verb)} that ${plainReport(rest ?? '', LONGEST)}`,
   ),

@@ -41,6 +41,7 @@ test.each([
   'nobody got anything',
   "I can't wait for the trip",
   'I broke my arm rest, which model is it?',
+  'I broke my leg in March, can I freeze my membership?',
   'do they have a wheelchair ramp at the gallery',
   'we are two, and my aunt is in a wheelchair',
 ])('not high: %s', (words) => {

@@ -132,7 +132,7 @@ export const REQUESTS: readonly Reading[] = [
     (rest) => `Reports that they ${rest}`,
   ),
   reading(
-    String.raw`(?=\b(?:someone|somebody|some one|they|(?:an?|some) (?:stranger|thief|hacker|scammer|burglar)) (?:has |have |just |had |must have )?(?:stole|stolen|took|taken|used|transferred|withdrew|withdrawn|hacked|charged|made|accessed|broke|tried|is|was) )`,
+    String.raw`(?=\b(?:someone|somebody|some one|they|(?<!\b(?:if|whether|when|in case|suppose|that) )(?:an?|some) (?:stranger|thief|hacker|scammer|burglar)) (?:has |have |just |had |must have )?(?:stole|stolen|took|taken|used|transferred|withdrew|withdrawn|hacked|charged|made|accessed|broke|tried|is|was) )`,
     (rest) => `Reports that ${rest}`,
   ),
   reading(String.raw`^(?=unable to )`, (rest) => `Reports that they are ${rest}`),

@@ -121,8 +121,8 @@ export const STILL_OPEN = oneOf`
   (?:doesn't|didn't|does not|did not|won't|isn't|hasn't) (?:\w+ )?(?:work|worked|help|helped|fix|working|helping|solve)
 `
 export const ASKS_FOR_PERSON = String.raw`(?:speak|talk|transfer me|connect me|put me through) (?:\w+ )?(?:to|with) (?:a |an |the |your |some |another )?(?:real |live |actual )?(?:human|person|agent|manager|supervisor|representative|some ?one|some ?body|operator)`
-/** To be told from "I'll call back if". */
-export const CALLING_AGAIN = "i(?:'ll| will) (?:just )?call (?:you )?(?:back|again)"
+/** "If it happens again, I'll call you back" is a thank-you. */
+export const CALLING_AGAIN = String.raw`(?<!\b(?:if|in case|when|once|should)\b[^.?!]{0,60})i(?:'ll| will) (?:just )?call (?:you )?(?:back|again)(?![^.?!]*\b(?:if|unless|in case|when)\b)`
 export const CALLER_UNDONE = phrases`
   ${STILL_OPEN}
   (?:stopped|quit) working again | same (?:problem|error|thing) again
@@ -230,6 +230,8 @@ const TOOL_FAILED =
 export const failureAt = ({ words }: Turn): number => words.replaceAll('"', '').search(TOOL_FAILED)
 
 const IS_AVAILABILITY = /\b(?:un)?available\b/
+/** What a tool is called with, which is a line of its own. */
+const IS_CALL = /^\w+ ?\(.*\)$/s
 
 /**
  * The tool that was called last before a turn. Where availability was looked up after an act that failed
@@ -241,7 +243,10 @@ export function lastToolBefore(turns: Turn[], { index }: Turn): Turn | undefined
   const act = before
     .slice(spoken + 1)
     .findLast(
-      ({ role, words }) => role === 'tool' && (!IS_AVAILABILITY.test(words) || IS_DONE.test(words)),
+      ({ role, words }) =>
+        role === 'tool' &&
+        !IS_CALL.test(words) &&
+        (!IS_AVAILABILITY.test(words) || IS_DONE.test(words) || /\bsuccess/.test(words)),
     )
   return act && failureAt(act) >= 0 ? act : before.findLast(({ role }) => role === 'tool')
 }

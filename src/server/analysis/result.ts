@@ -15,6 +15,7 @@ import {
   BOOKED_NOUN,
   CHANGES_MADE,
   CHIT_CHAT,
+  lastToolBefore,
   OFFERS_MORE,
 } from './resolution-words'
 import { sentencesOf } from './sentences'
@@ -98,12 +99,14 @@ function foundNothing(turns: Turn[], { text, said }: Statement): boolean {
 
 /** What can fail; "the table failed" says something else. */
 const CLAIMED =
-  /^(The (?!agent |caller )(?:[\w-]+ )?(?:reservation|booking|report|transfer|payment|request|order|purchase|appointment|refund|claim)\b.*?) was (?:booked|reserved|made|placed|submitted|confirmed|scheduled|completed?|processed|recorded|sent)\b/
+  /^(The (?!agent |caller )(?:[\w-]+ )?(reservation|booking|report|transfer|payment|request|order|purchase|appointment|refund|claim)\b.*?) was (?:booked|reserved|made|placed|submitted|confirmed|scheduled|completed?|processed|recorded)\b/
 
 /** What a tool refused and the agent claimed to be done. */
 function doneInVain(turns: Turn[]): Statement | null {
   const refused = lastOutcome(turns, SETTLED, { isRefused: true })
-  const thing = CLAIMED.exec(refused?.text ?? '')?.[1] ?? 'It'
+  const tool = refused && lastToolBefore(turns, refused.said.turn)
+  const [, whole, noun = ''] = CLAIMED.exec(refused?.text ?? '') ?? []
+  const thing = whole && tool?.words.includes(noun) ? whole : 'It'
   return refused && { ...refused, text: `${thing} failed, but the caller was told it was done` }
 }
 
@@ -226,7 +229,7 @@ function confirmedBooking(turns: Turn[], basis: Turn): Statement | null {
 }
 
 const SAYS_SETTLED =
-  /\b(?:(?:it's|it is|that's|that is|is|all|now|its|(?:it|its|this|that|everything)(?:'s| has| have) been) (?:\w+ )?(?:works|working|fixed|resolved|solved|sorted|settled|done)|works? now|all set|(?:i'm|i am|we're|we are) (?:back )?online|just (?:came back|arrived|came|got here|showed up|rang|pulled up)|(?:he|she)(?:'s| has) got it|(?:that|this) did (?:it|the trick)|(?:that|this|you) (?:solved|resolved|fixed|settles|solves|helped))\b/
+  /\b(?:(?:it's|it is|that's|that is|is|all|now|its|(?:it|its|this|that|everything)(?:'s| has| have) been) (?:\w+ )?(?:works|working|fixed|resolved|solved|sorted|settled|done)|works? now|(?:i'm|i am|we're|we are) (?:back )?online|just (?:came back|arrived|came|got here|showed up|rang|pulled up)|(?:he|she)(?:'s| has) got it|(?:that|this) did (?:it|the trick)|(?:that|this|you) (?:solved|resolved|fixed|settles|solves|helped))\b/
 
 function outcomeByCaller(words: string, isResolved: boolean): string | null {
   if (!isResolved) return endingOf(words)

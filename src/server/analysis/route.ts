@@ -35,18 +35,29 @@ const NEW_DESTINATION = new RegExp(
   'u',
 )
 const IS_CHANGED = /\b(?:booked|changed|updated|done|confirmed)\b/
+const IS_PRICED = /\b(?:already|would|extra|more|fee|dollars|if)\b|\?/
+const KEEPS = /\b(?:leave it|keep|no wait|never ?mind|back to|instead)\b/
 
 /** Where a caller had the way of a ride changed to, once the agent had done so. */
 function newDestination(turns: Turn[]): { to: string; at: number } | null {
   const found = turns.flatMap((turn, place) => {
     const match = turn.role === 'caller' ? NEW_DESTINATION.exec(turn.text) : null
     const answer = match && spokenNext(turns, place)
-    const isDone = answer && IS_CHANGED.test(answer.words) && !AGENT_FAILED.test(answer.words)
+    const isDone =
+      answer &&
+      IS_CHANGED.test(answer.words) &&
+      !AGENT_FAILED.test(answer.words) &&
+      !IS_PRICED.test(answer.words)
     return match?.[1] && isDone && !isNegated(turn.words, match.index)
       ? { to: match[1], at: turn.index }
       : []
   })
-  return found.at(-1) ?? null
+  const last = found.at(-1) ?? null
+  const isKept = turns.some(
+    ({ role, index, words }) =>
+      role === 'caller' && index > (last?.at ?? Infinity) && KEEPS.test(words),
+  )
+  return isKept ? null : last
 }
 
 /** Travel that was booked, with the places that the tool named for it last. */

@@ -41,6 +41,8 @@ test.each([
   ['negative', [...CALM, "C: great, that's just perfect. Forget it then."]],
   ['negative', [...CALM, "C: I'll write a review then."]],
   ['neutral', [...CALM, 'C: nice, I will write a review of the film']],
+  ['neutral', [...CALM, "C: That's just great! Now what do I need to bring?"]],
+  ['neutral', [...CALM, 'C: I dropped it in the sink and now it is ruined']],
   // Praise after a sigh, and praise that only takes note.
   [
     'positive',

@@ -30,7 +30,7 @@ const SARCASM = phrases`
   (?:great|nice|good|wonderful|fantastic|brilliant) (?:job|work|going) (?:losing|breaking|ruining|messing|wasting|on (?:losing|breaking|ruining|messing))
   (?:oh |well |that's |just )+(?:great|perfect|wonderful|lovely|fantastic|brilliant),? (?:now|another|yet another|just what i needed)
   just what i needed today | a (?:fat )?lot of (?:good|help) (?:that|you|this) | (?<!thanks )(?<!thank )(?<!thank you )so much for (?:your|the) (?:service|promise|guarantee|help|support)
-  that's just (?:great|perfect|wonderful|lovely|fantastic|brilliant)[.!,]+(?: i guess| so| well| then)?,? (?:forget (?:it|the whole)|now what|never ?mind)
+  that's just (?:great|perfect|wonderful|lovely|fantastic|brilliant)[.!,]+(?: i guess| so| well| then)?,? (?:forget (?:it|the whole)|(?:now what|never ?mind)(?=\W*$))
   what a (?:surprise|great (?:service|company)),? (?:again|another|still|nobody|no one) | big help you are | yeah,? right
 `
 const THREAT = phrases`
@@ -38,7 +38,7 @@ const THREAT = phrases`
   (?:call|calling|contact|contacting|get|getting|see|seeing|talk to|talking to|speak to|hire|hiring|involve) (?:my|a|our) (?:lawyers?|attorneys?|solicitors?)
   (?:my|our) (?:lawyers?|attorneys?|solicitors?) will | legal action | lawsuit
   (?:i'll|i will|going to|gonna) (?:sue|report you) | see you in court | (?:take|taking) (?:you|this) to court
-  small claims | better business bureau | ombudsman | leave a (?:bad|terrible|one star|1 star) review | (?:i'll|i will) (?:just )?(?:write|post) a review then
+  small claims | better business bureau | ombudsman | leave a (?:bad|terrible|one star|1 star) review | (?:i'll|i will) (?:just )?(?:write|post) a review then(?! and|.*\bthank(?:s| you) so\b)
   (?:go|going|talk|talking|write|writing) to (?:the|a) (?:newspapers?|press|papers?|media|tv|television|news)
 `
 
@@ -88,7 +88,8 @@ const ANGER: WeightedWords[] = [
       just my luck | rip(?:ping|s|ped)? (?:me|us|people) off | (?:this|that|it) always happens to (?:me|us) | the last thing i need(?:ed)?(?! to)
       not (?:at all |very |really )?(?:happy|satisfied) (?:with|about) (?:this|that|it|you|your|the (?:service|answer|way))
       you(?:'re| are) (?:just |really )?(?:going to|gonna) (?:let|leave|make) (?:me|us)
-      (?:birthday|wedding|anniversary|holidays?|vacation|trip|weekend|evening|night|day|party|(?:we|i) [^.?!]{1,60} and it)(?:'s| is| was| has been)? (?:all |completely |totally |just )*ruined | ruined (?:my|our) (?:birthday|wedding|anniversary|holidays?|vacation|trip|weekend|evening|night|day|party) | (?:nobody|no one) (?:will|wants to) help me(?=\W*$|[.!])
+      (?:birthday|wedding|anniversary|vacation|trip|party),? and it was (?:all )?ruined
+      (?:birthday|wedding|anniversary|holidays?|vacation|trip|weekend|evening|night|day|party)(?:'s| is| was| has been)? (?:all |completely |totally |just )*ruined | (?<!(?:would|could|might|nearly|almost) (?:have )?)ruined (?:my|our) (?:birthday|wedding|anniversary|holidays?|vacation|trip|weekend|evening|night|day|party) | (?:nobody|no one) (?:will|wants to) help me(?=\W*$|[.!])
       (?:don't|do not) appreciate | good for nothing | about time | right now or | for nothing
     `,
 ]

@@ -45,6 +45,16 @@ test.each<[string[], CallOutcome, string]>([
   expect((await summaryOf(lines, outcome))?.slice(-end.length)).toBe(end)
 })
 
+test.each([
+  "It works now. If it happens again I'll call you back, thank you!",
+  "Perfect, thanks. I'll call you back if I need anything else.",
+])('who would call again in a case is content: %s', async (thanks) => {
+  const lines = ['C: My line is slow.', 'A: I have reset the modem. Your line was restored.']
+  const { summary, resolution } = await analyze(callOf([...lines, `C: ${thanks}`]))
+  expect(resolution?.value).toBe('resolved')
+  expect(summary?.value).not.toMatch(/call again|not settled/)
+})
+
 test('who only said goodbye did not fall silent', async () => {
   const lines = [BOILER, 'A: Hello? Can you hear me?', 'C: Yes.', 'A: Your booking is still there.']
   const summary = await summaryOf([...lines, 'C: ok, goodbye'], 'silence-or-limit')
@@ -101,6 +111,20 @@ test.each([
     ],
     'The appointment with Dr. Hale was booked for 3 pm.',
   ],
+  [
+    [
+      'C: I need an appointment with Dr. Hale',
+      'A: Dr. Hale is available at 2 pm. Shall I book it?',
+      'C: yes',
+      'A: Your appointment with Dr. Hale is booked!',
+      'C: Oh wait, my daughter needs me then. Is there anything at all?',
+      'A: Dr. Hale is available at 3 pm. Shall I book it?',
+      'C: yes please',
+      'A: Your appointment with Dr. Hale is booked!',
+      'C: thanks',
+    ],
+    'The appointment with Dr. Hale was booked for 3 pm.',
+  ],
   // "His" is nobody in a summary.
   [
     [
@@ -131,6 +155,48 @@ test.each([
       'C: thanks, bye',
     ],
     'According to the agent, the scarf was handed in, but the search found nothing.',
+  ],
+  // "I'm all set" answers what else there is.
+  [
+    [
+      'C: My boiler is broken',
+      'A: A fitter comes on Monday at 2.',
+      "C: Nope, I'm all set, thanks.",
+    ],
+    'Answer: “A fitter comes on Monday at 2”',
+  ],
+  // What failed is the message.
+  [
+    [
+      'C: I need an appointment on Friday',
+      'T: send_sms → failed: no mobile number',
+      'A: Your appointment is confirmed for Friday.',
+      'C: Thanks, bye.',
+    ],
+    'It failed, but the caller was told it was done.',
+  ],
+  // What the caller gave and the agent reads back is no answer.
+  [
+    [
+      'C: I want to bring my car in',
+      'A: We open at 8 am on weekdays.',
+      'A: Issue is, it pulls to the left for the 2012 sedan.',
+      'C: yes, bye',
+    ],
+    'Answer: “We open at 8 am on weekdays”',
+  ],
+  [
+    [
+      'C: What is the weather in Leeds on Monday?',
+      'A: It will be 2 degrees on Monday in Leeds.',
+      'A: And it will be 9 degrees on Tuesday in Leeds.',
+      'C: thanks',
+    ],
+    'Answer: “It will be 2 degrees on Monday in Leeds”',
+  ],
+  [
+    ['C: My line is slow', "A: It's crowded. I've moved your router to a free one.", 'C: thanks'],
+    'The agent moved the router.',
   ],
   // Of whom and what it is.
   [
@@ -168,6 +234,16 @@ test.each([
       "A: You're on the list.",
     ],
     'The caller was put on the list for Tuesday at two.',
+  ],
+  [
+    [
+      'C: I need a ride from the Harbor to the Mill',
+      'A: Your ride is booked.',
+      'C: Can I change my destination to Oak Park?',
+      'A: Your ride is already booked, so that would be ten dollars more.',
+      'C: Then leave it.',
+    ],
+    'Wants a ride. The ride was booked.',
   ],
   [
     [

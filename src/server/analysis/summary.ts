@@ -63,11 +63,11 @@ export function claimSummary(
   const isOneSided = conversation.agent.length === 0 && !found?.text.startsWith('Says ')
   const isBefore = found !== null && found.said.turn.index < wanted.said.turn.index
   const result = isOneSided || isBefore || isBesideQuote(conversation, wanted, found) ? null : found
-  const told = partsOf(conversation, wanted, result, open)
-  const isLater = told.next.length > 0 || told.later !== null
+  const drafted = partsOf(conversation, wanted, result, open)
+  const isLater = drafted.next.length > 0 || drafted.later !== null
   const ended = { ...claims, outcome: ending, asked: wanted.said.turn, result, isLater }
   const closing = isWhole ? findClosing(conversation, ended) : null
-  const parts = fitting({ ...told, closing })
+  const parts = fitting({ ...drafted, closing })
   const oneSided = isOneSided && open === null ? onlyCaller(conversation) : null
   const readBack = withReadBacks(conversation, parts)
   const sentences = oneSided ? [...parts, oneSided] : readBack.parts
@@ -191,7 +191,8 @@ function placedResult(
   const agreed = withoutContradicted(conversation, asked, ofAppointment(result, wanted))
   const routed = withBookedRoute(conversation, asked, agreed)
   const placed = withBookedPlace(conversation, asked, routed)
-  const dated = withAgreedTimes(conversation, asked, placed)
+  const isCut = agreed.text.length < result.text.length
+  const dated = isCut ? placed : withAgreedTimes(conversation, asked, placed)
   return isAfterwards ? afterwards(dated) : isBeside ? besides(dated) : dated
 }
 
