@@ -81,10 +81,7 @@ const AT = / (?:at|for|around) $/i
 
 const timesIn = (words: string) => detailsIn(words).filter(({ kind }) => kind === 'time')
 
-/**
- * What was booked without its time, where the agent names another one than the caller chose last and
- * nothing in between is of it.
- */
+/** What was booked without its time, where the agent names another than the caller chose and nobody named it since. */
 export function withoutContradicted(
   { turns }: Conversation,
   asked: Statement,

@@ -10,11 +10,8 @@ const FOR_ANOTHER = new RegExp(
 const MOVES =
   /\b(?:mov|reschedul|chang|switch|postpon|cancel|instead|earlier|later|too (?:early|late|soon)|make it|another time|no good|doesn't (?:work|suit))/
 
-/**
- * A booking with the time that was agreed on, after the same of before with its own: who books for a
- * child as well has two.
- */
-export function withAgreedTimes(
+/** A booking with its agreed time; a caller who also books for a child has two. */
+export function withBookedTimes(
   conversation: Conversation,
   asked: Statement,
   result: Statement,

@@ -3,7 +3,7 @@ import { lowerFirst } from '@/lib/lower-first'
 import { upperFirst } from '@/lib/upper-first'
 
 import type { Conversation, Statement, Turn } from './conversation'
-import { type Detail, detailsIn, isSameDetail, WHEN } from './detail-kinds'
+import { detailsIn, isSameDetail, WHEN } from './detail-kinds'
 import { AGENT_DONE, AGENT_FAILED } from './resolution-words'
 import { LOOSE_END, plainReport, sentencesOf } from './sentences'
 import { fieldsOf, PLACE_NAME, type ToolField } from './tool-fields'
@@ -110,12 +110,12 @@ const isAbout = (text: string, { words }: Turn) =>
 /** A step of the way, which says nothing without the others. */
 const WAY =
   /^(?:then |next,? )?(?:walk|drive|turn|head|go straight|continue|keep (?:left|right)|take the (?:first|second|third|next) (?:left|right|exit|turn))\b/i
-/** "Issue is, it pulls to the left" is what the caller gave. */
-const READ_BACK = /^(?:so )?(?:name|issue|problem) is\b|(?:^|, )phone number is [\d(][^,]*,/i
-
 /** The same in answer to a question for the way. */
 const WAY_ASKED =
   /^(?:take the (?:[\w-]+ ){1,3}and get off|(?:after|when|once) you (?:pass|get off|exit|leave)|your destination)\b/i
+/** "Issue is, it pulls to the left" is what the caller gave. */
+const READ_BACK = /^(?:so )?(?:name|issue|problem) is\b|(?:^|, )phone number is [\d(][^,]*,/i
+
 const ASKS_WAY = /\b(?:directions?|where|how (?:do|can) i get)\b/
 
 /** Of another kind of thing than all that was asked for before it. */
@@ -236,17 +236,16 @@ function namesTime(text: string, { words }: Turn): boolean {
   )
 }
 
+const ASKS_FORECAST = /\b(?:weather|forecast)\b/
+const weekdaysIn = (words: string) => detailsIn(words).filter(({ kind }) => kind === 'weekday')
+
 /** "It will be sunny on Tuesday", where Monday was asked about. */
 function isOfOtherDay(text: string, { words }: Turn): boolean {
-  const [asked, named] = [words, text.toLowerCase()].map((its) =>
-    detailsIn(its).filter(({ kind }) => kind === 'weekday'),
-  )
-  const isAsked = (one: Detail) => asked?.some((its) => isSameDetail(one, its))
-  return Boolean(
-    asked?.length && named?.length && ASKS_FORECAST.test(words) && !named.some(isAsked),
-  )
+  if (!ASKS_FORECAST.test(words)) return false
+  const [asked, named] = [weekdaysIn(words), weekdaysIn(text.toLowerCase())]
+  const isAsked = named.some((one) => asked.some((its) => isSameDetail(one, its)))
+  return asked.length > 0 && named.length > 0 && !isAsked
 }
-const ASKS_FORECAST = /\b(?:weather|forecast)\b/
 
 function answerLike(
   { agent, caller }: Conversation,

@@ -14,7 +14,7 @@ const SAYS_OPEN =
   /(?:\b(?:not|never(?! ?mind)|nothing|nobody|still|no)|n't)\b.*\b(?:work\w*|fix\w*|resolv\w*|solv\w*|help\w*|sort\w*|settl\w*|happen\w*|chang\w*|done)\b/
 const CALLS_AGAIN = new RegExp(String.raw`\b${CALLING_AGAIN}`)
 
-/** How a call ended for a caller for whom nothing was solved, by their words. */
+/** How a call without a solution ended, by the caller's words. */
 export function endingOf(words: string): string {
   if (SAYS_OPEN.test(words)) return 'Says that it is not resolved'
   if (searchAffirmed(words, CALLS_AGAIN) >= 0) return 'The caller will call again'
@@ -47,11 +47,11 @@ export function findClosing(
   const known = Math.max(asked.index, result?.said.turn.index ?? -1)
   const basis = turns.find(({ index }) => index === resolution.evidence[0]?.utterance)
   const text = basis?.role === 'caller' && basis.index > known ? endingOf(basis.words) : null
+  // After a failure it says nothing new, and of several matters "it" is the last.
   const isNews =
     result === null || (isSettling(result.text) && !result.text.startsWith('The caller '))
-  // "It" would be of the matter that came last.
-  if (basis && text && isNews && !(isLater && !text.startsWith('The caller ')))
-    return result === null && !isEnding(text) ? null : statement(text, basis)
+  const isOfAll = !isLater || text?.startsWith('The caller ')
+  if (basis && text && isNews && isOfAll) return statement(text, basis)
   return outcome === 'silence-or-limit' ? cutOff(turns) : null
 }
 

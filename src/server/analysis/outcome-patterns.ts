@@ -42,6 +42,9 @@ const HAS_NO_TIME =
 const NAMES_NONE =
   /^(?:it|that|them|this)\b.*\b(?:new|other|old|right) one\b|^(?:his|hers|theirs|yours)(?=\W*$| (?:as well|too|for|at|on)\b)/i
 
+/** "Once we've asked the driver" is still to come. */
+const UNCONDITIONAL = String.raw`^(?!.*\b(?:if|once|when|after|until|unless|whether|as soon as)\b).*?`
+
 /** "I've moved your router to a free one" */
 const TO_ONE = / (?:to|with|for|onto) an? (?:\w+ )?one$/
 
@@ -77,12 +80,12 @@ export const SETTLED: readonly OutcomePattern[] = [
         : `The agent ${lower(done)} ${plainReport(rest, LONGEST).replace(TO_ONE, '')}`),
   ),
   outcome(
-    String.raw`^(?!.*(?:n't|\b(?:if|once|when|after|until|unless|whether|as soon as)\b)).*?\b(?:i|we)(?:'ve| have) (?:just |now |already )?asked ((?:the|our|your) [\w-]+(?: [\w-]+)?) to (fetch|bring|collect|pick up|deliver|redeliver|retrieve) (.+)`,
+    String.raw`${UNCONDITIONAL}\b(?:i|we)(?:'ve| have) (?:just |now |already )?asked ((?:the|our|your) [\w-]+(?: [\w-]+)?) to (fetch|bring|collect|pick up|deliver|redeliver|retrieve) (.+)`,
     ([, whom, verb, rest]) =>
       `The agent asked ${plainReport(whom ?? '', LONGEST)} to ${lower(verb)} ${plainReport(rest ?? '', LONGEST)}`,
   ),
   outcome(
-    String.raw`^(?!.*\b(?:if|once|when|after|until|unless|whether)\b).*?\byour (plan|insurance|insurer) (?:has )?(answered|replied|decided) that (.+)`,
+    String.raw`${UNCONDITIONAL}\byour (plan|insurance|insurer) (?:has )?(answered|replied|decided) that (.+)`,
     ([, who, verb, rest]) =>
       `Their ${lower(who)} ${lower(verb)} that ${plainReport(rest ?? '', LONGEST)}`,
   ),

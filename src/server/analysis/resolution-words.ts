@@ -234,8 +234,8 @@ const IS_AVAILABILITY = /\b(?:un)?available\b/
 const IS_CALL = /^\w+ ?\(.*\)$/s
 
 /**
- * The tool that was called last before a turn. Where availability was looked up after an act that failed
- * since the caller spoke, it is the act.
+ * The tool that was called last before a turn. An act that failed since the caller spoke comes before
+ * what only looked up availability after it.
  */
 export function lastToolBefore(turns: Turn[], { index }: Turn): Turn | undefined {
   const before = turns.filter((turn) => turn.index < index)

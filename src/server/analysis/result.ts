@@ -93,7 +93,7 @@ function settledResult(turns: Turn[]): Statement | null {
 /** "It was handed in", after a search that found it nowhere. */
 function foundNothing(turns: Turn[], { text, said }: Statement): boolean {
   if (!/\b(?:handed|turned) in$/.test(text)) return false
-  const tool = turns.findLast(({ role, index }) => role === 'tool' && index < said.turn.index)
+  const tool = lastToolBefore(turns, said.turn)
   return /\bfound"?: ?"?(?:no|none|nothing|false|null|0)\b/.test(tool?.words ?? '')
 }
 

@@ -1,6 +1,5 @@
-import { type Conversation, spokenNext, type Statement, type Turn } from './conversation'
-import { isNegated } from './phrases'
-import { AGENT_FAILED, failureAt } from './resolution-words'
+import type { Conversation, Statement, Turn } from './conversation'
+import { failureAt } from './resolution-words'
 import { fieldsOf, PLACE_NAME } from './tool-fields'
 
 const TRAVEL =
@@ -30,36 +29,6 @@ const BOOKED_TRAVEL = new RegExp(
   String.raw`^The (?:${TRAVEL})(?= (?:was|were) (?:booked|reserved|purchased|bought|confirmed)$)`,
 )
 
-const NEW_DESTINATION = new RegExp(
-  String.raw`\b(?:[Cc]hange|[Ss]witch|[Uu]pdate) (?:my|the) (?:destination|drop[- ]?off)(?: \w+)? to (${PLACE})`,
-  'u',
-)
-const IS_CHANGED = /\b(?:booked|changed|updated|done|confirmed)\b/
-const IS_PRICED = /\b(?:already|would|extra|more|fee|dollars|if)\b|\?/
-const KEEPS = /\b(?:leave it|keep|no wait|never ?mind|back to|instead)\b/
-
-/** Where a caller had the way of a ride changed to, once the agent had done so. */
-function newDestination(turns: Turn[]): { to: string; at: number } | null {
-  const found = turns.flatMap((turn, place) => {
-    const match = turn.role === 'caller' ? NEW_DESTINATION.exec(turn.text) : null
-    const answer = match && spokenNext(turns, place)
-    const isDone =
-      answer &&
-      IS_CHANGED.test(answer.words) &&
-      !AGENT_FAILED.test(answer.words) &&
-      !IS_PRICED.test(answer.words)
-    return match?.[1] && isDone && !isNegated(turn.words, match.index)
-      ? { to: match[1], at: turn.index }
-      : []
-  })
-  const last = found.at(-1) ?? null
-  const isKept = turns.some(
-    ({ role, index, words }) =>
-      role === 'caller' && index > (last?.at ?? Infinity) && KEEPS.test(words),
-  )
-  return isKept ? null : last
-}
-
 /** Travel that was booked, with the places that the tool named for it last. */
 export function withBookedRoute(
   { turns }: Conversation,
@@ -67,16 +36,10 @@ export function withBookedRoute(
   result: Statement,
 ): Statement {
   if (!BOOKED_TRAVEL.test(result.text)) return result
-  const between = turns.filter(({ index }) => index > asked.said.turn.index)
-  const changed = newDestination(between.filter(({ index }) => index <= result.said.turn.index))
-  const route = between
-    .filter(({ index }) => index > (changed?.at ?? -1) && index < result.said.turn.index)
+  const route = turns
+    .filter(({ index }) => index > asked.said.turn.index && index < result.said.turn.index)
     .map(routeIn)
     .findLast((found) => found !== null)
-  if (changed && !route) {
-    const to = (thing: string) => `${thing} to ${changed.to}`
-    return { ...result, text: result.text.replace(BOOKED_TRAVEL, to) }
-  }
   if (!route || asked.text.toLowerCase().includes(` to ${route.to.toLowerCase()}`)) return result
   const way = ` from ${route.from} to ${route.to}`
   return { ...result, text: result.text.replace(BOOKED_TRAVEL, (thing) => thing + way) }
@@ -94,11 +57,23 @@ const valuesIn = (turn: Turn, wanted: RegExp): string[] =>
 
 const WAY = new RegExp(String.raw`(\b(?:${TRAVEL})) (?:from|to) .*$`)
 
-/** A wish for travel without its places, where those of what was booked are named. */
-export const withoutWay = <Wanted extends Statement>(wanted: Wanted, result: Statement): Wanted =>
-  / from .+ to .+ (?:was|were) /.test(result.text)
+const CHANGES_WAY =
+  /\b(?:change|switch|update) (?:my|the) (?:destination|drop[- ]?off|pick[- ]?up)\b/
+
+/** A wish for travel without its places, where those of what was booked are named or others were asked for. */
+export function withoutWay<Wanted extends Statement>(
+  { caller }: Conversation,
+  wanted: Wanted,
+  result: Statement,
+): Wanted {
+  const isChanged = caller.some(
+    ({ index, words }) =>
+      index > wanted.said.turn.index && index < result.said.turn.index && CHANGES_WAY.test(words),
+  )
+  return isChanged || / from .+ to .+ (?:was|were) /.test(result.text)
     ? { ...wanted, text: wanted.text.replace(WAY, '$1') }
     : wanted
+}
 
 const BOOKED_AT =
   /^(?:The (?:hotel|room|rooms|restaurant|table|stay|reservation|booking) (?:was|were) (?:booked|reserved|made|confirmed)|The agent (?:booked|reserved|completed|made|confirmed) the (?:hotel |room |table |\d{1,2}(?::\d\d)? ?[ap]m )?(?:hotel|room|table|booking|reservation)(?: for (?:\d+|one|two|three|four|five|six))?)$/i

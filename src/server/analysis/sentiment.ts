@@ -152,14 +152,14 @@ const NEUTRAL_CONFIDENCE = 0.88
 const WITH_SIGHS = 0.75
 
 const MOST_SHOWN = 3
-const PRAISE_PER_SIGH = 4
 
-const BEGINS_SENTENCE = /(?:^\W*|[.!?] +|\b(?:oh|ok|okay|well|yes|yeah)[,.!]? +)$/
-const ONLY_TAKES_NOTE =
-  /^(?:excellent|awesome|wonderful|fantastic|terrific|brilliant|fabulous|superb|amazing)\b[.,!]*(?:\s*$|\s+(?!\s|(?:thank\w*|thx|you\w*|that|this|it|i love|so|very|really|now|news|service|job|work|help)\b))/
-/** "Excellent. I also need a flight" */
-const onlyTakesNote = (words: string, at: number) =>
-  BEGINS_SENTENCE.test(words.slice(0, at)) && ONLY_TAKES_NOTE.test(words.slice(at))
+/** "Excellent. I also need a flight" only takes note. */
+const NOTE =
+  /\b(?:excellent|awesome|wonderful|fantastic|terrific|brilliant|fabulous|superb|amazing)\b(?<=(?:^\W{0,5}|[.!?] |\b(?:oh|ok|okay|well|yes|yeah)[,.!]? )\w+)(?=[.!,]*(?:\s*$|\s+(?!\s|(?:thank\w*|thx|you\w*|that|this|it|i love|so|very|really|now|news|service|job|work|help)\b)))/g
+const withoutNotes = (turn: Turn): Turn => ({
+  ...turn,
+  words: turn.words.replaceAll(NOTE, (note) => ' '.repeat(note.length)),
+})
 
 type Signal = Passage & { weight: number; said: string; target: AngerTarget | null }
 
@@ -186,15 +186,13 @@ export function claimSentiment(conversation: Conversation): ClaimOf<'sentiment'>
     const { target } = elsewhere
     return claim('neutral', ELSEWHERE[target], [elsewhere], { otherwise: against, target })
   }
-  const allPleased = findSignals(earnest, [...DELIGHTED, ...PLEASED])
+  const allPleased = findSignals(earnest.map(withoutNotes), [...DELIGHTED, ...PLEASED])
   const isWarm = allPleased.some(({ weight }) => weight === 3)
   // Praise after a single sigh shows that the sigh was of something else.
   const praised = allPleased.findLast(({ weight }) => weight > 1)?.turn.index ?? -1
-  const isOver =
-    worst <= 1 && negative.length <= 1 && negative.every(({ turn }) => turn.index < praised)
-  const isOutweighed = isOver && against * PRAISE_PER_SIGH <= total(allPleased)
+  const isOver = against <= 1 && negative.every(({ turn }) => turn.index < praised)
   const isPleased = total(allPleased) >= 4 && allPleased.some(({ weight }) => weight === 2)
-  if (isOutweighed && (isWarm || isPleased)) {
+  if (isOver && (isWarm || isPleased)) {
     const clear = plainlyPleased(allPleased)
     return claim('positive', 'The caller sounds pleased.', clear, { otherwise: against })
   }
@@ -206,7 +204,7 @@ export function claimSentiment(conversation: Conversation): ClaimOf<'sentiment'>
   const worry = findWorry(conversation)
   const after = calm.filter(({ turn }) => worry && turn.index > worry.turn.index)
   const shown = (worry ? [worry, ...after] : calm).map((said) => ({ ...UNMOVED, ...said }))
-  const reason = worry ? 'Worried about the matter, not angry.' : 'The caller sounds neutral.'
+  const reason = worry ? 'Worried, but not angry.' : 'The caller sounds neutral.'
   return claim('neutral', reason, shown, { otherwise: against })
 }
 
@@ -273,20 +271,10 @@ function findSignals(turns: Turn[], feelings: WeightedWords[]): Signal[] {
   const signals: Signal[] = []
   for (const turn of turns) {
     for (const { weight, pattern } of feelings) {
-      const first = pattern.exec(turn.words)
-      const isNote = first !== null && onlyTakesNote(turn.words, first.index)
-      const after = isNote ? first.index + first[0].length : 0
-      const match = isNote ? pattern.exec(' '.repeat(after) + turn.words.slice(after)) : first
-      const found = match ?? first
-      if (!found || isNegated(turn.words, found.index)) continue
-      const at = found.index
-      signals.push({
-        turn,
-        at,
-        weight: match ? weight : 1,
-        said: found[0],
-        target: targetOf(turn.words, at),
-      })
+      const match = pattern.exec(turn.words)
+      if (!match || isNegated(turn.words, match.index)) continue
+      const at = match.index
+      signals.push({ turn, at, weight, said: match[0], target: targetOf(turn.words, at) })
       break
     }
   }

@@ -9,6 +9,18 @@ const { analyze } = createLocalAnalyzer()
 const summaryOf = async (lines: string[], outcome: CallOutcome = 'completed') =>
   (await analyze({ ...callOf(lines), outcome })).summary?.value
 
+const bookedTwice = (asked: string) => [
+  'C: I need an appointment with Dr. Hale',
+  'A: Dr. Hale is available at 2 pm. Shall I book it?',
+  'C: yes',
+  'A: Your appointment with Dr. Hale is booked!',
+  `C: ${asked}`,
+  'A: Dr. Hale is available at 3 pm. Shall I book it?',
+  'C: yes please',
+  'A: Your appointment with Dr. Hale is booked!',
+  'C: thanks',
+]
+
 const BOILER = 'C: My boiler is broken.'
 
 test.each<[string[], CallOutcome, string]>([
@@ -84,45 +96,12 @@ test.each([
   ],
   // A second booking has a time of its own.
   [
-    [
-      'C: I need an appointment with Dr. Hale',
-      'A: Dr. Hale is available at 2 pm. Shall I book it?',
-      'C: yes',
-      'A: Your appointment with Dr. Hale is booked!',
-      'C: Can my son be seen too?',
-      'A: Dr. Hale is available at 3 pm. Shall I book it?',
-      'C: yes please',
-      'A: Your appointment with Dr. Hale is booked!',
-      'C: thanks',
-    ],
+    bookedTwice('Can my son be seen too?'),
     'The appointment with Dr. Hale was booked for 2 pm, and another for 3 pm.',
   ],
+  [bookedTwice('Can we make it later?'), 'The appointment with Dr. Hale was booked for 3 pm.'],
   [
-    [
-      'C: I need an appointment with Dr. Hale',
-      'A: Dr. Hale is available at 2 pm. Shall I book it?',
-      'C: yes',
-      'A: Your appointment with Dr. Hale is booked!',
-      'C: Can we make it later?',
-      'A: Dr. Hale is available at 3 pm. Shall I book it?',
-      'C: yes please',
-      'A: Your appointment with Dr. Hale is booked!',
-      'C: thanks',
-    ],
-    'The appointment with Dr. Hale was booked for 3 pm.',
-  ],
-  [
-    [
-      'C: I need an appointment with Dr. Hale',
-      'A: Dr. Hale is available at 2 pm. Shall I book it?',
-      'C: yes',
-      'A: Your appointment with Dr. Hale is booked!',
-      'C: Oh wait, my daughter needs me then. Is there anything at all?',
-      'A: Dr. Hale is available at 3 pm. Shall I book it?',
-      'C: yes please',
-      'A: Your appointment with Dr. Hale is booked!',
-      'C: thanks',
-    ],
+    bookedTwice('Oh wait, my daughter needs me then. Is there anything at all?'),
     'The appointment with Dr. Hale was booked for 3 pm.',
   ],
   // "His" is nobody in a summary.
@@ -235,24 +214,15 @@ test.each([
     ],
     'The caller was put on the list for Tuesday at two.',
   ],
+  // A destination that was to be changed is not known.
   [
     [
-      'C: I need a ride from the Harbor to the Mill',
+      'C: I need a ride from the harbor to the mill',
       'A: Your ride is booked.',
-      'C: Can I change my destination to Oak Park?',
-      'A: Your ride is already booked, so that would be ten dollars more.',
-      'C: Then leave it.',
-    ],
-    'Wants a ride. The ride was booked.',
-  ],
-  [
-    [
-      'C: I need a ride from the Harbor to the Mill',
-      'A: Your ride is booked.',
-      'C: Please change my destination to Oak Park',
+      'C: Please change my destination to the park',
       'A: Okay, your ride is booked.',
     ],
-    'Wants a ride. The ride to Oak Park was booked.',
+    'Wants a ride. The ride was booked.',
   ],
 ])('%j ends with %s', async (lines, end) => {
   expect((await summaryOf(lines))?.slice(-end.length)).toBe(end)

@@ -4,7 +4,7 @@ import type { AnalysisInput } from '@/domain/analyzer'
 import { lowerFirst } from '@/lib/lower-first'
 
 import { withoutContradicted } from './agreed-time'
-import { withAgreedTimes } from './another-booking'
+import { withBookedTimes } from './another-booking'
 import { findAnswer } from './answer'
 import { withAskedBooking } from './asked-booking'
 import { withAskedName } from './asked-detail'
@@ -109,7 +109,7 @@ function partsOf(
       isBeside: later === null && isOfOtherKind(result, wanted),
     })
   const numbered = result && !own.isBefore ? withLastNumber(conversation, wanted, result) : wanted
-  const begun = placed && asked === wanted ? withoutWay(numbered, placed) : numbered
+  const begun = placed && asked === wanted ? withoutWay(conversation, numbered, placed) : numbered
   const first =
     current(result === null ? begun : withoutOtherName(begun, result)) ??
     withTopic(conversation, wanted, current)
@@ -188,11 +188,11 @@ function placedResult(
   result: Statement,
   { isAfterwards, isBeside }: { isAfterwards: boolean; isBeside: boolean },
 ): Statement {
-  const agreed = withoutContradicted(conversation, asked, ofAppointment(result, wanted))
+  const named = ofAppointment(result, wanted)
+  const agreed = withoutContradicted(conversation, asked, named)
   const routed = withBookedRoute(conversation, asked, agreed)
   const placed = withBookedPlace(conversation, asked, routed)
-  const isCut = agreed.text.length < result.text.length
-  const dated = isCut ? placed : withAgreedTimes(conversation, asked, placed)
+  const dated = agreed === named ? withBookedTimes(conversation, asked, placed) : placed
   return isAfterwards ? afterwards(dated) : isBeside ? besides(dated) : dated
 }
 
