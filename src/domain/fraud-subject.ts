@@ -34,7 +34,7 @@ const MONEY = /\b(?:accounts?|money|cards?|bank|cash|savings)\b|\$|\d{2}/i
 const FRAUD =
   /\b(?:fraud\w*|hacked|suspicious (?:[a-z]+ )?(?:activit\w+|behaviou?r|charges?|transactions?|transfers?))\b/i
 const BY_OTHERS = new RegExp(
-  String.raw`\b(?:${OTHERS}|money) (?:is |was |has |have |had |just |been |being |got |managed to |tried to )*(?:access\w*|st(?:ea|o)l\w+|took|tak\w+|transfer\w*|withdr\w+|us(?:ed|ing)|spent)\b`,
+  String.raw`\b(?:${OTHERS}(?: already)?|money) (?:is |was |has |have |had |just |been |being |got |managed to |tried to )*(?:access\w*|st(?:ea|o)l\w+|took|tak\w+|transfer\w*|withdr\w+|us(?:ed|ing)|spent)\b`,
   'i',
 )
 
@@ -95,7 +95,8 @@ const FACTS: [RegExp, string][] = [
 const numberOf = (amount: string) => amount.replaceAll(/[^\d.,]/g, '').replace(/[.,](?:00)?$/, '')
 const amountsIn = (sentence: string): string[] => sentence.match(AMOUNT) ?? []
 
-function sumTaken(sentences: readonly string[]): string | null {
+/** " of $300", ": repeated transfers of $20"; null where none or several are named. */
+export function sumTaken(sentences: readonly string[]): string | null {
   const isTaken = (sentence: string) =>
     TAKEN.test(sentence) && !NOT_TAKEN.test(sentence) && !OWN_SPENDING.test(sentence)
   const numbers = new Set(sentences.filter(isTaken).flatMap(amountsIn).map(numberOf))

@@ -40,7 +40,22 @@ test('the opening names the matter, and no trying again', () => {
     'Hello Ada Moreau, we reached your voicemail on Nov 13. Is this a good moment?',
   )
   expect(of('Try again: no answer')).toContain('we tried to reach you on Nov 13.')
+  expect(of('Try again: the call did not go through')).toContain(
+    'we tried to reach you, but the call failed on Nov 13.',
+  )
   expect(of('the caller could not be heard')).toContain('we could not hear you on our call')
+})
+
+test.each([
+  ['the suspected fraud of $300 (lost debit card)', 'fraud of $300 and your lost debit card.'],
+  [
+    'the suspected fraud (stolen card, repeated transfers)',
+    'fraud, repeated transfers, and your stolen card.',
+  ],
+  ['the suspected fraud (repeated transfers)', 'fraud, repeated transfers.'],
+  ['the umbrella (lost in taxi 4)', 'the umbrella (lost in taxi 4).'],
+])('%s is read aloud as %s', (topic, spoken) => {
+  expect(of(topic)).toContain(spoken)
 })
 
 test('what is said to the caller is said in the second person', () => {

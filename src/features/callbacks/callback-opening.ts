@@ -35,6 +35,7 @@ const NOT_REACHED =
 const WHAT_HAPPENED: [RegExp, string][] = [
   [/\bno answer$/i, 'we tried to reach you'],
   [/\bvoicemail$/i, 'we reached your voicemail'],
+  [/^(?:try again: )?the call did not go through$/i, 'we tried to reach you, but the call failed'],
   [/could not be heard$/i, 'we could not hear you on our call'],
 ]
 const NOT_SPOKEN = 'we could not speak with each other'
@@ -50,8 +51,22 @@ const TO_THE_CALLER: Record<string, string> = {
   themselves: 'yourself',
 }
 
+const OF_FRAUD = /^the suspected fraud\b/
+/** "The suspected fraud (lost card)" is read aloud without its brackets. */
+const withoutBrackets = (topic: string) =>
+  topic
+    .replace(
+      / \(((?:lost|stolen|hacked) [^,()]+)(?:, ([^()]+))?\)$/,
+      (_all, thing: string, facts?: string) =>
+        facts ? `, ${facts}, and your ${thing}` : ` and your ${thing}`,
+    )
+    .replace(/ \(([^()]+)\)$/, ', $1')
+
 /** A topic as it is said to the caller; one that is no part of a sentence in quotes. */
 const spoken = (topic: string) =>
+  OF_FRAUD.test(topic) ? withoutBrackets(topic) : inSentence(topic)
+
+const inSentence = (topic: string) =>
   /^(?:the |your |our |their |an? |wh[a-z]+ |how |(?:[a-z]+ )?[a-z]+ing )/.test(topic)
     ? topic.replaceAll(
         /\b(?:they|them|theirs?|themselves)\b/g,

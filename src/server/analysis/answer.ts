@@ -131,7 +131,11 @@ const ASKS_PRICE =
   /\b(?:how much\b(?! (?:time|longer)\b)|what\b.{0,40}\b(?:costs?|price|fee)|(?:confirm|know|check|get|give me) (?:the|an?|your) (?:fare|price|cost|rate|quote))\b/
 const NAMES_PRICE =
   /[$€£]|\d|\b(?:free|no (?:extra )?charge|included|dollars|euros|cents|hundred|costs? (?:nothing|the same))\b/i
-const IS_AWAY = /\b(?:minutes?|hours?|days?) (?:away|late|left)\b/i
+const IS_AWAY =
+  /\b(?:minutes?|hours?|days?) (?:away|late|left)\b|\b(?:is|are|be|free|open|available) in (?:about |around )?(?:\d+|an?|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|a few|several) (?:hours?|days?|weeks?|months?)\b/i
+/** "Arriving, 4 minutes" answers in few words. */
+const IS_SPAN =
+  /^(?!\W*(?:just |please )?(?:give|hold|wait|need|take)\b).*\b\w+,? \d+ (?:minutes?|hours?|days?)\b|^\d+ (?:minutes?|hours?|days?) (?:away|left)\b/i
 const ASKS_WHEN = /\b(?:when|late|waiting|status|track\w*|arriv\w*|how long)\b/
 
 /**
@@ -263,7 +267,9 @@ function answerLike(
       const words = text.split(' ')
       const said = text.replace(LEAD, '')
       if (PHONE.test(said)) return { text: 'The agent gave a phone number', said: { turn, at } }
-      if (words.length < FEWEST_WORDS || NO_ANSWER.test(text)) continue
+      const isShort =
+        words.length < FEWEST_WORDS && !(ASKS_WHEN.test(asked.words) && IS_SPAN.test(said))
+      if (isShort || NO_ANSWER.test(text)) continue
       if (ONLY_NUMBER.test(text) || FRAGMENT.test(said) || READ_BACK.test(said)) continue
       if (isOfOtherDay(text, asked)) continue
       const names =

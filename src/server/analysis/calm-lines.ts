@@ -20,7 +20,7 @@ export function calmLines({ caller }: Conversation, opening: Passage): Passage[]
   const isShown = hasContent(opening.turn) && !isMoved(opening.turn)
   const line = isShown
     ? undefined
-    : (caller.find((turn) => isTelling(turn) && !isContact(turn) && !isMoved(turn)) ??
+    : (caller.find((turn) => isPlain(turn)) ??
       (hasContent(opening.turn) ? undefined : caller.find(isTelling)))
   const start = line ? { turn: line, at: 0 } : opening
   const later = caller.filter(({ index }) => index > start.turn.index)
@@ -36,9 +36,15 @@ export function calmLines({ caller }: Conversation, opening: Passage): Passage[]
   return end ? [start, { turn: end, at: 0 }] : [start]
 }
 
+/** Of a number or a name it cannot be heard how it is meant. */
+const NAMES = /\d|(?<=[^.!?] )\p{Lu}\p{Ll}/u
+const isPlain = (turn: Turn) =>
+  isTelling(turn) && !isContact(turn) && !isMoved(turn) && !NAMES.test(turn.text)
+
 /** What shows a feeling, though none that is claimed. */
 const MOVED = phrases`
   can't wait | cannot wait | so excited | exciting | wish me luck | good luck | my luck | lucky | (?:i|just|really) (?:love|hate) | sexy | amazing
+  for ages(?! \d| \w+ (?:to|and) ) | still (?:not(?! sure)|(?:isn|hasn|haven|doesn|won)'t)
   awesome | starving | screwed | scam\w* | wow | omg | oh no | ugh+ | argh+ | yay | woo+ ?hoo+ | hurray | phew | i'm done with | dying | freaking | are you (?:having|serious|even|deaf|kidding|insane)
 `
 const isMoved = ({ words }: Turn) => MOVED.test(words) || /!!|\?!|!\?/.test(words)

@@ -6,6 +6,8 @@ import { isSettling } from './outcome-patterns'
 import { statement } from './outcomes'
 import { searchAffirmed } from './phrases'
 import { CALLER_GIVES_UP, CALLING_AGAIN } from './resolution-words'
+import { namesBooking } from './topic'
+import { worksAfter } from './works-after'
 
 const NOT_SETTLED = 'It was not settled'
 const ENDINGS = new Set([NOT_SETTLED, 'The caller gave up', 'The caller will call again'])
@@ -38,11 +40,13 @@ type Ended = {
   isLater: boolean
 }
 
-/** How a call without a solution ended after its result: by the caller, by silence or by its limit. */
+/** How a call ended after its result: with what the caller confirmed, or without a solution. */
 export function findClosing(
-  { turns }: Conversation,
+  conversation: Conversation,
   { outcome, resolution, asked, result, isLater }: Ended,
 ): Statement | null {
+  const { turns } = conversation
+  if (resolution?.value === 'resolved') return isLater ? null : confirmedAfter(conversation, result)
   if (resolution?.value !== 'unresolved') return null
   const known = Math.max(asked.index, result?.said.turn.index ?? -1)
   const basis = turns.find(({ index }) => index === resolution.evidence[0]?.utterance)
@@ -53,6 +57,20 @@ export function findClosing(
   const isOfAll = !isLater || text?.startsWith('The caller ')
   if (basis && text && isNews && isOfAll) return statement(text, basis)
   return outcome === 'silence-or-limit' ? cutOff(turns) : null
+}
+
+/** What only was found or given cannot be seen to work. */
+const IS_DEED = /^The agent (?!(?:gave|found|confirmed|could|was)\b)/
+
+const UNSURE = /\b(?:if|whether|when|until|oh no)\b[^.!?]*$/
+
+function confirmedAfter(conversation: Conversation, result: Statement | null): Statement | null {
+  if (!result || !IS_DEED.test(result.text) || namesBooking(result.text)) return null
+  const works = worksAfter(conversation, result.said.turn)
+  if (!works) return null
+  const [before, after] = [works.turn.words.slice(0, works.at), works.turn.words.slice(works.at)]
+  if (UNSURE.test(before) || /\bbut\b/.test(after)) return null
+  return { text: 'The caller confirmed that it worked', said: works }
 }
 
 function cutOff(turns: Turn[]): Statement | null {

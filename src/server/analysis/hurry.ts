@@ -66,6 +66,37 @@ const PRESSING: { reason: string; at: (turn: Turn, turns: Turn[]) => number }[] 
   { reason: besides('The caller is in a hurry'), at: hurryAt },
 ]
 
+/** What is pressing to the caller, and only where nothing else is. */
+const LESS_PRESSING: { reason: string; pattern: RegExp }[] = [
+  {
+    reason: besides('The caller wants it fixed without delay'),
+    pattern: phrases`
+      (?:want|need|expect) (?:this|it|that|these) (?:to be )?(?:fixed|repaired|resolved|solved|sorted|sorted out) (?:today|tonight|now|right now|right away|immediately|at once)
+    `,
+  },
+  {
+    reason: besides('The caller has been without service'),
+    pattern: phrases`
+      (?:radiators?|heating|boiler|furnace) (?:is|are|stays?|went|has gone|have gone) (?:\w+ )?(?:cold|out|off|dead)(?! (?:with|as|when|of|at|between)\b)
+    `,
+  },
+  {
+    reason: HAS_WAITED,
+    pattern: phrases`been waiting (?:[\w']+ ){0,8}(?:ages|forever|days|weeks|months)`,
+  },
+]
+
+/** Where the caller would have it soon, for want of anything that presses more. */
+export function findImpatience({ caller }: Conversation): Hurry | null {
+  for (const { reason, pattern } of LESS_PRESSING) {
+    for (const turn of caller) {
+      const at = reportedAt(turn.words, pattern)
+      if (at >= 0) return { turn, at, reason }
+    }
+  }
+  return null
+}
+
 /** Where the caller asks for haste or needs it; how soon something suits, when asked, is none. */
 export function findHurry({ turns, caller }: Conversation): Hurry | null {
   for (const turn of caller) {

@@ -58,12 +58,12 @@ test.each([
     'a request that would be cut to no thing stays whole',
     [
       'C: Can you check my balance for tonight please',
-      'A: Your current balance is 40 dollars.',
+      'A: Your current balance is 40 dollars as of today.',
       'C: Could you try getting that dinner reservation again at the Anchor?',
       'A: Excellent, your reservation at the Anchor is confirmed!',
       'C: Thanks, bye',
     ],
-    'Asks us to check their balance for tonight. The agent said that the current balance is 40 dollars. Asks us to try getting that dinner reservation again. The reservation at the Anchor was confirmed.',
+    'Asks us to check their balance for tonight. The current balance is 40 dollars as of today. Asks us to try getting that dinner reservation again. The reservation at the Anchor was confirmed.',
   ],
   [
     'an answer is to what was asked last',

@@ -162,9 +162,16 @@ const isNameless = (text: string) => thingsIn(text).length + kindsIn(text).lengt
 
 /** "Book for Friday" may be of anything, and to visit is to go anywhere. */
 const OF_ANYTHING = /\b(?:book|reserve) (?=(?:for|at)\b)|\bto (?:visit|show)\b/gi
-export const kindsOf = (says: string) => kindsIn(says.replaceAll(OF_ANYTHING, ''))
+/** Of a request only: what answers it names a street or a place. */
+const DIRECTIONS =
+  /\bdirections (?=(?:to|from)\b)(?!to (?:my|our|your|their|the) (?:\w+ )?(?:phone|mobile|cell|e-?mail)\b)/i
+export const kindsOf = (says: string): RegExp[] => [
+  ...kindsIn(says.replaceAll(OF_ANYTHING, '')),
+  ...(DIRECTIONS.test(says) ? [DIRECTIONS] : []),
+]
 
-const ONLY_ASKED = /\b(?:weather|forecast|balance)\b/i
+const ONLY_ASKED =
+  /\b(?:weather|forecast|balance|(?<!\b(?:text|send|e-?mail)\b.{0,30})directions (?:to|from))\b/i
 const CHANGES = /\b(?:chang|cancel|updat|mov|modif|edit|status|detail|request|tell)/i
 
 /** Whether a text asks for nothing that can be done or refused, only for an answer. */

@@ -6,6 +6,7 @@ import { UNSURE_BELOW } from '@/domain/sureness'
 import { featuresOf, ruleStrengths } from './call-text'
 import { findHinted, REASONS } from './category'
 import { type Conversation, evidenceOf, type Turn } from './conversation'
+import { findRequest } from './request-line'
 import { isContentWord } from './topic'
 
 type Subject = ClaimOf<'category'>
@@ -103,15 +104,20 @@ const SHOWS: Partial<Record<CallCategory, RegExp>> = {
 /** Weighs single words, and only where no rule applies. */
 function reasonOf(
   label: string,
-  { caller }: Conversation,
+  conversation: Conversation,
   model: CallModel,
   [shown]: Subject['evidence'],
 ): string {
+  const { caller } = conversation
   const turn = shown && caller.find(({ index }) => index === shown.utterance)
   if (!turn) return 'No single line shows it, only the call as a whole.'
   const category = CALL_CATEGORIES.find((one) => one === label)
-  const isShown = category && ASKS.test(turn.words) && SHOWS[category]?.test(turn.words)
-  if (isShown) return REASONS[category]
+  const isShown = (one: Turn) =>
+    category && ASKS.test(one.words) && SHOWS[category]?.test(one.words)
+  if (category && isShown(turn)) return REASONS[category]
+  // "Near the station" is shown with what was asked for before it.
+  const asked = category === 'information' ? findRequest(conversation)?.turn : undefined
+  if (category && asked && asked.index < turn.index && isShown(asked)) return REASONS[category]
   const least = model.leadOf(label, '')
   const names = new Set(turn.text.match(NAME)?.map((name) => name.toLowerCase()))
   const named = meantIn(turn).filter(

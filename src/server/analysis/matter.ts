@@ -204,6 +204,7 @@ function requestIn(said: string): { says: string; at: number } | null {
       .replace(/^Wants to need (?=\w)/, 'Wants ')
       .replace(/^Wants to (?=(?:lost|broke|missed) )/, 'Reports that they ')
       .replace(OURS, '$1 their ')
+      .replace(CUT_PURPOSE, '')
     if (sentence !== '') best = { says: sentence, at: found.index }
   }
   return best
@@ -213,6 +214,10 @@ function requestIn(said: string): { says: string; at: number } | null {
 const OURS = new RegExp(
   String.raw`\b((?:status|balance|whereabouts|details|date) (?:of|on|for)|(?:cancel|change|move|reschedule|track|check|confirm|modify|dispute)(?: on)?) our (?=(?:[a-z]+ )?(?:claim|order|parcel|package|account|appointment|reservation|booking|balance|delivery|flight|ride)\b(?! [a-z]*(?:desk|line|team|policy|policies|page|service|system|department|form|terms|rules|times?|schedule)\b))`,
 )
+
+/** "An appointment to have my truck" breaks off before what is to be done. */
+const CUT_PURPOSE =
+  /(?<=\b(?:appointment|booking|reservation|visit)) to have their (?:[\w-]+ ){0,2}(?:\p{Lu}\p{Ll}+ \p{Lu}[\p{Ll}\d]+|cars?|truck|van|vehicle|bike|motorcycle|laptop|phone|computer)$/u
 
 const REPORTED =
   /\b(?:my|our|the|everything|there(?:'s| is| are| was)|it|i(?:'ve| have|'m| am)?|we(?:'ve)?|nobody|no one)\b.+/s

@@ -71,6 +71,18 @@ test.each([
     'Have the depot search for the late box and call the caller',
   ],
   [
+    ['C: It is about my torn rug.', "A: We'll have our adviser look at it and write to you."],
+    'Have the adviser look at their torn rug and write to the caller',
+  ],
+  [
+    ['C: It is about my missing rug.', "A: We'll ask the driver where it was left and text you."],
+    'Ask the driver where their missing rug was left and text the caller',
+  ],
+  [
+    ['C: It is about my torn rug.', "A: We'll ask the branch when it opens and write to you."],
+    'Ask the branch when it opens and write to the caller',
+  ],
+  [
     ['C: It is about the room booking.', "A: We'll put you on the waiting list and email you."],
     'Put the caller on the waiting list for the room booking and email them',
   ],

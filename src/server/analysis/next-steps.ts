@@ -15,7 +15,7 @@ import { doingOf, isAnyThing } from './matter-name'
 import { askedInVain } from './named-later'
 import { CLOSED_BY_CALLER, mattersBetween, mattersOf } from './matters'
 import { stepWithoutConversation, transferFailed } from './outcome-steps'
-import { isNothingLeft } from './nothing-left'
+import { isNothingLeft, isSettledAfter } from './nothing-left'
 import { type PromisedTime, promiseOf, withoutTime } from './promised-time'
 import { type Promised, findNotices, findPromises } from './promises'
 import { searchAffirmed } from './phrases'
@@ -208,11 +208,6 @@ function isConfirmedAfter({ agent }: Conversation, failed: Turn | undefined): bo
   return next && at >= 0 ? !FAREWELL.test(next.words.slice(at)) : false
 }
 
-function isSettledAfter(utterance: number, resolution: Claims['resolution']): boolean {
-  if (resolution?.value !== 'resolved' || resolution.reason === '') return false
-  return resolution.evidence.some((one) => one.utterance > utterance)
-}
-
 function timeAsked({ at, window, timeText }: NonNullable<Claims['callback']>): PromisedTime {
   if (!at) return timeText === null ? null : { text: timeText, at: null, window: null }
   const bounds = window && { from: new Date(window.from), to: new Date(window.to) }
@@ -241,6 +236,7 @@ function callTitle(topic: string | null, promise: Passage | null, plain: string)
 
 const ON_LIST = /\bon the waiting list(?! for\b)/
 const THING_OF = /^(?:\w+ing )?((?:the|their|some|an?|two|three|four|five|six|\d+) .+)$/
+const WHERE_IT = /^(ask the \w+ where) it was\b/
 const WHEN_IT = /\bwhen it is /
 /** "Two lamps" and "the lights in the hall" are fixed, and no one thing is. */
 const ARE_MANY =
@@ -258,9 +254,13 @@ function withThing(task: string, topic: string | null): string {
   if (!thing) return task
   return task
     .replace(ON_LIST, () => `on the waiting list for ${thing}`)
+    .replace(
+      WHERE_IT,
+      (_it, ask: string) => `${ask} ${thing} ${ARE_MANY.test(thing) ? 'were' : 'was'}`,
+    )
     .replace(WHEN_IT, () => `when ${thing} ${ARE_MANY.test(thing) ? 'are' : 'is'} `)
     .replace(
-      /^(\w+|have (?:\w+ ){1,4}(?:search|look) for) it\b/,
+      /^(\w+|have (?:\w+ ){1,5}(?:(?:search|look) for|look (?:at|into)|check|review|inspect)) it\b/,
       (_it, deed: string) => `${deed} ${thing}`,
     )
 }

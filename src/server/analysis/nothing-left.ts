@@ -185,3 +185,9 @@ export function isNothingLeft(
         (!isUpset && (CALLER_GIVES_UP.test(words) || LETS_GO.test(words)))),
   )
 }
+
+/** Whether what shows that the matter is settled came after an utterance. */
+export function isSettledAfter(utterance: number, resolution: Analysis['resolution']): boolean {
+  if (resolution?.value !== 'resolved' || resolution.reason === '') return false
+  return resolution.evidence.some((one) => one.utterance > utterance)
+}

@@ -1,7 +1,7 @@
 import { upperFirst } from '@/lib/upper-first'
 
 import { oneOf } from './phrases'
-import { DONE } from './resolution-words'
+import { DONE, NOT_ACCEPTED } from './resolution-words'
 import { plainReport } from './sentences'
 
 const LONGEST = 50
@@ -55,6 +55,11 @@ const NAMES_TIME_ONLY =
 /** "Your refund is processed within five days" is not done yet. */
 const IS_RULE = /^ (?:if|once|when|within|after|unless|until|as soon as)\b/i
 
+/** "Visit to the flat is scheduled" is of the visit. */
+const OF_THING = oneOf`
+  visit, viewing, tour, trip, transfer, payment, refund, delivery, meeting, appointment, reservation, booking
+`
+
 /** Who comes to a caller's place. */
 export const VISITOR = oneOf`
   technician, plumber, electrician, engineer, mechanic, locksmith, cleaner, driver, courier, tow truck,
@@ -90,11 +95,11 @@ export const SETTLED: readonly OutcomePattern[] = [
       `Their ${lower(who)} ${lower(verb)} that ${plainReport(rest ?? '', LONGEST)}`,
   ),
   outcome(
-    String.raw`\b(?:your|the|this) (?!request (?:is|was) not)${THING} (${BE}) ${SO}(${TOLD_DONE})\b(.*)`,
-    ([whole, thing, verb, done, rest]) =>
+    String.raw`(?:\b(${OF_THING}) (to|of|for|at|with|on|from) )?\b(?:your|the|this) (?!request (?:is|was) not)${THING} (${BE}) ${SO}(${TOLD_DONE})\b(.*)`,
+    ([whole, deed, link, thing, verb, done, rest]) =>
       !(lower(done) === 'booked' && HAS_NO_TIME.test(thing ?? '')) &&
       !(/^(?:is|are)$/i.test(verb ?? '') && IS_RULE.test(rest ?? '')) &&
-      `The ${plainReport(lastThing(thing), LONGEST)} ${be(verb)} ${/\ball set\b/i.test(whole) ? 'confirmed' : lower(done)}${plainRest(rest)}`,
+      `The ${deed ? `${lower(deed)} ${lower(link)} the ` : ''}${plainReport(lastThing(thing), LONGEST)} ${be(verb)} ${/\ball set\b/i.test(whole) ? 'confirmed' : lower(done)}${plainRest(rest)}`,
   ),
   outcome(
     String.raw`(?:^|[.,;!] )(?:good news[,:]? )?an? ${THING} (was|were) (handed in|turned in)\b(?!,? but\b)`,
@@ -152,8 +157,8 @@ export const SETTLED: readonly OutcomePattern[] = [
     () => 'The driver was on the way',
   ),
   outcome(
-    String.raw`\b(?:your|the) ((?:current |account |available |total )*balance (?:is|of) .+)`,
-    ([, rest]) => `The agent said that the ${plainReport(rest ?? '', LONGEST)}`,
+    String.raw`^(?!.*\b(?:if|once|when|unless)\b.*\bbalance\b).*?\b(?:your|the) ((?:current |account |available |total )*balance (?:is|of) .+)`,
+    ([, rest]) => `The ${plainReport(rest ?? '', LONGEST)}`,
   ),
 ]
 
@@ -165,6 +170,10 @@ export const ABLE = outcome(
 
 /** What an agent says could not be done. */
 export const FAILED: readonly OutcomePattern[] = [
+  outcome(
+    String.raw`\b(?:i|we) can only (record|note|log|take down|pass on|forward) ((?:the|your|this) \w+)(?=[,.;]|$| but\b)`,
+    ([, verb, what]) => `The agent could only ${lower(verb)} ${plainReport(what ?? '', LONGEST)}`,
+  ),
   outcome(
     String.raw`\bthere(?:'s| is| was) nothing (?:else |more |further )?(?:that )?(?:i|we) can (do|change|offer|fix)\b`,
     ([, verb]) => `The agent could not ${lower(verb)} anything`,
@@ -184,6 +193,11 @@ export const FAILED: readonly OutcomePattern[] = [
     ([, rest]) => couldNot(rest),
   ),
   outcome(
+    String.raw`\b${NOT_ACCEPTED}`,
+    ([, who, verb, what]) =>
+      `The ${lower(who)} does not ${lower(verb)} ${plainReport(what ?? '', LONGEST)}`,
+  ),
+  outcome(
     String.raw`^(?!.*\b(?:if|in case|when|whether|what|should)\b).*?\bsomething went wrong with the ((?:[\w-]+ ){0,2}(?:booking|reservation|payment|transfer|purchase|request))(?=\W*$)`,
     ([, thing]) => `The ${plainReport(thing ?? '', 40)} failed`,
   ),
@@ -195,12 +209,13 @@ export const FAILED: readonly OutcomePattern[] = [
       `There ${/^(?:are|were)/i.test(verb ?? '') ? 'were' : 'was'} no ${ofMatch(plainReport(rest ?? '', LONGEST))}`,
   ),
   outcome(
-    String.raw`\b(?:your|the|that|this) (?!(?:your|the|our|my|it|they|we|i|there|this|that|these|those)\b)${THING} (failed|(?:is|was|were|are|has been|have been) (?:(?:currently|already) )?(?:declined|rejected|denied|not successful|unsuccessful|sold out|fully booked|unavailable|not available|no longer available)|(?:could not|cannot|can't|couldn't) be (?:processed|completed|made|placed|submitted|booked|found))`,
+    String.raw`\b(?:your|the|that|this) (?!(?:your|the|our|my|it|they|we|i|there|this|that|these|those)\b)${THING} (failed|(?:is|was|were|are|has been|have been) (?:(?:currently|already|actually|unfortunately|now) )?(?:declined|rejected|denied|not successful|unsuccessful|sold out|fully booked|unavailable|not available|no longer available)|(?:could not|cannot|can't|couldn't) be (?:processed|completed|made|placed|submitted|booked|found))`,
     ([, thing, how]) => {
       const state = lower(how)
         .replace(/^(?:is|has been)\b/, 'was')
         .replace(/^(?:are|have been)\b/, 'were')
         .replace(/^(?:cannot|can't|couldn't)\b/, 'could not')
+        .replace(/\b(?:actually|unfortunately|now) /, '')
       return `The ${plainReport(thing ?? '', 40)} ${state}`
     },
   ),
@@ -212,7 +227,9 @@ const ofMatch = (what: string) =>
 
 const couldNot = (rest: string | undefined) => {
   const what = plainReport(rest ?? '', LONGEST)
-  return /^(?:help|do|understand|assist|hear|catch)\b/.test(what) || what.length < 4
+  return /^(?:help|do|understand|assist|hear|catch)\b|^override(?: it)?$|^(?:have )?be(?:en)? of\b/.test(
+    what,
+  ) || what.length < 4
     ? null
     : `The agent could not ${what}`
 }
@@ -227,7 +244,7 @@ const plainRest = (rest: string | undefined) => {
 }
 
 const NOT_DONE =
-  /\b(?:could not|not|no|nothing|failed|unsuccessful|sold out|declined|rejected|denied|unavailable|fell silent|broke off|caller gave up|will call again)\b/
+  /\b(?:could not|could only|not|no|nothing|failed|unsuccessful|sold out|declined|rejected|denied|unavailable|fell silent|broke off|caller gave up|will call again)\b/
 
 /** Whether a result is of something done. */
 export const isSettling = (text: string): boolean => !NOT_DONE.test(text)

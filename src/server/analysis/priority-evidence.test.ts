@@ -211,3 +211,45 @@ test.each(["That's not ideal.", 'Great. So nothing.', "I still don't understand 
     })
   },
 )
+
+test.each([
+  [
+    'normal',
+    'I want this fixed today. The lift is stuck again.',
+    'The caller wants it fixed without delay, but names no danger or loss.',
+  ],
+  [
+    'normal',
+    "I've been waiting for the oak chair for ages",
+    'The caller has been waiting, but names no danger or loss.',
+  ],
+  [
+    'normal',
+    'Our radiators are cold in the bedroom',
+    'The caller has been without service, but names no danger or loss.',
+  ],
+  ['normal', 'I want this fixed when you have time, the lift is stuck', 'No signs of urgency.'],
+  [
+    'high',
+    'I want to report suspicious activity on my account',
+    'The caller reports fraud or theft.',
+  ],
+  ['normal', 'Can you check for suspicious activity on my account?', 'No signs of urgency.'],
+  ['normal', 'My boiler is out of warranty, I need help', 'No signs of urgency.'],
+  ['high', 'Somebody is transferring money from my account', 'The caller reports fraud or theft.'],
+  [
+    'normal',
+    'Text me whenever there is suspicious activity on my account, please',
+    'No signs of urgency.',
+  ],
+])('how soon, of what is asked for: %s, %s', async (value, asked, reason) => {
+  const lines = [`C: ${asked}`, 'A: May I have your name?', 'C: Ann Lee']
+  expect((await priorityOf(lines)).slice(0, 2)).toEqual([value, reason])
+})
+
+test.each([
+  'Someone is using my parking spot, please help',
+  'I need help, is someone transferring me?',
+])('no fraud is heard in "%s"', async (asked) => {
+  expect((await priorityOf([`C: ${asked}`, 'A: Your name?', 'C: Ann Lee']))[0]).not.toBe('high')
+})

@@ -12,6 +12,7 @@ import { type Conversation, evidenceOf, onePerTurn, type Passage } from './conve
 import { DANGER } from './emergency'
 import {
   findHurry,
+  findImpatience,
   findUnwell,
   findUrgent,
   HAS_WAITED,
@@ -47,7 +48,9 @@ const URGENT: { reason: string; pattern: RegExp; overFor?: Set<string> }[] = [
     unauthori[sz]ed (?:\w+ )?(?:charges?|transactions?|transfers?|payments?|withdrawals?|access|purchases?)
     (?:card|wallet|phone|money|identity|car|purse|account)(?: \w+){0,2} (?:stolen|hacked|compromised)
     (?:stole|stealing|robbed|stolen)(?: \w+){0,3}
+    suspicious(?<!\b(?:whenever|if|in case|when|not|never|no|any|check|look|watch|monitor|is there|are there|(?:do|does|did|has|have|had|is|are)n't)\b[^.?!]{0,50}) (?:\w+ )?(?:activity|activities|charges?|transactions?|transfers?|withdrawals?|payments?|purchases?)(?=[^.?!]*\b(?:my|our)\b)
     (?:someone|somebody|hackers?|thief) (?:has |have |just )?(?:used|using|took|taken|accessed|transferred|withdrew|got into|got access)
+    (?:someone|somebody|hackers?|thief|stranger) (?:is|keeps) (?:transferring|withdrawing|taking|stealing|accessing) (?:money|cash|\$|my|our)(?! (?:spot|place|seat|space|turn|call|order))
   `,
   },
   {
@@ -251,6 +254,11 @@ export function claimPriority(
     const end = resolution ? showResolution(conversation, resolution) : []
     const evidence = onePerTurn([evidenceOf(angry.turn, angry.at), ...end])
     if (resolution?.value === 'resolved') return claim('normal', reason, confidence, evidence)
+  }
+  const impatient = angry ? null : findImpatience(conversation)
+  if (impatient) {
+    const { reason, turn, at } = impatient
+    return claim('normal', reason, confidence, [evidenceOf(turn, at)])
   }
   const asked = findRequest(conversation)
   const [shown] =

@@ -76,7 +76,9 @@ function findReadBack(
   most: number,
 ): Statement | null {
   if (NEEDS_NONE.test(result.text)) return null
-  const kinds = [...kindsIn(result.text), ...kindsIn(asked.text)]
+  const named = kindsIn(result.text)
+  const others = `${asked.text} ${result.text}`
+  const kinds = [...named, ...kindsIn(asked.text)]
   for (const { offer, later } of takenAfter(conversation, asked.said.turn).toReversed()) {
     const until = later.filter(({ index }) => index < result.said.turn.index)
     if (until.length === 0) continue
@@ -84,6 +86,7 @@ function findReadBack(
     if (!readBack) continue
     const own = kindsIn(readBack.text)
     if (own.length > 0 && !own.some((kind) => kinds.includes(kind))) continue
+    if (IS_VISIT.test(readBack.text) && named.length > 0 && !IS_VISIT.test(others)) continue
     if (!addsTo(asked.text, readBack.text)) return null
     const isOver = until.some((turn) =>
       turn.role === 'agent' ? isRefused(turn, readBack.text) : changes(turn.words, readBack.text),
@@ -92,6 +95,9 @@ function findReadBack(
   }
   return null
 }
+
+/** Of a car that was reserved, the visit to a flat is none. */
+const IS_VISIT = /\b(?:visit|viewing|showing|appointment)s?\b/i
 
 /** What the agent reads back in a turn that asks the caller to confirm it. */
 function readBackIn(turn: Turn, most: number): Statement | null {

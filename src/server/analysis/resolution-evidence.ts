@@ -12,7 +12,6 @@ import { AT_ONCE } from './promises'
 import { CONFIRMED_DONE } from './resolution'
 import {
   AGENT_FAILED,
-  CALLER_DONE,
   CALLER_THANKS,
   CHIT_CHAT,
   GAVE_ANSWER,
@@ -23,6 +22,7 @@ import {
 } from './resolution-words'
 import { kindsIn } from './topic'
 import { isDoneByTool, isOnlyPromised, promisedAt } from './unanswered'
+import { worksAfter } from './works-after'
 
 /** Whether there are kinds of things on both sides, and none in common. */
 export const areOfOtherKind = (kinds: RegExp[], others: RegExp[]) =>
@@ -40,31 +40,14 @@ export function showResolution(conversation: Conversation, found: Resolved): Evi
   return inCallOrder([...(first ? [first] : []), ...rest, ...(works ? [works] : [])])
 }
 
-/** What callers say once they have tried it. */
-const WORKS = phrases`
-  (?:much|a lot|way|far|so much) (?:better|faster|quicker|warmer|cooler) | (?:it|that|everything|the \w+)(?:'s| is| are)? (?:now )?(?:works?|working|fixed|fine|clear|gone|back|online)(?: again| now)?(?=\W*$|[.!,])
-  (?:light|lamp|led|screen|signal|picture|sound|heat|heating|page|dot)s? (?:just |has |have )*(?:went|turned|is|are|came|gone|come|comes) (?:now )?(?:green|on|blue|white|back|up)
-`
-const TURNS_TO_TRY = 4
-const ASKS_TO_TRY =
-  /\b(?:try|test|check|see|look|restart|refresh|reload|plug|does it|is it|how (?:is|about))\b/
-
 /** "Can you run the test again?" is shown with what it showed. */
-function findWorks({ turns, caller }: Conversation, shown: Evidence[]): Evidence | null {
+function findWorks(conversation: Conversation, shown: Evidence[]): Evidence | null {
   const [only, ...more] = shown
-  const done = more.length === 0 && turns.find(({ index }) => index === only?.utterance)
-  if (!done || done.role !== 'agent' || !ASKS_TO_TRY.test(done.words)) return null
-  const turn = caller.find(
-    ({ index, words }) =>
-      index > done.index && index <= done.index + TURNS_TO_TRY && worksAt(words) >= 0,
-  )
-  return turn ? evidenceOf(turn, worksAt(turn.words)) : null
+  const done =
+    more.length === 0 && conversation.turns.find(({ index }) => index === only?.utterance)
+  const works = done ? worksAfter(conversation, done) : null
+  return works && evidenceOf(works.turn, works.at)
 }
-
-const worksAt = (words: string) =>
-  /\?\s*$/.test(words)
-    ? -1
-    : Math.max(searchAffirmed(words, WORKS), searchAffirmed(words, CALLER_DONE))
 
 /** How the matter that was settled last, or is open, came to its end. */
 export function showClosing(conversation: Conversation, found: Resolved): Evidence[] {

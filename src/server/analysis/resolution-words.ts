@@ -75,6 +75,10 @@ const SCARCE = oneOf`
   appointments?, slots?, services?, rides?, apartments?, tickets?, openings?, options?,
   that match
 `
+const REFUSER = 'system|computer|policy|shop|store|carrier|bank'
+/** What is not accepted or allowed, to the end of its clause; on a condition or after a yes it is a rule. */
+const REFUSED_THING = String.raw`(?:(?:an?|the|your|any|this|that) )?(?:\w+ )?${REFUSED}s?(?=\W*$|[.,;!])(?<!\b(?:if|unless|until|once|when|without|after)\b[^.?!]{0,120})(?<!^\W*(?:yes|yeah|sure|of course)\b[^]{0,300})`
+export const NOT_ACCEPTED = String.raw`(?:the|our|this) (${REFUSER}) (?:won't|will not|doesn't|does not) (accept|allow) (${REFUSED_THING})`
 export const AGENT_FAILED = phrases`
   (?:i|we|i'm|we're|i am|we are|it) (?:\w+ )?(?:unable|not able) to
   (?:wasn't|was not|weren't|were not|isn't|haven't been|aren't) (?:\w+ )?able to
@@ -90,6 +94,7 @@ export const AGENT_FAILED = phrases`
   (?:system|systems|server) (?:is|are) down | out of stock | try again later
   no availability | beyond what i can do | (?:not|isn't|wasn't) (?:\w+ )?pos+ible
   (?:don't|didn't|do not|did not) know how
+  (?:i|we) (?:can't|cannot|couldn't|could not) (?:override (?:it|that|this)|accept ${REFUSED_THING}) | ${NOT_ACCEPTED}
 `
 export const CALLER_DONE = phrases`
   (?:it|that|this|everything)(?:'s| is| has)? (?:now |all )?(?:works?|working|worked|did it|did the trick|solved it|fixed it)
@@ -108,6 +113,7 @@ export const DEMANDED =
 /** An answer to what was proposed, not to whether it works: "Would Friday suit you?" "That works." */
 const ACCEPTS = phrases`(?:that|this) works?(?! now| again) | (?:it|that) works? for (?:me|us)`
 const ASKS_WHETHER_DONE = phrases`
+  (?:could|can|would|will) you (?:please )?(?:check|try|test)(?! (?:your|the) (?:name|address|number|spelling))
   work(?:s|ed|ing)?(?! (?:for|with) (?:you|your)) | fix(?:ed)? | solved? | resolved? | helped | better
 `
 export const isAcceptance = (words: string, at: number, asked: string) => {
@@ -134,12 +140,17 @@ export const CALLER_UNDONE = phrases`
   (?:i'm|i am|we're|we are) (?:very |so |really |extremely |deeply )*disappointed
   ${CALLING_AGAIN} | i(?:'ll| will) (?:just )?try (?:back|again) | waste of (?:my )?time | i give up
 `
+/** "Great. So nothing." */
+export const SO_NOTHING = phrases`
+  so nothing(?: happens| again| then)?(?=[^\w?]*$|[.!,](?! right\b))(?![^]*\b(?:perfect|wonderful|great|good)\b)
+`
 const CONTRADICTS = new RegExp(
   [
     String.raw`^\W*(?:no|nope|nah)\b(?!,? (?:thank|thanks|problem|worries|need|that|that's|i'm|we're|i know|i have|i've|nothing|more|other|bye|it's (?:ok|okay|fine|good)|not (?:right now|today|really|at))|[^,.!?]*\?)`,
     phrases`
       (?:that's|that is|it's|it is|this is) (?:not (?:true|right|correct|what|so)|wrong|incorrect|a lie|the wrong)
       (?:no|but),? (?:it|you|they|i|we|he|she) (?:has|have|had|did|do|does|was|were|is|are)(?:n't| not)
+      (?:it|that|this)(?:'s| is) (?:still )?not (?:working|fixed|solved|done)
       i (?:don't|do not) think so | i doubt (?:it|that) | nothing (?:works|happened|changed|has changed|came)
       still (?:nothing|red|off|out|dead|missing|wrong|same|the same|can't|cannot|no)
       wrong (?:day|date|time|name|address|number|order|one|amount|item|account|room|flight)
@@ -193,7 +204,7 @@ export const GAVE_ANSWER = /\d|\b(?:is|are|was|has|have|can|turn|take|open|close
 export const OFFERS_OTHER =
   /\b(?:i can offer|i could offer|i (?:do )?have|we (?:do )?have|how about|what about|there is|there's|the next|instead|would you like)\b/
 export const CONFIRMS =
-  /^\W*(?:(?:yes|yeah|yep|yup|sure|ok|okay|great|perfect|fine|good|that|it)\W+)*(?:yes|yeah|yep|correct|right|exactly|confirmed|works?|sounds good|that's (?:fine|right|correct|good)|i'll take (?:it|that)|book it|let's do (?:it|that))\b/
+  /^\W*(?:(?:yes|yeah|yep|yup|sure|ok|okay|great|perfect|fine|good|that|it)\W+)*(?:yes|yeah|yep|correct|right|exactly|confirmed|works?|sounds good|that's (?:fine|right|correct|good)|(?:that is|it is|it's) correct|i'll take (?:it|that)|book it|let's do (?:it|that))\b/
 /** Of an answer, that something else than what was offered is wanted. */
 export const WANTS_OTHER =
   /\b(?:but|earlier|later|sooner|instead|another|other|else|different|make it|change)\b/

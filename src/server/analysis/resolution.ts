@@ -24,6 +24,9 @@ import {
   FAREWELL,
   OFFERS_OTHER,
   ONLY_NOTED,
+  SAYS_THANKS,
+  SO_NOTHING,
+  UNTHANKFUL,
   failureAt,
   lastToolBefore,
   answersOnly,
@@ -139,6 +142,7 @@ const isDemand = ({ words }: Turn) => CALLER_DEMANDS.test(words) || CALLER_THREA
 
 function lastSignal({ turns }: Conversation): Signal | null {
   let noted: Signal | null = null
+  let unmet: Signal | null = null
   const worked = new Set<string>()
   for (const [later, turn] of turns.toReversed().entries()) {
     const place = turns.length - 1 - later
@@ -147,19 +151,41 @@ function lastSignal({ turns }: Conversation): Signal | null {
       .findLast(({ role }) => role !== 'tool')
     if (turn.role === 'agent' && before?.role === 'caller' && answersOnly(turn.words, before.words))
       continue
+    const nothing = turn.role === 'caller' ? unmetAt(turns, place) : -1
+    if (nothing >= 0) {
+      unmet ??= { value: 'unresolved', confidence: 0.7, turn, at: nothing, reason: NOT_RESOLVED }
+      continue
+    }
     const next = spokenNext(turns, place)
     const answer = next?.role === 'caller' ? next.words : ''
     const told = SIGNALS[turn.role](turn, before?.role === 'agent' ? before.words : '', answer)
     const tool = toolOf(turn)
     if (tool && !told) worked.add(tool)
-    if (isWithdrawn(turn)) return null
+    if (isWithdrawn(turn)) return unmet
     if (!told || (tool && worked.has(tool))) continue
     const signal = (turn.role === 'agent' && failedBefore(turns, told)) || told
     const isNoted = turn.role === 'agent' && ONLY_NOTED.test(turn.words.slice(signal.at))
+    // What was refused or done says more than that nothing came of it.
+    const isKnown = signal.value === 'unresolved' || (signal.reason === CONFIRMED_DONE && !isNoted)
+    if (unmet) return isKnown ? signal : unmet
     if (!isNoted) return isDemand(turn) ? signal : (noted ?? shownByDeed(turns, signal))
     noted ??= signal
   }
-  return noted
+  return noted ?? unmet
+}
+
+const ASKS_ANYTHING = /\b(?:anything|owe|how much|get back)\b/
+
+/** Where a caller takes it that nothing came of it, and neither asked for nothing nor thanks for it. */
+function unmetAt(turns: Turn[], place: number): number {
+  const at = turns[place]?.words.search(SO_NOTHING) ?? -1
+  if (at < 0) return at
+  const spoken = turns.filter(({ role }) => role === 'caller')
+  const own = spoken.findIndex(({ index }) => index === turns[place]?.index)
+  const isThanked = spoken
+    .slice(own)
+    .some(({ words }) => SAYS_THANKS.test(words) && !UNTHANKFUL.test(words))
+  return isThanked || ASKS_ANYTHING.test(spoken[own - 1]?.words ?? '') ? -1 : at
 }
 
 /** "Enjoy your ride" comes after what shows that it is done. */

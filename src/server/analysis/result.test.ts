@@ -18,7 +18,7 @@ test.each([
       'A: Which one?',
       'C: The Anchor',
     ],
-    'Wants to check their bank balance. The agent said that the current balance is 420. Wants to make a restaurant reservation.',
+    'Wants to check their bank balance. The current balance is 420. Wants to make a restaurant reservation.',
   ],
   [
     'a further matter where nothing came of any',

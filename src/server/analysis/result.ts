@@ -20,7 +20,7 @@ import {
 } from './resolution-words'
 import { sentencesOf } from './sentences'
 import { nameSettled } from './settled-thing'
-import { namesBooking, thingsIn } from './topic'
+import { namesBooking, namesSame, thingsIn } from './topic'
 import { arrangedVisit, findWithdrawal, undoneAfter } from './withdrawal'
 
 type Basis = Pick<Analysis, 'category' | 'resolution'> & {
@@ -124,8 +124,21 @@ function answerTo(
   if (agreed) return agreed
   const isFound = answer?.text.startsWith('The agent found') ?? false
   const isKnown = isOpen || isFound || resolution?.value === 'unresolved'
-  return (isKnown ? null : lastRefusal(conversation, asked)) ?? answer
+  if (isKnown) return answer
+  const isBeside = resolution === null && isBooking && !namesBooking(answer?.text ?? 'book')
+  const refused = isBeside ? refusedBooking(conversation, asked) : null
+  const isOther = answer?.said.turn !== refused?.said.turn
+  return lastRefusal(conversation, asked) ?? (isOther ? refused : null) ?? answer
 }
+
+/** "I cannot book an appointment", whatever was answered after it. */
+function refusedBooking(conversation: Conversation, asked: Turn): Statement | null {
+  const failed = lastFailed(conversation, asked)
+  const isOfIt = failed && failed.said.turn.index > asked.index && BOOKS.test(failed.text)
+  return isOfIt && namesSame(failed.text, asked.words) ? failed : null
+}
+
+const BOOKS = /^The agent could not (?:book|reserve|schedule|make)\b/
 
 const PUTS_THROUGH =
   /\b(?:put(?:ting)? you through|connect(?:ing)? you|transfer(?:ring)? you|pass(?:ing)? you)(?: over| on)? (?:to|with) (?:the|our) ((?:[a-z-]+ ){0,3}(?:office|team|department|desk|manager|technicians?|dispatcher|specialists?|clinic|workshop|reception|nurse|supervisor))\b/
@@ -262,7 +275,8 @@ export function findEarlierDone(
     turns.filter(({ index }) => index > asked.index && index < end),
     SETTLED,
   )
-  return done?.text.startsWith('The agent') ? null : done
+  // What the agent gave is nothing that was done.
+  return /^The agent\b|\bbalance (?:is|of)\b/.test(done?.text ?? '') ? null : done
 }
 
 /** Why it could not be done, in words that were said. */

@@ -163,3 +163,21 @@ test.each([
   expect(claim?.value).toBe(value)
   expect(claim?.evidence.map(({ quote }) => quote)).toEqual(quotes)
 })
+
+test('a calm call is not shown by a complaint that opens it', () => {
+  const calm = claimSentiment(
+    conversationOf(
+      'C: Hello, the line is still not mended.',
+      'A: Your name?',
+      'C: My name is Ann Lee.',
+      'A: Which light do you see?',
+      'C: It is blinking white on the left side.',
+      'A: I have reset it.',
+      'C: thank you',
+    ),
+  )
+  expect(calm?.evidence.map(({ quote }) => quote)).toEqual([
+    'It is blinking white on the left side.',
+    'thank you',
+  ])
+})

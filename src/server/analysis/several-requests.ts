@@ -4,7 +4,7 @@ import { areApart, isOutcomeOf, kindsOf, requestsBetween } from './later-matter'
 import { AGENT_FAILED, asksIt } from './resolution-words'
 import { findOutcomes } from './outcomes'
 import { sentencesOf } from './sentences'
-import { kindsIn, namesSame } from './topic'
+import { namesSame } from './topic'
 
 /** What a caller asked for of one kind of thing, and what came of it last. */
 type Request = { kind: RegExp; asked: Statement; outcome: Statement | null }
@@ -47,7 +47,7 @@ export function severalRequests(
 function namesSeveralKinds({ caller }: Conversation): boolean {
   const named = new Set<RegExp>()
   for (const { words } of caller) {
-    for (const kind of kindsIn(words)) named.add(kind)
+    for (const kind of kindsOf(words)) named.add(kind)
     if (named.size >= FEWEST) return true
   }
   return false
@@ -114,6 +114,10 @@ const nounOf = (kind: RegExp, says: string) =>
 
 const SHORT: [RegExp, string][] = [
   [/^The changes\b/, 'changed'],
+  [
+    /^There (?:was|were) no .*\b(?:(?:of|by|under|with) that name|in (?:the|our) (?:system|records?|database))\b/,
+    'not found',
+  ],
   [/^There (?:was|were) (?:no|nothing)\b/, 'none available'],
   [/\b(?:sold out|not available|unavailable|fully booked)\b/, 'not available'],
   [/\b(?:failed|unsuccessful|not successful|declined|rejected|denied)\b/, 'failed'],
@@ -137,7 +141,9 @@ function inAWord(conversation: Conversation, { asked, outcome }: Request): strin
   return found && namesSame(found.text, asked.text) ? 'found' : null
 }
 
-const IS_INFORMATION = /\b(?:weather|forecast|balance|instructions|directions|status)\b/i
+const IS_INFORMATION =
+  /\b(?:weather|forecast|balance|instructions|directions|status)\b|^Asks (?:us to tell them )?(?:when|how long)\b/i
+const IS_WHEN = /\b(?:when|how long)\b/i
 const IS_WEATHER = /\b(?:weather|forecast)\b/i
 const IS_GIVEN =
   /\b(?:it will be (?!an? |right |in )|your instructions|degrees|away|balance|walk|turn (?:left|right))\b/
@@ -155,5 +161,5 @@ const findGiven = ({ agent }: Conversation, { said, text }: Statement) =>
       IS_GIVEN.test(words) &&
       !AGENT_FAILED.test(words) &&
       !asksIt(words.trimEnd()) &&
-      (namesSame(words, text) || !IS_WEATHER.test(text)),
+      (namesSame(words, text) || !(IS_WEATHER.test(text) || IS_WHEN.test(text))),
   )

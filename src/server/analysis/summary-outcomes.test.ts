@@ -208,7 +208,7 @@ test('a second wish of a turn has its own result', async () => {
     'A: Your current balance is 420.',
   ]
   expect((await summaryOf(lines))?.value).toBe(
-    'Wants to eat out tonight. The table was reserved. Asks us to give them their bank balance. The agent said that the current balance is 420.',
+    'Wants to eat out tonight. The table was reserved. Asks us to give them their bank balance. The current balance is 420.',
   )
 })
 

@@ -139,7 +139,7 @@ test.each([
       'A: Your table at the Porch is booked.',
       'C: thanks',
     ],
-    'Wants to check their balance. The agent said that the balance is $40. Wants to book a table at the Porch. The table at the Porch was booked.',
+    'Wants to check their balance. The balance is $40. Wants to book a table at the Porch. The table at the Porch was booked.',
   ],
   [
     'nothing of what the caller began with',

@@ -21,8 +21,8 @@ import {
 } from './conversation'
 import { findMattersAfter, findOtherMatters, isOutcomeOf } from './later-matter'
 import type { Matter } from './matter'
-import { findPromises } from './promises'
-import { findOutcome } from './outcomes'
+import { findOpen } from './summary-open'
+import { findOutcome, findOutcomes } from './outcomes'
 import { findEarlierDone, findLaterFailure, findResult } from './result'
 import { withReadBacks } from './read-back'
 import { withAskedRoute, withBookedPlace, withBookedRoute, withoutWay } from './route'
@@ -34,8 +34,9 @@ import { givenTo, severalRequests } from './several-requests'
 import { fitting, LONGEST, type Parts } from './summary-parts'
 import { isSettling } from './outcome-patterns'
 import { findTopic, kindsIn, namesBooking, namesSame } from './topic'
+import { withUnanswered } from './unanswered-question'
 import { wantedIn, type Wanted } from './wanted'
-import { findDeclined } from './withdrawal'
+import { findDeclined, findLetGo, findRefused } from './withdrawal'
 
 type Claims = Pick<Analysis, 'category' | 'resolution'>
 
@@ -50,7 +51,7 @@ export function claimSummary(
   if (!request) return null
   const asked = withAskedBooking(conversation, withAskedName(conversation, request))
   const wanted = withAskedRoute(conversation, asked)
-  const open = tellOpen(conversation, callback)
+  const open = findOpen(conversation, callback, claims)
   const isWhole = open === null && ending !== 'transferred' && conversation.agent.length > 0
   const many = isWhole ? severalRequests(conversation, wanted, LONGEST) : null
   if (many) return claimOf(`${many.text}.`, 0.85, inCallOrder(shownAt(many.passages)))
@@ -67,14 +68,15 @@ export function claimSummary(
   const isLater = drafted.next.length > 0 || drafted.later !== null
   const ended = { ...claims, outcome: ending, asked: wanted.said.turn, result, isLater }
   const closing = isWhole ? findClosing(conversation, ended) : null
-  const parts = fitting({ ...drafted, closing })
+  const answered = withUnanswered(conversation, wanted, { ...drafted, closing })
+  const parts = fitting(answered.parts)
   const oneSided = isOneSided && open === null ? onlyCaller(conversation) : null
   const readBack = withReadBacks(conversation, parts)
   const sentences = oneSided ? [...parts, oneSided] : readBack.parts
   return claimOf(
     sentences.map(({ text }, place) => withStop(text, place === sentences.length - 1)).join(' '),
     wanted.isNamed ? 0.85 : 0.6,
-    shownAt([...sentences.map(({ said }) => said), ...readBack.shown]),
+    shownAt([...sentences.map(({ said }) => said), ...readBack.shown, ...answered.shown]),
   )
 }
 
@@ -148,12 +150,22 @@ function ownOutcome(
   const before =
     !isSettling(result.text) && isAlone ? findEarlierDone(conversation, from, result) : null
   if (before) return { outcome: before, isSame: false, isBefore: true }
-  const outcome = isAlone ? null : findOutcome(conversation, from.index, begins)
+  const outcome = isAlone
+    ? besideOwn(conversation, wanted, result)
+    : findOutcome(conversation, from.index, begins)
   // What came of both in the same words came of the first already.
   const isSame = outcome !== null && outcome.text === result.text
   const isSuperseded = !later && namesSame(result.text, wanted.text)
   return { outcome: isSame || isSuperseded ? null : outcome, isSame, isBefore: false }
 }
+
+/** What came of the matter itself, where the result is of another that was not heard asked for. */
+const besideOwn = (conversation: Conversation, wanted: Statement, result: Statement) =>
+  isOfOtherKind(result, wanted)
+    ? (findOutcomes(conversation, wanted.said.turn.index, result.said.turn.index).findLast(
+        ({ text }) => namesSame(text, wanted.text),
+      ) ?? null)
+    : null
 
 type Current = (part: Statement | null) => Statement | null
 
@@ -198,7 +210,7 @@ function placedResult(
 
 const LONGEST_NEXT = 60
 const IS_OFFERED =
-  /^(?:(?:The agent found|The caller chose) |Answer: “(?:There(?:'s| is| are)|I (?:have|see)) )/
+  /^(?:(?:The agent found|The caller chose) |Answer: “(?:There(?:'s| is| are)|I (?:have|see)|The (?:first|next|earliest|only)(?= [^”]*\b(?:free|available|open\w*|slots?|bays?|appointments?)\b)) )/
 
 /** What failed after the result, or was asked for after it. */
 function nextParts(
@@ -213,7 +225,9 @@ function nextParts(
   const failure = isLast ? findLaterFailure(conversation, result) : null
   if (failure) return [afterwards(failure)]
   const isOffered = isLast && IS_OFFERED.test(result.text)
-  const declined = isOffered ? findDeclined(conversation, wanted.said.turn) : null
+  const declined = isOffered
+    ? (findDeclined(conversation, wanted.said.turn) ?? findRefused(conversation, result))
+    : null
   if (declined) return [declined]
   return after.flatMap((matter, place) => {
     const asked = current(tellMatter(matter))
@@ -223,7 +237,8 @@ function nextParts(
       ends === Infinity && open === null ? findAnswer(conversation, matter.said.turn) : null
     const isLong = answer === null || answer.text.length > LONGEST_NEXT
     const given = asked && isLong ? givenTo(conversation, asked) : null
-    return [asked, asked && (own ?? given ?? answer)].filter((part) => part !== null)
+    const withdrawn = asked && ends === Infinity ? findLetGo(conversation, asked) : null
+    return [asked, asked && (own ?? withdrawn ?? given ?? answer)].filter((part) => part !== null)
   })
 }
 
@@ -286,10 +301,14 @@ const withoutOtherName = (wanted: Statement, result: Statement): Statement => {
   return text.split(' ').length < FEWEST_LEFT ? wanted : { ...wanted, text }
 }
 
+const APPOINTMENT = /^(?!.*\b(?:doctor|dr|dentist|mechanic|salon|vet)\b).*\bappointments?\b/i
+const IS_APPOINTMENT = /\b(?:viewing|visit|showing|inspection|meeting)\b/
+
 /** Of a matter nobody is heard asking about, and not of what the caller wanted first. */
 const isOfOtherKind = (result: Statement, wanted: Statement) =>
   !wanted.text.startsWith('Reports ') &&
   !/^The (?:agent found|caller) /.test(result.text) &&
+  !(APPOINTMENT.test(wanted.text) && IS_APPOINTMENT.test(result.text)) &&
   !namesSame(result.text, wanted.text) &&
   kindsIn(result.text).length > 0 &&
   kindsIn(wanted.text).length > 0
@@ -320,26 +339,3 @@ const besides = (result: Statement): Statement =>
   result.text.startsWith('Answer:')
     ? result
     : { ...result, text: `Also, ${lowerFirst(result.text)}` }
-
-const NO_NAME =
-  /^(?!(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day|(?:Jan|Febr)uary|March|April|May|June|July|August|(?:Sept|Nov|Dec)ember|October)[A-Z](?=[a-z ])/
-
-/** Who is only to be contacted may as well get a letter. */
-const BY_PHONE = /\b(?:call|calling|phone|phoning|ring|ringing|callback)\b/
-
-function tellOpen(conversation: Conversation, callback: CallbackFinding | null): Statement | null {
-  if (callback?.claim.requested) {
-    const { timeText, evidence } = callback.claim
-    const asked = conversation.turns.find(({ index }) => index === evidence[0]?.utterance)
-    const { promise } = callback
-    const when = timeText ? ` ${timeText.replace(NO_NAME, (word) => word.toLowerCase())}` : ''
-    const isGranted = promise && promise.turn.index >= (asked?.index ?? 0)
-    if (promise && (!timeText || isGranted || asked?.role !== 'caller')) {
-      const what = BY_PHONE.test(promise.turn.words) ? 'callback' : 'reply'
-      return { text: `A ${what} was promised${when}`, said: promise }
-    }
-    if (asked) return { text: `Asks for a callback${when}`, said: { turn: asked, at: 0 } }
-  }
-  const [promise] = findPromises(conversation)
-  return promise ? { text: promise.says, said: promise.said } : null
-}

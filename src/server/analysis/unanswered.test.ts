@@ -233,3 +233,41 @@ test.each(["I can't reach a plumber at the moment.", 'We could not reach the own
     expect(nextSteps).toHaveLength(1)
   },
 )
+
+const RETURN = 'C: I would like to return a lamp'
+
+test.each([
+  [
+    RETURN,
+    "A: The thirty days are over, so the system won't accept a return.",
+    'C: All right, bye.',
+  ],
+  [RETURN, "A: I'm sorry, I can't override that.", 'C: All right, bye.'],
+  [RETURN, 'A: Our policy does not allow returns.', 'C: Okay, thanks.'],
+  [RETURN, 'A: The carrier will not accept this return.', 'C: Okay, thanks.'],
+  [HOURS, 'A: It is being cleaned since Friday.', 'C: Great. So nothing.'],
+])('what is refused is not answered: %s %s', (...lines) => {
+  expect(valueOf(lines)).toBe('unresolved')
+})
+
+test.each([
+  ['C: How can I pay?', 'A: By card. The shop does not accept payments by check.', 'C: Thanks.'],
+  [RETURN, 'A: Within thirty days. The store does not allow returns of sale items.', 'C: Thanks.'],
+  [RETURN, 'A: Yes, gladly. After June we cannot accept a return.', 'C: Thanks.'],
+  [
+    RETURN,
+    "A: Yes, for thirty days. After that the system won't accept a return.",
+    'C: Great, thanks.',
+  ],
+  [
+    'C: Can I bring my dog?',
+    'A: Dogs are welcome, the store does not allow smoking though.',
+    'C: Lovely, thanks.',
+  ],
+  ['C: Do I owe anything?', 'A: No, it is all paid.', 'C: So nothing. Bye.'],
+  [HOURS, 'A: It is closed.', 'C: So nothing.', 'A: It opens at nine.', 'C: Thank you!'],
+  ['C: Please cancel my order.', 'A: Your order is cancelled.', 'C: Okay, so nothing.'],
+  [HOURS, 'A: It opens at nine.', 'C: So nothing before nine. Thanks.'],
+])('what is answered is not refused: %s %s %s', (...lines) => {
+  expect(valueOf(lines)).not.toBe('unresolved')
+})

@@ -27,7 +27,7 @@ const CALL_FOLLOWS = phrases`
 `
 /** Of a caller, what ends a call without an answer. */
 const LEAVES = phrases`
-  (?:i'll|i will|i'd|let's|we'll) (?:just )?(?:wait and see|have to wait(?= then|\W*$|[.!])) | have to take this | so nothing(?: happens| again| then)?(?=\W*$|[.!,])
+  (?:i'll|i will|i'd|let's|we'll) (?:just )?(?:wait and see|have to wait(?= then|\W*$|[.!])) | have to take this
   (?:this is|what) a joke | (?:i'm|i am|i'll be) (?:switching(?! to (?:that|this|it|your|the) )|leaving you) | (?:then i (?:still )?|i still )don't know(?! how to)
 `
 

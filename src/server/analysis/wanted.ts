@@ -1,10 +1,11 @@
 import type { Analysis } from '@/contracts/analysis'
+import { isOfTheft, sumTaken } from '@/domain/fraud-subject'
 import { cutOnPhrase } from '@/lib/cut-on-phrase'
 
 import { isBare } from './bare-line'
 import { findIdentityCheck } from './category'
 import type { Conversation, Passage, Statement, Turn } from './conversation'
-import { findMatter, isHelpOnly } from './matter'
+import { findMatter, isHelpOnly, type Matter } from './matter'
 import { findOpening } from './opening'
 import { givesPersonal, INTRODUCTION } from './personal-detail'
 import { sentencesOf } from './sentences'
@@ -21,7 +22,7 @@ export function wantedIn(
   if (matter) {
     const topic = isHelpOnly(matter) ? findTopic(conversation) : null
     const isMore = topic !== null && !namesSame(topic, matter.says)
-    const text = isMore ? aboutTopic(topic) : matter.says
+    const text = isMore ? aboutTopic(topic) : (inFull(conversation, matter) ?? withFraud(matter))
     return { text, said: matter.said, isNamed: true }
   }
   const [given] = findIdentityCheck(conversation)
@@ -40,6 +41,32 @@ export function wantedIn(
   const first = opening.turn
   const read = isBare(first) ? conversation.caller.slice(0, TURNS_READ) : [first]
   return read.some(givesIdentity) ? { text: 'Gives details to be identified', said: opening } : null
+}
+
+const REPORTS_LOSS = /^Reports that .*\b(?:lost|missing|misplaced)\b/
+const STRANGE =
+  /\b(?:fraudulent|suspicious|strange|weird|unknown|unauthori[sz]ed) (?:\w+ )?(?:charges?|transactions?|transfers?|withdrawals?|payments?|activity)\b/i
+const ONLY_FEARED =
+  /n't\b|\?\s*$|\b(?:no|not|never|nobody|if|in case|unless|whether|so that|before (?:(?:some|any)\w*|they|he|she|it|money)|check|see if|look|watch|make sure|any)\b/i
+const LONGEST_READ = 400
+
+/** "I lost my card and a thief withdrew $300" reports the one and the other. */
+function withFraud({ says, said: { turn, at } }: Matter): string {
+  if (!REPORTS_LOSS.test(says) || isOfTheft(says)) return says
+  const read = turn.text.slice(at, at + LONGEST_READ).match(/[^.?!]+(?:[.?!](?=\S)[^.?!]*)*[.?!]?/g)
+  const thefts = (read ?? []).filter(
+    (sentence) => (isOfTheft(sentence) || STRANGE.test(sentence)) && !ONLY_FEARED.test(sentence),
+  )
+  return thefts.length > 0 ? `${says}, and suspects fraud${sumTaken(thefts) ?? ''}` : says
+}
+
+const CALLS_ABOUT = /^Calls (?:again )?about (.+)$/
+
+/** "Calls about their neighbors" by the topic that ends so: "the noise from their neighbors". */
+function inFull(conversation: Conversation, { says }: Matter): string | null {
+  const thing = CALLS_ABOUT.exec(says)?.[1]
+  const topic = thing ? findTopic(conversation) : null
+  return thing && topic?.endsWith(` ${thing}`) ? says.replace(thing, topic) : null
 }
 
 const aboutTopic = (topic: string) =>

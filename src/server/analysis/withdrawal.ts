@@ -2,7 +2,7 @@ import { findDeed } from './agent-done'
 import { type Conversation, spokenNext, type Statement, type Turn } from './conversation'
 import { VISIT } from './outcome-patterns'
 import { doneByTool, lastOutcome, statement } from './outcomes'
-import { isNegated } from './phrases'
+import { isNegated, phrases, searchAffirmed } from './phrases'
 import { AGENT_FAILED, lastQuestion, WANTS_OTHER, WITHDRAWS } from './resolution-words'
 import { DECLINES, offersIn } from './search-or-booking'
 
@@ -57,6 +57,25 @@ export function findDeclined(conversation: Conversation, asked: Turn): Statement
   return isDone ? null : statement('The caller did not book', last.answer)
 }
 
+const CANNOT_TAKE = phrases`
+  (?:i|we) (?:can't|cannot|can not) (?:wait (?:that long|so long|until|two|three|four|\w+ (?:days|weeks))|(?:drive|live|stay|manage|go) (?:like|with|without|until|on)|do (?:that|without))
+  (?:that's|that is|it's|it is|this is) (?:\w+ )?too (?:late|long|far|expensive)(?! (?:to|for) )(?![^.!]*\?) | not soon enough | (?:that|it)(?:'s| is) no good
+`
+const TAKES_IT =
+  /\?\s*$|^\W*(?:yes|fine|good|lovely)\b|\b(?:i'll take|sounds|great|perfect|but (?:ok|okay|fine)|thanks?!)/
+
+/** That the caller refused what was found, right after they heard it, where nothing was done at all. */
+export function findRefused({ turns, agent }: Conversation, offer: Statement): Statement | null {
+  const answer = spokenNext(turns, turns.indexOf(offer.said.turn))
+  const isRefused =
+    answer?.role === 'caller' &&
+    searchAffirmed(answer.words, CANNOT_TAKE) >= 0 &&
+    !TAKES_IT.test(answer.words)
+  if (!isRefused || doneByTool(turns.filter(({ index }) => index > answer.index))) return null
+  const isDone = agent.some((turn) => turn.index > answer.index && findDeed(turn) >= 0)
+  return isDone ? null : statement('The caller did not take it', answer)
+}
+
 /** "You know what, I'll do it online." */
 const BY_THEMSELVES =
   /\b(?:i'll|i will|i'd rather) (?:just )?(?:do|order|book|try|handle|take care of|change|return) (?:it|this|that|them) (online|myself|in (?:the|your) app|on (?:the|your) (?:website|site|app)|in person)\b(?! if\b)(?![^.!]*\?)/
@@ -74,4 +93,18 @@ export function findWithdrawal(turns: Turn[]): Statement | null {
     return statement(`The caller will do it ${how}`, own)
   }
   return null
+}
+
+/** "I changed my mind, I'll stay at home", and not why something is sent back. */
+const CHANGED_MIND =
+  /\bchanged my mind(?=\W*$|[.!,;]+ *(?:i(?:'ll| will|'m| am)(?! (?:take|have|go with|do|get|book|try|need|want))|no\b|never ?mind|thanks?\b|bye|sorry)[^?]*$)/
+const UNDOES = /\b(?:return|refund|cancel\w*|exchang\w*|send\w* .*back)\b/i
+
+/** That a caller let go of what they asked for besides. */
+export function findLetGo({ turns }: Conversation, asked: Statement): Statement | null {
+  const later = turns.filter(({ index }) => index > asked.said.turn.index)
+  const withdrawn = findWithdrawal(later)
+  if (withdrawn || UNDOES.test(asked.text)) return withdrawn
+  const turn = later.findLast(({ role, words }) => role === 'caller' && CHANGED_MIND.test(words))
+  return turn ? statement('The caller decided against it', turn) : null
 }

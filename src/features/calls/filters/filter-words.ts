@@ -69,27 +69,21 @@ export const assigneeOptions = (
   ]
 }
 
+const having = (label: string, thing: string) => ({
+  label,
+  yes: { option: 'With', chip: `With ${thing}` },
+  no: { option: 'Without', chip: `Without ${thing}` },
+})
+
 export const FLAG_FILTERS = {
   callback: {
     label: 'Callback',
     yes: { option: 'Requested', chip: 'Callback requested' },
     no: { option: 'None', chip: 'No callback requested' },
   },
-  hasTranscript: {
-    label: 'Transcript',
-    yes: { option: 'With', chip: 'With transcript' },
-    no: { option: 'Without', chip: 'Without transcript' },
-  },
-  hasRecording: {
-    label: 'Recording',
-    yes: { option: 'With', chip: 'With recording' },
-    no: { option: 'Without', chip: 'Without recording' },
-  },
-  hasTicket: {
-    label: 'Ticket',
-    yes: { option: 'With', chip: 'With a ticket' },
-    no: { option: 'Without', chip: 'Without a ticket' },
-  },
+  hasTranscript: having('Transcript', 'transcript'),
+  hasRecording: having('Recording', 'recording'),
+  hasTicket: having('Ticket', 'a ticket'),
   unsure: {
     label: 'Unsure',
     yes: { option: 'Yes', chip: 'Unsure' },
