@@ -42,6 +42,9 @@ const HAS_NO_TIME =
 const NAMES_NONE =
   /^(?:it|that|them|this)\b.*\b(?:new|other|old|right) one\b|^(?:his|hers|theirs|yours)(?=\W*$| (?:as well|too|for|at|on)\b)/i
 
+/** "I've recorded that" answers a complaint. */
+const NOTES_IT = /^(?:recorded|logged) (?:that|this|it)\W*$/i
+
 /** "Once we've asked the driver" is still to come. */
 const UNCONDITIONAL = String.raw`^(?!.*\b(?:if|once|when|after|until|unless|whether|as soon as)\b).*?`
 
@@ -80,6 +83,7 @@ export const SETTLED: readonly OutcomePattern[] = [
     String.raw`\b(?:i|we)(?:'ve| have| had)? ${SO}(${TOLD_DONE}) (.+)`,
     ([, done = '', rest = '']) =>
       !NAMES_NONE.test(rest) &&
+      !NOTES_IT.test(`${done} ${rest}`) &&
       (NAMES_TIME_ONLY.test(`${done} ${rest}`)
         ? `The agent made the booking for ${plainReport(rest.replace(/^(?:at|for) /i, ''), LONGEST)}`
         : `The agent ${lower(done)} ${plainReport(rest, LONGEST).replace(TO_ONE, '')}`),
@@ -104,6 +108,10 @@ export const SETTLED: readonly OutcomePattern[] = [
   outcome(
     String.raw`(?:^|[.,;!] )(?:good news[,:]? )?an? ${THING} (was|were) (handed in|turned in)\b(?!,? but\b)`,
     ([, thing, verb, done]) => `A ${plainReport(thing ?? '', LONGEST)} ${be(verb)} ${lower(done)}`,
+  ),
+  outcome(
+    String.raw`${UNCONDITIONAL}\b(?:your|the) (claim|case) is now open(?=\W*$)`,
+    ([, thing]) => `The ${lower(thing)} was opened`,
   ),
   outcome(
     String.raw`\byour (appointment|reservation|booking|scheduling|order|visit) (?:is|was|has been) ${SO}(verified|done)\b`,
@@ -170,6 +178,10 @@ export const ABLE = outcome(
 
 /** What an agent says could not be done. */
 export const FAILED: readonly OutcomePattern[] = [
+  outcome(
+    String.raw`^(?!.*\b(?:if|unless|when|only|but)\b).*?(?<!\bnot )\ball (?:the |our )?(venues|rooms|tables|flights|seats|appointments|slots|cars) (?:are|were) (?:fully )?(?:booked(?: out| up)?|taken|sold out)(?=\W*$|,? (?:for|on|at|then|tonight|today|tomorrow|this|right now|at the moment)\b)`,
+    ([, things]) => `There were no ${lower(things)} left`,
+  ),
   outcome(
     String.raw`\b(?:i|we) can only (record|note|log|take down|pass on|forward) ((?:the|your|this) \w+)(?=[,.;]|$| but\b)`,
     ([, verb, what]) => `The agent could only ${lower(verb)} ${plainReport(what ?? '', LONGEST)}`,

@@ -248,8 +248,8 @@ test.each([
 })
 
 test.each([
-  'Someone is using my parking spot, please help',
-  'I need help, is someone transferring me?',
+  'Someone keeps taking my parking spot, please help',
+  'I need help, someone is taking my mother to the airport',
 ])('no fraud is heard in "%s"', async (asked) => {
   expect((await priorityOf([`C: ${asked}`, 'A: Your name?', 'C: Ann Lee']))[0]).not.toBe('high')
 })

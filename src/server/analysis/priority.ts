@@ -50,7 +50,7 @@ const URGENT: { reason: string; pattern: RegExp; overFor?: Set<string> }[] = [
     (?:stole|stealing|robbed|stolen)(?: \w+){0,3}
     suspicious(?<!\b(?:whenever|if|in case|when|not|never|no|any|check|look|watch|monitor|is there|are there|(?:do|does|did|has|have|had|is|are)n't)\b[^.?!]{0,50}) (?:\w+ )?(?:activity|activities|charges?|transactions?|transfers?|withdrawals?|payments?|purchases?)(?=[^.?!]*\b(?:my|our)\b)
     (?:someone|somebody|hackers?|thief) (?:has |have |just )?(?:used|using|took|taken|accessed|transferred|withdrew|got into|got access)
-    (?:someone|somebody|hackers?|thief|stranger) (?:is|keeps) (?:transferring|withdrawing|taking|stealing|accessing) (?:money|cash|\$|my|our)(?! (?:spot|place|seat|space|turn|call|order))
+    (?:someone|somebody|hackers?|thief|stranger) (?:is|keeps) (?:transferring|withdrawing|taking|stealing|accessing) (?:money|cash|\$|(?:my|our) (?:\w+ )?(?:money|cash|savings|cards?|accounts?|identity))
   `,
   },
   {

@@ -32,6 +32,7 @@ export const AGENT_DONE = phrases`
   the (?:\w+ )?(?:plan|contract)(?: (?:with|of|for|at)(?: [\w$]+){1,5})? is set up
   (?:it|that|this) (?:was|has been) ${DONE}(?: \w+)? (?:just )?now | (?:is|are) in your inbox | that's done(?! yet)
   (?:i|we)(?:'ve| have) (?:just |now )?taken (?:it|that|them|the \w+(?: \w+)?) off
+  your (?:claim|case) is now open(?=\W*$|\.)
   all (?:set|done|booked|sorted|taken care of) | ${CHANGED} | succ?ess?ful+y? | successful(?:ly)?
   you(?:'re| are) (?:all )?booked(?! up) | you(?:'re| are) (?:all )?(?:down (?:for|at|on)|in (?:for|at|on) (?:\d|noon|${HOUR}\b|\w+day)) | (?:have|had|put|got) you (?:down|in) (?:for|at|on) | forward to seeing you
   see you (?:tomorrow|tonight|(?:(?:on|this|next) )?\w+day|at (?:\d|noon|${HOUR})) | your (?:reservation|booking|confirmation) (?:number|code) is:? [a-z]{0,4}-?\d[\w-]*
@@ -77,7 +78,7 @@ const SCARCE = oneOf`
 `
 const REFUSER = 'system|computer|policy|shop|store|carrier|bank'
 /** What is not accepted or allowed, to the end of its clause; on a condition or after a yes it is a rule. */
-const REFUSED_THING = String.raw`(?:(?:an?|the|your|any|this|that) )?(?:\w+ )?${REFUSED}s?(?=\W*$|[.,;!])(?<!\b(?:if|unless|until|once|when|without|after)\b[^.?!]{0,120})(?<!^\W*(?:yes|yeah|sure|of course)\b[^]{0,300})`
+const REFUSED_THING = String.raw`(?:(?:the|your|this|that) (?:\w+ )?|(?:an?|any) )?${REFUSED}s?(?=\W*$|[.,;!])(?<!\b(?:if|unless|until|once|when|without|after|except|on \w+ (?:items?|goods|orders?))\b[^.?!]{0,120})(?<!^\W*(?:yes|yeah|sure|of course)\b[^]{0,300})`
 export const NOT_ACCEPTED = String.raw`(?:the|our|this) (${REFUSER}) (?:won't|will not|doesn't|does not) (accept|allow) (${REFUSED_THING})`
 export const AGENT_FAILED = phrases`
   (?:i|we|i'm|we're|i am|we are|it) (?:\w+ )?(?:unable|not able) to
@@ -113,7 +114,7 @@ export const DEMANDED =
 /** An answer to what was proposed, not to whether it works: "Would Friday suit you?" "That works." */
 const ACCEPTS = phrases`(?:that|this) works?(?! now| again) | (?:it|that) works? for (?:me|us)`
 const ASKS_WHETHER_DONE = phrases`
-  (?:could|can|would|will) you (?:please )?(?:check|try|test)(?! (?:your|the) (?:name|address|number|spelling))
+  (?:could|can|would|will) you (?:please )?(?:check|try|test)(?: (?:it|that|this|again|now))*(?=\W*$| if (?:it|that) )
   work(?:s|ed|ing)?(?! (?:for|with) (?:you|your)) | fix(?:ed)? | solved? | resolved? | helped | better
 `
 export const isAcceptance = (words: string, at: number, asked: string) => {

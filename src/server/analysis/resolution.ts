@@ -174,7 +174,8 @@ function lastSignal({ turns }: Conversation): Signal | null {
   return noted ?? unmet
 }
 
-const ASKS_ANYTHING = /\b(?:anything|owe|how much|get back)\b/
+const ASKS_ANYTHING =
+  /\b(?:anything|something|owe|pay|costs?|fees?|charged?|how much|get back|bring|need to)\b/
 
 /** Where a caller takes it that nothing came of it, and neither asked for nothing nor thanks for it. */
 function unmetAt(turns: Turn[], place: number): number {

@@ -66,7 +66,7 @@ export function findResult(
         })
       : null
   if (ended && isEnding(ended.text)) return lastDone(conversation, facts) ?? ended
-  if (ended && !NO_MORE.test(ended.text)) return ended
+  if (ended && ended.text !== RECORDED && !NO_MORE.test(ended.text)) return ended
   return answerTo(conversation, facts) ?? ended
 }
 
@@ -192,6 +192,9 @@ type BasisFacts = { isResolved: boolean; isAnswered: boolean; isBooking: boolean
 /** That there is none besides what was found says less than what was. */
 const NO_MORE = /\bno (?:other|more|further|additional)\b/
 
+/** What is only taken down is not done, and says less than an answer. */
+const RECORDED = 'The agent recorded it'
+const IS_NOTED = /\b(?:i|we)(?:'ve| have) (?:recorded|logged) (?:that|this|it)\b/
 const WEAK = /\b(?:enjoy|have fun|away|successful)\b/i
 
 function outcomeOf(
@@ -217,7 +220,7 @@ function outcomeOf(
   return (
     sentenceAfter(AGENT_DONE, basis) ??
     (isBooking ? confirmedBooking(turns, basis) : null) ??
-    statement('The agent confirmed that it is done', basis)
+    statement(IS_NOTED.test(basis.words) ? RECORDED : 'The agent confirmed that it is done', basis)
   )
 }
 

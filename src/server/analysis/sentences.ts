@@ -107,7 +107,7 @@ const ADDRESSED: [RegExp, string][] = [
   [/\b(?:this(?! (?:\w+day|morning|afternoon|evening|week)\b)|your|my|our)\b/gi, 'the'],
   [/\byou(?:'re| are)\b/gi, 'they are'],
   [
-    /\byou(?='|(?: have| can| could| will| would| need| want| may| must| had| get| asked| requested| provided| selected| chose| picked| wanted| mentioned| ordered| bought)\b)/gi,
+    /(?<!\b(?:get|getting|got|had) )\byou(?='|(?: have| can| could| will| would| need| want| may| must| had| get| asked| requested| provided| selected| chose| picked| wanted| mentioned| ordered| bought)\b)/gi,
     'they',
   ],
   [/\byou\b/gi, 'them'],

@@ -55,3 +55,23 @@ test('what a journey is for is no request of its own', async () => {
   ])
   expect(summary?.value).not.toContain('Several')
 })
+
+test('what was done before a second wish was refused is named with it', async () => {
+  const lines = [
+    'C: I need the weather in Reno',
+    'A: It will be sunny in Reno.',
+    'C: Please reserve a table at the Anchor',
+    'A: I am sorry, all tables are booked on Friday.',
+    'C: Can we change something about my ride?',
+    'A: Sure, what can I change for you?',
+    'C: Add two people, please.',
+    'A: Alright, all changes are done!',
+    'C: I need to change my ride once more',
+    "A: Unfortunately I wasn't able to update your booking.",
+    'C: Okay, bye.',
+  ]
+  const summary = await summaryOf(lines)
+  expect(summary?.value).toBe(
+    'Several requests: weather (given), table (none available), ride (changed, then change not possible).',
+  )
+})

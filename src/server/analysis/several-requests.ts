@@ -2,12 +2,19 @@ import { findFound } from './answer'
 import { type Conversation, type Passage, spokenBefore, type Statement } from './conversation'
 import { areApart, isOutcomeOf, kindsOf, requestsBetween } from './later-matter'
 import { AGENT_FAILED, asksIt } from './resolution-words'
+import { isSettling } from './outcome-patterns'
 import { findOutcomes } from './outcomes'
 import { sentencesOf } from './sentences'
 import { namesSame } from './topic'
 
 /** What a caller asked for of one kind of thing, and what came of it last. */
-type Request = { kind: RegExp; asked: Statement; outcome: Statement | null }
+type Request = {
+  kind: RegExp
+  asked: Statement
+  outcome: Statement | null
+  /** What was done of it before something more of it was refused. */
+  done: Statement | null
+}
 
 const FEWEST = 3
 
@@ -71,7 +78,7 @@ function byKind(asked: Statement[]): Request[] {
   for (const one of asked) {
     const [kind] = kindsOf(one.text)
     const isKnown = requests.some((known) => !areApart(known.asked.text, one.text))
-    if (kind && !isKnown) requests.push({ kind, asked: one, outcome: null })
+    if (kind && !isKnown) requests.push({ kind, asked: one, outcome: null, done: null })
   }
   return requests
 }
@@ -86,7 +93,10 @@ function withOutcomes(conversation: Conversation, asked: Statement[], requests: 
     for (const outcome of findOutcomes(conversation, from, ends)) {
       const isOf = (request: Request) => isOutcomeOf(outcome.text, request.asked.text)
       const its = own && isOf(own) ? own : begun.findLast(isOf)
-      if (its) its.outcome = outcome
+      if (!its) continue
+      if (isSettling(outcome.text)) its.done = null
+      else if (its.outcome && isSettling(its.outcome.text)) its.done = its.outcome
+      its.outcome = outcome
     }
   }
 }
@@ -130,11 +140,14 @@ const SHORT: [RegExp, string][] = [
 ]
 const DONE = /\b(?:was|were|agent) (\w+(?:ed|t|n|ne|de)(?: up)?)\b/
 
+const wordOf = ({ text }: Statement): string | undefined =>
+  SHORT.find(([pattern]) => pattern.test(text))?.[1] ?? DONE.exec(text)?.[1]
+
 /** "The table at the Elm was confirmed for eight" → "confirmed" */
-function inAWord(conversation: Conversation, { asked, outcome }: Request): string | null {
+function inAWord(conversation: Conversation, { asked, outcome, done }: Request): string | null {
   if (outcome) {
-    const short = SHORT.find(([pattern]) => pattern.test(outcome.text))?.[1]
-    return short ?? DONE.exec(outcome.text)?.[1] ?? null
+    const [before, last] = [done && wordOf(done), wordOf(outcome)]
+    return last && before ? `${before}, then ${last}` : (last ?? null)
   }
   if (IS_INFORMATION.test(asked.text)) return findGiven(conversation, asked) ? 'given' : null
   const found = findFound(conversation, asked.said.turn)

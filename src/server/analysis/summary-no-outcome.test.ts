@@ -27,8 +27,8 @@ test.each([
 test.each([
   "We can't wait for Saturday!",
   "Okay, so I can't drive after that.",
-  "That's not too far, great, thanks!",
-  'Is that too late for the concert?',
+  "That's not too far. Thank you.",
+  "That's too late, isn't it?",
   "It's a bit too expensive, but okay.",
 ])('what was found is not refused by "%s"', async (answer) => {
   const lines = ['C: Find me a hotel near the lake.', 'A: I found the Heron Inn.', `C: ${answer}`]
@@ -36,11 +36,35 @@ test.each([
 })
 
 test.each([
-  ['A: What is the reason?', 'C: I just changed my mind.'],
-  ['A: Do you have the receipt?', "C: I do, I've changed my mind about the color."],
-])('why something is returned lets go of nothing: %s %s', async (asked, answer) => {
-  const lines = ['C: I want to return a coat', asked, answer, 'A: Bring it to any of our stores.']
+  ['I want to return a coat', 'What is the reason?', 'I just changed my mind.'],
+  ['Can you order me a pizza?', 'With onions?', 'I changed my mind, no onions please.'],
+])('of "%s" nothing is let go: %s %s', async (asked, question, answer) => {
+  const lines = [
+    'C: I need a ride to the station',
+    'A: Your ride is booked.',
+    `C: Thanks. ${asked}`,
+    `A: ${question}`,
+    `C: ${answer}`,
+    'A: All right.',
+  ]
   expect(await summaryOf([...lines, 'C: Okay, thanks.'])).not.toContain('decided against it')
+})
+
+test.each([
+  ["I've refunded the late fee. You'll see it on your statement.", "That's fine, thanks."],
+  ["I've restored the backup. Can you check?", 'Everything is gone.'],
+])('"%s" is not confirmed by "%s"', async (deed, answer) => {
+  const lines = ['C: My account is wrong.', `A: ${deed}`, `C: ${answer}`]
+  expect(await summaryOf(lines)).not.toContain('confirmed that it worked')
+})
+
+test.each([
+  ['How do I get an appointment?', 'All appointments are booked through our website.'],
+  ['Do you have rooms on Friday?', 'Not all rooms are booked on Friday.'],
+  ['What if I come late?', 'If the hotel is unable to accommodate you, you get your money back.'],
+])('"%s" has no refusal in "%s"', async (asked, answer) => {
+  const summary = await summaryOf([`C: ${asked}`, `A: ${answer}`, 'C: Thanks.'])
+  expect(summary).not.toMatch(/There (?:was|were) no/)
 })
 
 test('a visit that was arranged is not undone by the refusal of another time', async () => {
@@ -51,4 +75,19 @@ test('a visit that was arranged is not undone by the refusal of another time', a
     "A: I can't change the time.",
   ]
   expect(await summaryOf([...lines, 'C: Okay.'])).toContain('A plumber is to come tomorrow at nine')
+})
+
+test.each([
+  [
+    'C: My radiators are cold.',
+    "A: I've recorded that. The part for the boiler comes on Friday.",
+    'The agent confirmed: “The part for the boiler comes on Friday”',
+  ],
+  [
+    'C: My parcel arrived damaged.',
+    "A: Your claim is now open. You'll have the refund in five days.",
+    'The claim was opened.',
+  ],
+])('what is only noted is no outcome beside what is done: %s %s', async (asked, answer, end) => {
+  expect(await summaryOf([asked, answer, 'C: All right, thanks.'])).toContain(end)
 })

@@ -59,7 +59,7 @@ export function findDeclined(conversation: Conversation, asked: Turn): Statement
 
 const CANNOT_TAKE = phrases`
   (?:i|we) (?:can't|cannot|can not) (?:wait (?:that long|so long|until|two|three|four|\w+ (?:days|weeks))|(?:drive|live|stay|manage|go) (?:like|with|without|until|on)|do (?:that|without))
-  (?:that's|that is|it's|it is|this is) (?:\w+ )?too (?:late|long|far|expensive)(?! (?:to|for) )(?![^.!]*\?) | not soon enough | (?:that|it)(?:'s| is) no good
+  (?:that's|that is|it's|it is|this is) (?:(?!not |never )\w+ |a (?:bit|little) )?too (?:late|long|far|expensive)(?! (?:to|for) )(?![^.!]*\?) | not soon enough | (?:that|it)(?:'s| is) no good
 `
 const TAKES_IT =
   /\?\s*$|^\W*(?:yes|fine|good|lovely)\b|\b(?:i'll take|sounds|great|perfect|but (?:ok|okay|fine)|thanks?!)/
@@ -97,7 +97,7 @@ export function findWithdrawal(turns: Turn[]): Statement | null {
 
 /** "I changed my mind, I'll stay at home", and not why something is sent back. */
 const CHANGED_MIND =
-  /\bchanged my mind(?=\W*$|[.!,;]+ *(?:i(?:'ll| will|'m| am)(?! (?:take|have|go with|do|get|book|try|need|want))|no\b|never ?mind|thanks?\b|bye|sorry)[^?]*$)/
+  /\bchanged my mind(?=\W*$|[.!,;]+ *(?:i(?:'ll| will|'m| am) (?:just |going to |gonna )?(?:stay|leave|pass|walk|wait|keep|not|be)\b|no(?=\W*$| thank)|never ?mind|thanks?\b|bye|sorry)[^?]*$)/
 const UNDOES = /\b(?:return|refund|cancel\w*|exchang\w*|send\w* .*back)\b/i
 
 /** That a caller let go of what they asked for besides. */
