@@ -40,9 +40,7 @@ test('the opening names the matter, and no trying again', () => {
     'Hello Ada Moreau, we reached your voicemail on Nov 13. Is this a good moment?',
   )
   expect(of('Try again: no answer')).toContain('we tried to reach you on Nov 13.')
-  expect(of('Try again: the call did not go through')).toContain(
-    'we tried to reach you, but the call failed on Nov 13.',
-  )
+  expect(of('Try again: the call did not go through')).toContain('we tried to reach you on Nov 13.')
   expect(of('the caller could not be heard')).toContain('we could not hear you on our call')
 })
 

@@ -33,9 +33,8 @@ const NOT_REACHED =
 
 /** What came of a call without a conversation, as it is put to the caller. */
 const WHAT_HAPPENED: [RegExp, string][] = [
-  [/\bno answer$/i, 'we tried to reach you'],
+  [/\b(?:no answer|the call did not go through)$/i, 'we tried to reach you'],
   [/\bvoicemail$/i, 'we reached your voicemail'],
-  [/^(?:try again: )?the call did not go through$/i, 'we tried to reach you, but the call failed'],
   [/could not be heard$/i, 'we could not hear you on our call'],
 ]
 const NOT_SPOKEN = 'we could not speak with each other'

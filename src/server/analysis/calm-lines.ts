@@ -36,7 +36,7 @@ export function calmLines({ caller }: Conversation, opening: Passage): Passage[]
   return end ? [start, { turn: end, at: 0 }] : [start]
 }
 
-/** Of a number or a name it cannot be heard how it is meant. */
+/** A number or a name shows no mood. */
 const NAMES = /\d|(?<=[^.!?] )\p{Lu}\p{Ll}/u
 const isPlain = (turn: Turn) =>
   isTelling(turn) && !isContact(turn) && !isMoved(turn) && !NAMES.test(turn.text)

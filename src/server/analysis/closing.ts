@@ -62,22 +62,10 @@ export function findClosing(
 /** What only was found or given cannot be seen to work. */
 const IS_DEED = /^The agent (?!(?:gave|found|confirmed|could|was)\b)/
 
-/** "You'll see it on your bill" is nothing to try. */
-const ASKS_TO_TRY =
-  /\b(?:(?:could|can|would|will) you (?:please )?(?:check|try|test|look|see|run)|(?:try|check|test|restart|refresh) (?:it|again|now)|how is it|(?:does|is) it (?:work|back|better|on|ok|okay|any))\b/
-/** An assent, or the loss of something. */
-const NO_SUCCESS =
-  /^(?:(?:that|this)(?:'s| is)? (?:fine|works?)(?! again| now)|(?:it|that|everything|the (?!error|problem|message|noise|warning|issue)\w+)(?:'s| is| are)? (?:now )?gone|screens? .*(?:blue|white))/
-const UNSURE = /\b(?:if|whether|when|until|oh no)\b[^.!?]*$/
-
 function confirmedAfter(conversation: Conversation, result: Statement | null): Statement | null {
   if (!result || !IS_DEED.test(result.text) || namesBooking(result.text)) return null
-  if (!ASKS_TO_TRY.test(result.said.turn.words)) return null
   const works = worksAfter(conversation, result.said.turn)
-  if (!works) return null
-  const [before, after] = [works.turn.words.slice(0, works.at), works.turn.words.slice(works.at)]
-  if (UNSURE.test(before) || NO_SUCCESS.test(after) || /\bbut\b/.test(after)) return null
-  return { text: 'The caller confirmed that it worked', said: works }
+  return works && { text: 'The caller confirmed that it worked', said: works }
 }
 
 function cutOff(turns: Turn[]): Statement | null {

@@ -242,7 +242,7 @@ test.each([
     'Text me whenever there is suspicious activity on my account, please',
     'No signs of urgency.',
   ],
-])('how soon, of what is asked for: %s, %s', async (value, asked, reason) => {
+])('an open request has priority %s: %s', async (value, asked, reason) => {
   const lines = [`C: ${asked}`, 'A: May I have your name?', 'C: Ann Lee']
   expect((await priorityOf(lines)).slice(0, 2)).toEqual([value, reason])
 })

@@ -177,7 +177,7 @@ function lastSignal({ turns }: Conversation): Signal | null {
 const ASKS_ANYTHING =
   /\b(?:anything|something|owe|pay|costs?|fees?|charged?|how much|get back|bring|need to)\b/
 
-/** Where a caller takes it that nothing came of it, and neither asked for nothing nor thanks for it. */
+/** Where a caller concludes that nothing came of the call, unless that answers a question or is thanked for. */
 function unmetAt(turns: Turn[], place: number): number {
   const at = turns[place]?.words.search(SO_NOTHING) ?? -1
   if (at < 0) return at

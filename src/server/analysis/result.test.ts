@@ -1,12 +1,9 @@
 import { expect, test } from 'vitest'
 
-import { callOf, conversationOf } from '@tests/builders/analysed-call'
+import { conversationOf } from '@tests/builders/analysed-call'
+import { summaryOf } from '@tests/builders/summary-of'
 
-import { createLocalAnalyzer } from './local-analyzer'
 import { findResult } from './result'
-
-const { analyze } = createLocalAnalyzer()
-const summaryOf = async (lines: string[]) => (await analyze(callOf(lines))).summary?.value
 
 test.each([
   [

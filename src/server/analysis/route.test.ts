@@ -1,11 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { callOf } from '@tests/builders/analysed-call'
-
-import { createLocalAnalyzer } from './local-analyzer'
-
-const { analyze } = createLocalAnalyzer()
-const summaryOf = async (lines: string[]) => (await analyze(callOf(lines))).summary?.value
+import { summaryOf } from '@tests/builders/summary-of'
 
 const RIDE = 'T: find_ride {"departure_location":"North Quay","arrival_location":"Opera"}'
 const BOOKED = ['C: Yes', 'A: Your ride is booked.']

@@ -60,7 +60,7 @@ test.each<[string[], CallOutcome, string]>([
 test.each([
   "It works now. If it happens again I'll call you back, thank you!",
   "Perfect, thanks. I'll call you back if I need anything else.",
-])('who would call again in a case is content: %s', async (thanks) => {
+])('a caller who would call again only if needed is content: %s', async (thanks) => {
   const lines = ['C: My line is slow.', 'A: I have reset the modem. Your line was restored.']
   const { summary, resolution } = await analyze(callOf([...lines, `C: ${thanks}`]))
   expect(resolution?.value).toBe('resolved')

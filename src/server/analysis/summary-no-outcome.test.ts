@@ -1,11 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { callOf } from '@tests/builders/analysed-call'
-
-import { createLocalAnalyzer } from './local-analyzer'
-
-const { analyze } = createLocalAnalyzer()
-const summaryOf = async (lines: string[]) => (await analyze(callOf(lines))).summary?.value
+import { summaryOf } from '@tests/builders/summary-of'
 
 test.each([
   "I will when it's back in the office. Thanks.",

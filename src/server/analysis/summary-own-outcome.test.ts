@@ -2,11 +2,9 @@ import { expect, test } from 'vitest'
 
 import type { CallModel } from '@/domain/learning/call-model'
 import { callOf } from '@tests/builders/analysed-call'
+import { summaryOf } from '@tests/builders/summary-of'
 
 import { createLocalAnalyzer } from './local-analyzer'
-
-const { analyze } = createLocalAnalyzer()
-const summaryOf = async (lines: string[]) => (await analyze(callOf(lines))).summary?.value
 
 test.each([
   [
@@ -180,7 +178,7 @@ test.each([
   expect(summary?.slice(0, begins.length)).toBe(begins)
 })
 
-test('directions are one of several requests, and a name that is not known was not found', async () => {
+test('directions count as a request, and an unknown name as not found', async () => {
   const lines = [
     'C: I need directions from the harbor to the museum',
     'A: Walk two blocks and turn left.',
@@ -217,7 +215,7 @@ test('a promise is not kept by an answer to something else', async () => {
   expect(await summaryOf(lines)).toContain('promised to look into it')
 })
 
-test('words that speak for an answer leave the refusal of a booking as what came of it', async () => {
+test('a refused booking stays the outcome where the learned words see no failure', async () => {
   const failure: CallModel = {
     version: 'words 1',
     labels: new Set(['failed', 'settled']),

@@ -48,15 +48,14 @@ const STRANGE =
   /\b(?:fraudulent|suspicious|strange|weird|unknown|unauthori[sz]ed) (?:\w+ )?(?:charges?|transactions?|transfers?|withdrawals?|payments?|activity)\b/i
 const ONLY_FEARED =
   /n't\b|\?\s*$|\b(?:no|not|never|nobody|if|in case|unless|whether|so that|before (?:(?:some|any)\w*|they|he|she|it|money)|check|see if|look|watch|make sure|any)\b/i
-const LONGEST_READ = 400
 
 /** "I lost my card and a thief withdrew $300" reports the one and the other. */
 function withFraud({ says, said: { turn, at } }: Matter): string {
   if (!REPORTS_LOSS.test(says) || isOfTheft(says)) return says
-  const read = turn.text.slice(at, at + LONGEST_READ).match(/[^.?!]+(?:[.?!](?=\S)[^.?!]*)*[.?!]?/g)
-  const thefts = (read ?? []).filter(
-    (sentence) => (isOfTheft(sentence) || STRANGE.test(sentence)) && !ONLY_FEARED.test(sentence),
-  )
+  const thefts = sentencesOf(turn)
+    .filter((sentence) => sentence.at + sentence.text.length > at)
+    .map(({ text }) => text)
+    .filter((text) => (isOfTheft(text) || STRANGE.test(text)) && !ONLY_FEARED.test(text))
   return thefts.length > 0 ? `${says}, and suspects fraud${sumTaken(thefts) ?? ''}` : says
 }
 

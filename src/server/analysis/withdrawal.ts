@@ -52,10 +52,11 @@ export function findDeclined(conversation: Conversation, asked: Turn): Statement
   const isDeclined =
     last && DECLINES.test(last.answer.words) && !WANTS_OTHER.test(last.answer.words)
   const later = conversation.turns.filter(({ index }) => index > asked.index)
-  if (!isDeclined || doneByTool(later)) return null
-  const isDone = later.some((turn) => turn.role === 'agent' && findDeed(turn) >= 0)
-  return isDone ? null : statement('The caller did not book', last.answer)
+  return isDeclined && !isDoneIn(later) ? statement('The caller did not book', last.answer) : null
 }
+
+const isDoneIn = (turns: Turn[]) =>
+  doneByTool(turns) !== null || turns.some((turn) => turn.role === 'agent' && findDeed(turn) >= 0)
 
 const CANNOT_TAKE = phrases`
   (?:i|we) (?:can't|cannot|can not) (?:wait (?:that long|so long|until|two|three|four|\w+ (?:days|weeks))|(?:drive|live|stay|manage|go) (?:like|with|without|until|on)|do (?:that|without))
@@ -65,15 +66,14 @@ const TAKES_IT =
   /\?\s*$|^\W*(?:yes|fine|good|lovely)\b|\b(?:i'll take|sounds|great|perfect|but (?:ok|okay|fine)|thanks?!)/
 
 /** That the caller refused what was found, right after they heard it, where nothing was done at all. */
-export function findRefused({ turns, agent }: Conversation, offer: Statement): Statement | null {
+export function findRefused({ turns }: Conversation, offer: Statement): Statement | null {
   const answer = spokenNext(turns, turns.indexOf(offer.said.turn))
   const isRefused =
     answer?.role === 'caller' &&
     searchAffirmed(answer.words, CANNOT_TAKE) >= 0 &&
     !TAKES_IT.test(answer.words)
-  if (!isRefused || doneByTool(turns.filter(({ index }) => index > answer.index))) return null
-  const isDone = agent.some((turn) => turn.index > answer.index && findDeed(turn) >= 0)
-  return isDone ? null : statement('The caller did not take it', answer)
+  const isOver = isRefused && !isDoneIn(turns.filter(({ index }) => index > answer.index))
+  return isOver ? statement('The caller did not take it', answer) : null
 }
 
 /** "You know what, I'll do it online." */
@@ -100,7 +100,7 @@ const CHANGED_MIND =
   /\bchanged my mind(?=\W*$|[.!,;]+ *(?:i(?:'ll| will|'m| am) (?:just |going to |gonna )?(?:stay|leave|pass|walk|wait|keep|not|be)\b|no(?=\W*$| thank)|never ?mind|thanks?\b|bye|sorry)[^?]*$)/
 const UNDOES = /\b(?:return|refund|cancel\w*|exchang\w*|send\w* .*back)\b/i
 
-/** That a caller let go of what they asked for besides. */
+/** That the caller dropped what else they had asked for. */
 export function findLetGo({ turns }: Conversation, asked: Statement): Statement | null {
   const later = turns.filter(({ index }) => index > asked.said.turn.index)
   const withdrawn = findWithdrawal(later)

@@ -8,8 +8,13 @@ const WORKS = phrases`
   (?:light|lamp|led|screen|signal|picture|sound|heat|heating|page|dot)s? (?:just |has |have )*(?:went|turned|is|are|came|gone|come|comes) (?:now )?(?:green|on|blue|white|back|up)
 `
 const TURNS_TO_TRY = 4
+/** "You'll see it on your bill" is nothing to try. */
 const ASKS_TO_TRY =
-  /\b(?:try|test|check|see|look|restart|refresh|reload|plug|does it|is it|how (?:is|about))\b/
+  /\b(?:(?:could|can|would|will) you (?:please )?(?:check|try|test|look|see|run)|(?:try|check|test|restart|refresh|reload) (?:it|again|now|the|your)|plug|how (?:is|about)|(?:does|is) it\b)/
+/** An assent, or the loss of something. */
+const NO_SUCCESS =
+  /^(?:(?:that|this)(?:'s| is)? (?:fine|works?)(?! again| now)|(?:it|that|everything|the (?!error|problem|message|noise|warning|issue)\w+)(?:'s| is| are)? (?:now )?gone|screens? .*(?:blue|white))/
+const UNSURE = /\b(?:if|whether|when|until|oh no)\b[^.!?]*$/
 
 /** Where a caller finds that it works, once the agent had them try. */
 export function worksAfter({ caller }: Conversation, done: Turn): Passage | null {
@@ -21,7 +26,10 @@ export function worksAfter({ caller }: Conversation, done: Turn): Passage | null
   return turn ? { turn, at: worksAt(turn.words) } : null
 }
 
-const worksAt = (words: string) =>
-  /\?\s*$/.test(words)
-    ? -1
-    : Math.max(searchAffirmed(words, WORKS), searchAffirmed(words, CALLER_DONE))
+function worksAt(words: string): number {
+  if (/\?\s*$/.test(words)) return -1
+  const at = Math.max(searchAffirmed(words, WORKS), searchAffirmed(words, CALLER_DONE))
+  const [before, found] = [words.slice(0, Math.max(0, at)), words.slice(Math.max(0, at))]
+  const isDoubtful = UNSURE.test(before) || NO_SUCCESS.test(found) || /\bbut\b/.test(found)
+  return isDoubtful ? -1 : at
+}
