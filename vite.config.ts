@@ -68,7 +68,7 @@ const CHUNKS = [
   },
   {
     name: 'queues',
-    test: /\/src\/(ui\/show-more|components\/(queue-(filters|focus|menus|toolbar)|work-tabs))\./,
+    test: /\/src\/(ui\/show-more|components\/(queue-(filters|focus|menus|toolbar)|select-keys|work-tabs))\./,
     minShareCount: 2,
     priority: 2,
   },
@@ -111,7 +111,7 @@ const CHUNKS = [
   // What four files share, but for what neither the list nor the queue begins with.
   {
     name: 'shared',
-    test: /\/(node_modules\/(?!.*(queriesObserver|useQueries))|src\/(?!contracts\/(?!seeded)|lib\/(copy-name|password-rules|random-id|span-words|zoned-time|csv)|api\/(settings|callbacks|stored-list|csv-export|call-change|undo-call|caller-detail|callers|list-of-figure|own-changes|reconciliations|inbox|tickets)|components\/(browser|filter-menus|open-call|people-field|recipients-field|rule-card|unavailable|undo-call|assignee|caller-|set-aside-notice|due-field|note-words|pick-field|ticket-editor)|domain\/(note-text|parse-due|times\/|widgets\/)|features\/bulk\/(?!host)|ui\/(pick-list|copy-(text|field)|day-field|page-section|save-as-file|show-more|wide-table)))/,
+    test: /\/(node_modules\/(?!.*(queriesObserver|useQueries))|src\/(?!contracts\/(?!seeded)|lib\/(copy-name|password-rules|random-id|span-words|zoned-time|csv)|api\/(settings|callbacks|stored-list|csv-export|call-change|undo-call|caller-detail|callers|list-of-figure|own-changes|reconciliations|inbox|tickets)|components\/(browser|filter-menus|open-call|people-field|recipients-field|rule-card|unavailable|undo-call|assignee|caller-|set-aside-notice|due-field|note-words|pick-field|ticket-editor)|domain\/(note-text|parse-due|times\/|widgets\/)|features\/bulk\/(?!host)|ui\/(pick-list|copy-(text|field)|day-field|focus-neighbour|page-section|save-as-file|show-more|wide-table)))/,
     minShareCount: 4,
     priority: 1,
   },

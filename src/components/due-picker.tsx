@@ -96,7 +96,8 @@ export function DuePicker({ dueAt, onPick, also }: DueProps) {
   )
 }
 
-const bothWords = (at: Date, now: Date, also: DueProps['also']) =>
+/** When it is due on the reader's clock, and as `also` has it. */
+export const bothWords = (at: Date, now: Date, also: DueProps['also']) =>
   [dueWords(at, now), also?.(at)].filter(Boolean).join(', ')
 
 export function DueChoices({ dueAt, onPick, also, stop }: DueProps & { stop?: object }) {

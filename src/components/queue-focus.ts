@@ -20,13 +20,15 @@ export const focusedRow = (host: HTMLElement | null): HTMLElement | null => {
   return host?.contains(row) ? row : null
 }
 
-/** Moves the focus `by` rows; from outside it goes to the row that Tab would reach. */
-export const moveInQueue = (host: HTMLElement | null, by: number) => {
+/** Moves the focus `by` rows, from outside to the row that Tab would reach; answers with which it is. */
+export const moveInQueue = (host: HTMLElement | null, by: number): string | undefined => {
   const rows = rowsIn(host)
   const current = focusedRow(host)
-  if (!current) return focusRow(rows.find((row) => targetOf(row)?.tabIndex === 0) ?? rows[0])
-  const next = Math.min(Math.max(rows.indexOf(current) + by, 0), rows.length - 1)
-  return focusRow(rows[next])
+  const next = current
+    ? rows[Math.min(Math.max(rows.indexOf(current) + by, 0), rows.length - 1)]
+    : (rows.find((row) => targetOf(row)?.tabIndex === 0) ?? rows[0])
+  focusRow(next)
+  return next?.dataset['row']
 }
 
 export const isDrawn = (control: HTMLElement) => control.getClientRects().length > 0

@@ -1,5 +1,7 @@
 import type { NextStepListQuery } from '@/api/next-steps'
+import type { TicketListQuery } from '@/api/tickets'
 import type { NextStep } from '@/contracts/next-steps'
+import type { Ticket } from '@/contracts/tickets'
 import type { ListSelection } from '@/ui/use-selection'
 
 /** The selected rows of a queue, for what is done with many. */
@@ -23,4 +25,9 @@ export type SelectedSteps = SelectedRows<
 export type SelectedInQueue = SelectedSteps & {
   /** They were changed, or put back, by hand: no row waits for its new place. */
   onChanged: (ids: readonly string[]) => void
+}
+
+export type SelectedTickets = SelectedRows<Ticket, TicketListQuery> & {
+  /** Of these drafts it is decided what becomes of them. */
+  onDecided: (ids: readonly string[]) => void
 }

@@ -36,3 +36,15 @@ test('its heading takes focus when a navigation asked for it, and only then', ()
   render(example('Reports'))
   expect(screen.getByRole('heading', { level: 1, name: 'Reports' })).toHaveFocus()
 })
+
+test('a page in the place of one whose heading has the focus takes it over', () => {
+  wantHeadingFocus()
+  const { rerender } = render(<Page title="Loading">Wait</Page>)
+  expect(screen.getByRole('heading', { name: 'Loading' })).toHaveFocus()
+  rerender(
+    <div>
+      <Page title="Bela Novak">Content</Page>
+    </div>,
+  )
+  expect(screen.getByRole('heading', { name: 'Bela Novak' })).toHaveFocus()
+})

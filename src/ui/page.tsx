@@ -1,5 +1,5 @@
 import { clsx } from 'clsx'
-import { createContext, type ReactNode, use, useEffect, useLayoutEffect, useRef } from 'react'
+import { createContext, type ReactNode, use, useEffect, useLayoutEffect } from 'react'
 
 let wanted = false
 
@@ -7,14 +7,18 @@ export const wantHeadingFocus = () => {
   wanted = true
 }
 
-export const dropHeadingFocus = () => {
-  wanted = false
-}
-
 export const takeHeadingFocus = (heading: HTMLElement | null) => {
   if (!wanted || !heading) return
   wanted = false
   heading.focus({ preventScroll: true })
+}
+
+/** A page in the place of the one that has the focus, e.g. of one that waits, takes it over. */
+const headingRef = (heading: HTMLElement | null) => {
+  takeHeadingFocus(heading)
+  return () => {
+    if (heading === document.activeElement) wanted = true
+  }
 }
 
 export const headingAbove = (element: HTMLElement | null) =>
@@ -63,9 +67,7 @@ export function Page({
   children: ReactNode
   className?: string
 }) {
-  const heading = useRef<HTMLHeadingElement>(null)
   useDocumentTitle(documentTitle)
-  useEffect(() => takeHeadingFocus(heading.current), [])
   return (
     <div className={clsx('flex min-h-0 flex-1 flex-col gap-4 px-4 py-4 lg:px-6', className)}>
       <div
@@ -77,7 +79,7 @@ export function Page({
         <div className={clsx('min-w-0', bar !== undefined && 'sm:min-w-36')}>
           <div className="flex flex-wrap items-baseline gap-x-2">
             <h1
-              ref={heading}
+              ref={headingRef}
               tabIndex={-1}
               dir="auto"
               className="text-title font-semibold wrap-anywhere text-ink outline-none"

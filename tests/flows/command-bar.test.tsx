@@ -127,8 +127,12 @@ test('goes to a ticket by its number, also to one that is done', async () => {
   await ana.request(`/functions/api/v1/tickets/${id}`, solved)
   const { address } = await open('/reports', 'Reports')
   const box = await openBar()
-  await userEvent.type(box, `ticket ${number}`)
-  await userEvent.click(await screen.findByRole('option', { name: /^#\d+ The lost parcel/ }))
+  for (const typed of [`ticket ${number}`, `${number}`]) {
+    await userEvent.clear(box)
+    await userEvent.type(box, typed)
+    await waitFor(() => expect(options()[0]).toMatch(/^#\d+ The lost parcel/))
+  }
+  await userEvent.keyboard('{Enter}')
   await screen.findByRole('heading', { level: 1, name: /tickets/i })
   expect(address()).toContain(`ticket=${id}`)
   expect(await screen.findByRole('heading', { level: 2, name: /The lost parcel/ })).toBeVisible()

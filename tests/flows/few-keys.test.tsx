@@ -110,4 +110,29 @@ describe('callbacks', () => {
     tomorrow.setHours(9, 0, 0, 0)
     await expect.poll(async () => (await api.only()).dueFrom).toBe(tomorrow.toISOString())
   })
+
+  test('a callback that goes down the list leaves the focus on the one below it, with the hour it will be there', async () => {
+    const callId = await api.call({ words: 'What are your opening hours?' })
+    for (const [minutes, topic] of ['the refund', 'the invoice', 'the modem'].entries()) {
+      const dueFrom = new Date(Date.now() + (minutes + 1) * 60_000).toISOString()
+      await api.added({ callId, topic, dueFrom })
+    }
+    visitAs(api.ana, '/callbacks', api.server)
+    await screen.findByRole('link', { name: /^the refund$/i })
+    await userEvent.keyboard('j2')
+    await screen.findByRole('dialog', { name: 'Log an attempt' })
+    const again = await screen.findByRole('option', { name: /^No answer · Tomorrow/ })
+    expect(again).toHaveTextContent(/Tomorrow.+, \d+:00 in Chicago/)
+    await userEvent.click(again)
+    await waitFor(() => {
+      const list = screen.getByRole('list', { name: 'Callbacks' })
+      expect(within(list).getAllByRole('listitem').at(-1)).toHaveTextContent(/the refund/i)
+    })
+    await waitFor(() => expect(screen.getByRole('link', { name: /^the invoice$/i })).toHaveFocus())
+    await userEvent.keyboard('{Shift>}J{/Shift}')
+    await screen.findByText('2 selected')
+    await userEvent.keyboard('3')
+    await screen.findByText('2 callbacks dismissed')
+    expect((await api.list('status=open')).items).toMatchObject([{ topic: 'the refund' }])
+  })
 })

@@ -61,6 +61,8 @@ test('the audit log is searched, filtered and cleared, kept in the address', asy
     method: 'PATCH',
     json: { version: 1, priority: 'high' },
   })
+  const ticket = { subject: 'The modem', body: 'Broken.', assigneeId: ada.user.id }
+  await bo.request('/functions/api/v1/tickets', { json: ticket })
   const { address } = await open(ada)
   await userEvent.click(await screen.findByRole('button', { name: 'Show refused sign-ins' }))
   await waitFor(async () => expect(await entries()).toEqual(['Sign-in screen: Sign-in refused']))
@@ -74,6 +76,11 @@ test('the audit log is searched, filtered and cleared, kept in the address', asy
   await userEvent.selectOptions(screen.getByLabelText('Area'), 'Calls')
   await waitFor(async () => expect(await entries()).toEqual(['Bo Lind: Call changedOpen the call']))
   expect(screen.getByText(/^priority: .* → high$/)).toBeVisible()
+  await userEvent.selectOptions(screen.getByLabelText('Area'), 'Next steps, callbacks, tickets')
+  await waitFor(async () =>
+    expect(await entries()).toEqual(['Bo Lind: Ticket addedOpen the ticket']),
+  )
+  expect(screen.getByText('assignee: Ada Boss')).toBeVisible()
 
   await userEvent.click(screen.getByRole('heading', { level: 1 }))
   await userEvent.keyboard('/')

@@ -3,12 +3,12 @@ import { Check, Signal, UserRoundPlus, X } from 'lucide-react'
 import { useState } from 'react'
 
 import { ticketsExport } from '@/api/csv-export'
-import { changeTickets, type TicketListQuery, ticketListQuery } from '@/api/tickets'
+import { changeTickets, ticketListQuery } from '@/api/tickets'
 import { priorityEntries } from '@/components/call-chips'
-import type { SelectedRows } from '@/components/queue-selection'
+import type { SelectedTickets } from '@/components/queue-selection'
 import { RejectDialog } from '@/components/ticket-editor'
 import { BULK_IDS_MAX } from '@/contracts/bulk-limits'
-import type { Ticket, TicketsPatch, TicketsPatched } from '@/contracts/tickets'
+import type { TicketsPatch, TicketsPatched } from '@/contracts/tickets'
 import { counted, figures } from '@/lib/figures'
 import { portionsOf } from '@/lib/portions'
 import { Button } from '@/ui/button'
@@ -26,9 +26,7 @@ import {
 } from './bulk-frame'
 
 type Fields = Omit<TicketsPatch[number], 'id' | 'version' | 'isUndo'>
-type Selected = SelectedRows<Ticket, TicketListQuery>
-
-const useChangeTickets = (selected: Selected) => {
+const useChangeTickets = (selected: SelectedTickets) => {
   const client = useQueryClient()
   const { mutateAsync: send } = useMutation(changeTickets)
   /** Where a part fails, those before it are told of and can be taken back. */
@@ -78,6 +76,7 @@ const useChangeTickets = (selected: Selected) => {
         .filter(({ id }) => changed.includes(id))
         .map(({ id, version }) => ({ id, version, isUndo: true }))
       selected.selection.clear()
+      if (isApproved || rejectedReason !== undefined) selected.onDecided(changed)
       const left =
         conflicts.length === 0 ? '' : `, ${figures(conflicts.length)} left: changed by others first`
       const wayBack = before.length > 0 ? undo(() => takeBack(before)) : undefined
@@ -100,7 +99,7 @@ const DRAFT_KEYS = [
   ASSIGN,
 ]
 
-export function TicketBulkBar(selected: Selected) {
+export function TicketBulkBar(selected: SelectedTickets) {
   const { rows, selection, loaded, total, params } = selected
   const saving = useChangeTickets(selected)
   const { mutate, isPending } = saving

@@ -4,7 +4,7 @@ import { useLayoutEffect, useRef, useState } from 'react'
 import { useAuth } from '@/api/auth'
 import { fetchCalendar } from '@/api/callbacks'
 import { AssigneeList } from '@/components/assignee-picker'
-import { DuePicker, dueWords } from '@/components/due-picker'
+import { bothWords, DuePicker, dueWords } from '@/components/due-picker'
 import { ATTEMPT_OUTCOMES, type AttemptOutcome } from '@/contracts/callback-words'
 import type { Callback } from '@/contracts/callbacks'
 import { type DuePreset, duePresets } from '@/domain/due-presets'
@@ -128,7 +128,8 @@ function AttemptForm({
           digit: String(index + 1),
           detail: (
             <>
-              {again ? dueWords(again.at, now) : null} <KeyHint>{String(index + 1)}</KeyHint>
+              {again ? bothWords(again.at, now, (at) => theirClock(callback.zone, at)) : null}{' '}
+              <KeyHint>{String(index + 1)}</KeyHint>
             </>
           ),
         }))}

@@ -160,6 +160,16 @@ const isToTryAgain = (callback: Callback, myId: string | undefined, now: Date) =
   return isRecent && (dueFrom === null || new Date(dueFrom) <= now)
 }
 
+function OnTheirClock({ zone, at }: { zone: string; at: Date }) {
+  const words = theirClock(zone, at)
+  return words === '' ? null : (
+    <>
+      {' '}
+      <span className="text-meta text-ink-muted">{words}</span>
+    </>
+  )
+}
+
 /** When to try again, beside what was just logged; nothing has to be answered. */
 export function TryAgain({
   callback,
@@ -187,6 +197,7 @@ export function TryAgain({
           }
         >
           {label}
+          <OnTheirClock zone={callback.zone} at={at} />
         </Button>
       ))}
     </fieldset>

@@ -1,8 +1,10 @@
-import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
+import type { RefObject } from 'react'
 
 import { dialIn } from '@/components/caller'
 import { CALLER_KEY } from '@/components/caller-button'
-import { focusedRow, focusRow, moveInQueue, rowsIn } from '@/components/queue-focus'
+import { selectKeys } from '@/components/select-keys'
+import { focusedRow, moveInQueue } from '@/components/queue-focus'
+import { useFocusGoesOn } from '@/components/use-focus-goes-on'
 import { claimOf } from '@/components/use-callback-actions'
 import { type Hotkey, useHotkeys } from '@/ui/hotkeys'
 import { useNow } from '@/ui/now'
@@ -13,31 +15,6 @@ import type { RowProps } from './callback-row'
 
 type Callback = RowProps['callback']
 type Question = Parameters<RowProps['onAsk']>[0]
-
-/** The row that had the focus went, or the button in it: the focus is on what stands there now. */
-const useFocusGoesOn = (host: RefObject<HTMLElement | null>) => {
-  const last = useRef<{ element: HTMLElement; id: string | undefined; index: number }>(null)
-  useEffect(() => {
-    const onFocus = ({ target }: FocusEvent) => {
-      const row = focusedRow(host.current)
-      const index = row ? rowsIn(host.current).indexOf(row) : -1
-      last.current =
-        row && target instanceof HTMLElement
-          ? { element: target, id: row.dataset['row'], index }
-          : null
-    }
-    document.addEventListener('focusin', onFocus)
-    return () => document.removeEventListener('focusin', onFocus)
-  }, [host])
-  useLayoutEffect(() => {
-    if (!last.current || last.current.element.isConnected) return
-    const { id, index } = last.current
-    last.current = null
-    if (document.activeElement !== document.body) return
-    const rows = rowsIn(host.current)
-    focusRow(rows.find((row) => row.dataset['row'] === id) ?? rows[index] ?? rows.at(-1))
-  })
-}
 
 /** The keys of callbacks that are open; `on` says of which one. */
 export const openCallbackKeys = (
@@ -79,10 +56,11 @@ export const useCallbackKeys = (
 ) => {
   const now = useNow()
   useFocusGoesOn(host)
-  const move = (by: number) => () => moveInQueue(host.current, by)
+  const order = callbacks.map(({ id }) => id)
+  const current = () => focusedRow(host.current)?.dataset['row']
+  const move = (by: number) => () => void moveInQueue(host.current, by)
   const onRow = (run: (callback: Callback) => void) => () => {
-    const id = focusedRow(host.current)?.dataset['row']
-    const callback = callbacks.find((one) => one.id === id)
+    const callback = callbacks.find(({ id }) => id === current())
     if (callback) run(callback)
     else move(0)()
   }
@@ -108,7 +86,13 @@ export const useCallbackKeys = (
     { key: 'd', label: 'Dial', run: dial },
     { ...CALLER_KEY, run: onRow(({ callerId }) => onCaller(callerId)) },
     ...(selection
-      ? [{ key: 'x', label: 'Select the row', run: onRow(({ id }) => selection.toggle(id)) }]
+      ? [
+          { key: 'x', label: 'Select the row', run: onRow(({ id }) => selection.toggle(id)) },
+          ...selectKeys('row', selection, order, {
+            current,
+            go: (by) => moveInQueue(host.current, by),
+          }),
+        ]
       : []),
   ])
 }

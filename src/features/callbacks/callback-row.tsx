@@ -57,7 +57,7 @@ export const CallbackRow = memo(function CallbackRow(row: RowProps) {
     <li
       data-row={callback.id}
       className={clsx(
-        'group/row grid grid-cols-[1.25rem_minmax(0,1fr)_auto] pointer-coarse:grid-cols-[1.5rem_minmax(0,1fr)_auto] [grid-template-areas:"check_main_actions"_"check_time_time"] items-center gap-x-3 gap-y-1 border-t border-line px-3 py-2 text-row first:border-t-0 hover:bg-canvas has-[:focus-visible]:bg-accent-soft/60 @4xl:grid-cols-[1.25rem_minmax(0,1fr)_11rem_1.5rem_11.5rem] @4xl:[grid-template-areas:"check_main_time_assignee_actions"]',
+        'group/row grid grid-cols-[1.25rem_minmax(0,1fr)_auto] pointer-coarse:grid-cols-[1.5rem_minmax(0,1fr)_auto] [grid-template-areas:"check_main_main"_"check_time_actions"] items-center gap-x-3 gap-y-1 border-t border-line px-3 py-2 text-row first:border-t-0 hover:bg-canvas has-[:focus-visible]:bg-accent-soft/60 @4xl:grid-cols-[1.25rem_minmax(0,1fr)_11rem_1.5rem_11.5rem] @4xl:[grid-template-areas:"check_main_time_assignee_actions"]',
         isSelected && 'bg-accent-soft',
       )}
     >

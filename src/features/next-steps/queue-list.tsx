@@ -6,7 +6,6 @@ import type { NextStep } from '@/contracts/next-steps'
 import { OPEN_GROUPS, type NextStepGroup } from '@/domain/next-step-groups'
 import { hasOpenGroups, isShown, type ShownStatus } from '@/domain/shown-steps'
 import { useNow } from '@/ui/now'
-import { dropHeadingFocus } from '@/ui/page'
 
 import { type QueueRow as Row, useQueueRows } from './use-queue-rows'
 import { focusRow, rowOf } from '@/components/queue-focus'
@@ -68,11 +67,7 @@ export function QueueList(props: QueueListProps) {
 
   useLayoutEffect(() => {
     const id = nextStepRow.take()
-    const last = id && rowWith(host.current, id)
-    if (last) {
-      dropHeadingFocus()
-      focusRow(last)
-    }
+    if (id) focusRow(rowWith(host.current, id))
   }, [])
 
   useGoToAdded(host, props.added?.id, rows, {

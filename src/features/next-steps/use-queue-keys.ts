@@ -5,6 +5,7 @@ import { dialIn } from '@/components/caller'
 import { pressCommand, useHotkeys } from '@/ui/hotkeys'
 import type { ListSelection } from '@/ui/use-selection'
 
+import { selectKeys } from '@/components/select-keys'
 import { completeRow, focusedRow, isDrawn, moveInQueue } from '@/components/queue-focus'
 import type { RowQuestion } from './row-context'
 
@@ -14,7 +15,7 @@ export const useQueueKeys = (
   order: readonly string[],
   ask: (about: RowQuestion['about'] | 'callback', id: string) => void,
 ) => {
-  const move = (by: number) => () => moveInQueue(host.current, by)
+  const move = (by: number) => () => void moveInQueue(host.current, by)
   const onRow = (run: (row: HTMLElement, id: string) => void) => () => {
     const row = focusedRow(host.current)
     if (row) run(row, row.dataset['row'] ?? '')
@@ -29,13 +30,8 @@ export const useQueueKeys = (
       else ask(about, id)
     })
   const toggle = onRow((_row, id) => selection.toggle(id))
-  const extend = (by: number) => () => {
-    const from = focusedRow(host.current)?.dataset['row']
-    moveInQueue(host.current, from === undefined ? 0 : by)
-    const to = focusedRow(host.current)?.dataset['row']
-    if (from !== undefined && selection.isEmpty) selection.toggle(from)
-    if (to !== undefined) selection.extendTo(to, order)
-  }
+  const current = () => focusedRow(host.current)?.dataset['row']
+  const go = (by: number) => moveInQueue(host.current, by)
   useHotkeys('Next Steps', [
     { key: 'j', label: 'Next row, also ↓', run: move(1) },
     { key: 'k', label: 'Previous row, also ↑', run: move(-1) },
@@ -46,11 +42,7 @@ export const useQueueKeys = (
       changes: true,
     },
     { key: 'x', label: 'Select the row', run: toggle },
-    { key: 'J', label: 'Select down to the next row', run: extend(1) },
-    { key: 'K', label: 'Select up to the previous row', run: extend(-1) },
-    { key: 'Shift+ArrowDown', label: 'Select down to the next row', run: extend(1) },
-    { key: 'Shift+ArrowUp', label: 'Select up to the previous row', run: extend(-1) },
-    { key: 'Mod+a', label: 'Select all loaded rows', run: () => selection.selectLoaded(order) },
+    ...selectKeys('row', selection, order, { current, go }),
     { key: 'a', label: 'Assign', run: act('assign') },
     { key: 'h', label: 'Snooze: change due', run: act('due') },
     { key: 'd', label: 'Dial', run: onRow(dialIn) },

@@ -1,4 +1,5 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { Download } from 'lucide-react'
 import type { RefObject } from 'react'
 
@@ -172,12 +173,14 @@ function Entries({ query, onClear }: { query: AuditQuery; onClear: () => void })
 }
 
 function EntryTable({ items }: { items: readonly AuditEntry[] }) {
+  const { data: people } = useQuery(peopleQuery)
+  const nameOf = (personId: string) => people?.find(({ id }) => id === personId)?.name
   return (
     <WideTable label="Entries of the audit log" caption="Audit log, newest first">
       <WordsHead columns={['When', 'Who', 'What', 'Changes', 'Address']} />
       <tbody>
         {items.map((entry) => (
-          <EntryRow key={entry.id} entry={entry} />
+          <EntryRow key={entry.id} entry={entry} changes={changeWords(entry, nameOf)} />
         ))}
       </tbody>
     </WideTable>
@@ -186,9 +189,8 @@ function EntryTable({ items }: { items: readonly AuditEntry[] }) {
 
 const SHOWN = 3
 
-function EntryRow({ entry }: { entry: AuditEntry }) {
-  const { at, actorName, action, callId, address } = entry
-  const changes = changeWords(entry)
+function EntryRow({ entry, changes }: { entry: AuditEntry; changes: readonly string[] }) {
+  const { at, actorName, action, callId, subjectId, address } = entry
   const [shown, others] = [changes.slice(0, SHOWN), changes.slice(SHOWN)]
   return (
     <tr className="border-t border-line">
@@ -200,6 +202,15 @@ function EntryRow({ entry }: { entry: AuditEntry }) {
       </th>
       <td className={CELL}>
         {actionWords(action)}
+        {subjectId && action.startsWith('ticket.') ? (
+          <Link
+            to="/ai-tickets"
+            search={{ ticket: subjectId, show: 'all' }}
+            className="block text-meta text-accent underline"
+          >
+            Open the ticket
+          </Link>
+        ) : null}
         {callId ? <OpenCallLink callId={callId} className="block text-meta" /> : null}
       </td>
       <td className={`${CELL} min-w-60 wrap-anywhere`}>

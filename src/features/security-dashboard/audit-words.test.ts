@@ -19,10 +19,11 @@ test('a change has its old value, unless there was none', () => {
     dueAt: { from: null, to: '2026-11-29T05:48:24.758Z' },
     filters: { from: null, to: { q: 'x'.repeat(100) } },
   }
-  expect(changeWords({ changes })).toEqual([
+  const nameOf = (id: string) => (id === 'u1' ? 'Ana' : undefined)
+  expect(changeWords({ changes }, nameOf)).toEqual([
     'priority: high → urgent',
     'rows: 12',
-    'assignee id: u1 → nothing',
+    'assignee: Ana → nothing',
     expect.stringMatching(/^due at: .*\b29\b/),
     expect.stringMatching(/^filters: \{"q":"x+…$/),
   ])

@@ -21,21 +21,25 @@ const short = (text: string) => (text.length > LONGEST ? `${cutText(text, LONGES
 
 const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d+)?Z$/
 
-const valueWords = (value: unknown): string => {
+type NameOf = (personId: string) => string | undefined
+
+const valueWords = (value: unknown, nameOf: NameOf): string => {
+  const name = typeof value === 'string' ? nameOf(value) : undefined
+  if (name !== undefined) return name
   if (value === null || value === undefined || value === '') return 'nothing'
   if (typeof value === 'string' && INSTANT.test(value)) return absoluteTime(new Date(value))
   return short(typeof value === 'string' ? value : JSON.stringify(value))
 }
 
-/** "due at" for `dueAt`. */
+/** "due at" for `dueAt`, "assignee" for `assigneeId`. */
 const fieldWords = (name: string) =>
-  name.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
+  name.replace(/Id$/, '').replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
 
-/** "priority: normal → high"; what was empty before has no arrow. */
-export const changeWords = ({ changes }: Pick<AuditEntry, 'changes'>): string[] =>
+/** "priority: normal → high"; what was empty before has no arrow. `nameOf`: of a person's id. */
+export const changeWords = ({ changes }: Pick<AuditEntry, 'changes'>, nameOf: NameOf): string[] =>
   Object.entries(changes).map(([name, { from, to }]) => {
-    const before = from === null ? '' : `${valueWords(from)} → `
-    return `${fieldWords(name)}: ${before}${valueWords(to)}`
+    const before = from === null ? '' : `${valueWords(from, nameOf)} → `
+    return `${fieldWords(name)}: ${before}${valueWords(to, nameOf)}`
   })
 
 const BROWSERS = [

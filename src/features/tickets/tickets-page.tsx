@@ -1,8 +1,8 @@
 import { keepPreviousData, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { clsx } from 'clsx'
-import { Hourglass, ListFilter, Plus, TicketCheck } from 'lucide-react'
-import { type ReactNode, useEffect, useMemo, useState } from 'react'
+import { Hourglass, Plus } from 'lucide-react'
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 
 import type { TicketSearch } from '@/api/ticket-search'
 import {
@@ -13,28 +13,43 @@ import {
   ticketQuery,
 } from '@/api/tickets'
 import { ExportListButton } from '@/components/export-list-button'
-import type { SelectedRows } from '@/components/queue-selection'
+import type { SelectedTickets } from '@/components/queue-selection'
+import { isDrawn } from '@/components/queue-focus'
 import { QueueToolbar } from '@/components/queue-toolbar'
+import { useFocusGoesOn } from '@/components/use-focus-goes-on'
 import { WorkTabs } from '@/components/work-tabs'
 import type { Ticket, TicketDetail } from '@/contracts/tickets'
 import { figures } from '@/lib/figures'
 import { Button } from '@/ui/button'
 import { Page } from '@/ui/page'
 import { ShowMore } from '@/ui/show-more'
-import { EmptyState, ErrorState, SkeletonRows } from '@/ui/states'
+import { ErrorState, SkeletonRows } from '@/ui/states'
 import { useSelection } from '@/ui/use-selection'
 
 import { TicketBoard } from './ticket-board'
-import { isFiltered, NO_FILTERS, TicketFilters } from './ticket-filters'
+import { draftWords, NoTickets } from './no-tickets'
+import { TicketFilters } from './ticket-filters'
 import { TicketList } from './ticket-list'
 import { TicketPane } from './ticket-pane'
 import { TicketEditor, TicketQuestion } from './ticket-actions'
 import { rowIn, useTicketActions, useTicketKeys } from './use-ticket-actions'
 
+const ticketPane = () => document.querySelector<HTMLElement>('[data-pane]')
+
+/** From another row, or from nothing, the focus goes on to the ticket that was opened. */
+const focusOpened = (id: string) => {
+  const { activeElement } = document
+  const [row, focused] = [rowIn(id), activeElement?.closest<HTMLElement>('[data-row]')]
+  if (focused ? focused.contains(row) && isDrawn(focused) : activeElement !== document.body) return
+  if (activeElement instanceof HTMLElement) activeElement.blur()
+  row?.focus()
+  if (document.activeElement !== row) ticketPane()?.focus({ preventScroll: true })
+}
+
 type Props = {
   search: TicketSearch
   onSearch: (patch: TicketSearch, replaces?: boolean) => void
-  bulkBar: (selected: SelectedRows<Ticket, TicketListQuery>) => ReactNode
+  bulkBar: (selected: SelectedTickets) => ReactNode
   onExport: (params: TicketListQuery, count: number) => void
   savedViews: ReactNode
 }
@@ -50,7 +65,8 @@ export function TicketsPage({ search, onSearch, bulkBar, onExport, savedViews }:
   const { data: onBoard } = useQuery({ ...ticketCountQuery(params), enabled: isBoard })
   const { data: drafts } = useQuery(ticketCountQuery(ticketParams({ show: 'drafts' })))
   const [isCreating, setCreating] = useState(false)
-  const selection = useSelection(JSON.stringify(params))
+  const listName = JSON.stringify(params)
+  const selection = useSelection(listName)
   const tickets = useMemo(() => list.data?.pages.flatMap(({ items }) => items) ?? [], [list.data])
   const total = (isBoard ? onBoard : list.data?.pages[0])?.total
   const loaded = tickets.map(({ id }) => id)
@@ -58,14 +74,17 @@ export function TicketsPage({ search, onSearch, bulkBar, onExport, savedViews }:
   const openTicket = (ticket: string | undefined) => onSearch({ ticket })
   const showDrafts = () => onSearch({ view: undefined, show: 'drafts', ticket: undefined })
   const [decided, setDecided] = useState<{ next: string | undefined }>()
-  const goOn = (draft: Ticket) => {
-    const at = tickets.findIndex(({ id }) => id === draft.id)
-    if (at < 0 || search.ticket !== draft.id) return
-    const next = (tickets[at + 1] ?? tickets[at - 1])?.id
+  const goOn = (ids: readonly string[]) => {
+    const at = tickets.findIndex(({ id }) => id === search.ticket)
+    if (search.ticket === undefined || at < 0 || !ids.includes(search.ticket)) return
+    const remains = ({ id }: Ticket) => !ids.includes(id)
+    const next = (tickets.slice(at).find(remains) ?? tickets.slice(0, at).findLast(remains))?.id
     if (next !== undefined) openTicket(next)
     setDecided({ next })
   }
-  const actions = useTicketActions(goOn)
+  const actions = useTicketActions(({ id }) => goOn([id]))
+  const host = useRef<HTMLDivElement>(null)
+  useFocusGoesOn(host, (id) => (id === search.ticket ? ticketPane() : null))
   const isAsking = actions.question !== null
   useEffect(() => {
     if (!decided || isAsking) return undefined
@@ -73,12 +92,19 @@ export function TicketsPage({ search, onSearch, bulkBar, onExport, savedViews }:
     const wait = setTimeout(() => {
       const row = rowIn(decided.next)
       row?.focus()
-      if (document.activeElement !== row)
-        document.querySelector<HTMLElement>('[data-pane]')?.focus()
+      if (document.activeElement !== row) ticketPane()?.focus()
+      setDecided(undefined)
     })
     return () => clearTimeout(wait)
   }, [decided, isAsking])
+  const opened = useRef(search.ticket)
+  useEffect(() => {
+    if (search.ticket === opened.current) return
+    opened.current = search.ticket
+    if (search.ticket !== undefined) focusOpened(search.ticket)
+  }, [search.ticket])
   useTicketKeys({
+    list: listName,
     tickets,
     isBoard,
     openId: search.ticket,
@@ -115,24 +141,38 @@ export function TicketsPage({ search, onSearch, bulkBar, onExport, savedViews }:
         </>
       }
     >
-      <WorkTabs of="AI Tickets" />
-      <QueueToolbar
-        hidesOnPhones
-        bulkBar={
-          selected.length > 0
-            ? bulkBar({ rows: selected, selection, loaded, total: total ?? 0, params })
-            : null
-        }
+      <div
+        className={clsx(
+          'contents',
+          search.ticket !== undefined && selected.length === 0 && 'pointer-coarse:max-lg:*:hidden',
+        )}
       >
-        <TicketFilters search={search} drafts={drafts?.total} onSearch={onSearch}>
-          <ExportListButton
-            nouns="tickets"
-            command="export"
-            disabledReason={total === 0 ? 'There are no tickets to export' : null}
-            onClick={() => onExport(params, total ?? 0)}
-          />
-        </TicketFilters>
-      </QueueToolbar>
+        <WorkTabs of="AI Tickets" />
+        <QueueToolbar
+          hidesOnPhones
+          bulkBar={
+            selected.length > 0
+              ? bulkBar({
+                  rows: selected,
+                  selection,
+                  loaded,
+                  total: total ?? 0,
+                  params,
+                  onDecided: goOn,
+                })
+              : null
+          }
+        >
+          <TicketFilters search={search} drafts={drafts?.total} onSearch={onSearch}>
+            <ExportListButton
+              nouns="tickets"
+              command="export"
+              disabledReason={total === 0 ? 'There are no tickets to export' : null}
+              onClick={() => onExport(params, total ?? 0)}
+            />
+          </TicketFilters>
+        </QueueToolbar>
+      </div>
       {search.assignee === 'waiting' ? null : <WaitingTickets />}
       {isBoard && total !== 0 && drafts?.total ? (
         <Link
@@ -153,6 +193,7 @@ export function TicketsPage({ search, onSearch, bulkBar, onExport, savedViews }:
         )}
       >
         <div
+          ref={isBoard ? undefined : host}
           aria-busy={!isBoard && list.isPlaceholderData}
           className={clsx(
             'flex min-w-0 flex-col gap-2 aria-busy:opacity-60',
@@ -210,58 +251,6 @@ export function TicketsPage({ search, onSearch, bulkBar, onExport, savedViews }:
     </Page>
   )
 }
-
-function NoTickets({
-  search,
-  drafts = 0,
-  onSearch,
-}: Pick<Props, 'search' | 'onSearch'> & { drafts: number | undefined }) {
-  if (isFiltered(search)) {
-    return (
-      <EmptyState
-        icon={<ListFilter size={24} />}
-        title="No tickets match these filters"
-        action={<Button onClick={() => onSearch(NO_FILTERS)}>Clear all</Button>}
-      />
-    )
-  }
-  const { view, show = 'active' } = search
-  const isBoard = view === 'board'
-  if (!isBoard && (show === 'drafts' || show === 'rejected')) {
-    return (
-      <EmptyState
-        icon={<TicketCheck size={24} />}
-        title={show === 'drafts' ? 'No drafts to approve' : 'No rejected drafts'}
-      >
-        Drafts appear here when a call reports a problem, promises something or fails.
-      </EmptyState>
-    )
-  }
-  return (
-    <EmptyState
-      icon={<TicketCheck size={24} />}
-      title={
-        isBoard
-          ? 'Nothing on the board'
-          : show === 'active'
-            ? 'No open tickets'
-            : 'No solved tickets'
-      }
-      action={
-        isBoard || show === 'active' ? (
-          <Button onClick={() => onSearch({ view: undefined, show: 'drafts' })}>Show drafts</Button>
-        ) : undefined
-      }
-    >
-      {drafts === 0
-        ? 'Approve a draft, or open a ticket yourself.'
-        : `${draftWords(drafts)} for approval.`}
-    </EmptyState>
-  )
-}
-
-const draftWords = (count: number) =>
-  count === 1 ? '1 draft waits' : `${figures(count)} drafts wait`
 
 /** How many tickets have nobody because nobody is available, and the way to them. */
 function WaitingTickets() {

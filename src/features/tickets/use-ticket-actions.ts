@@ -10,10 +10,12 @@ import {
   ticketQuery,
   undoTicketMerge,
 } from '@/api/tickets'
+import { selectKeys } from '@/components/select-keys'
 import type { BoardStatus } from '@/contracts/ticket-words'
 import type { PatchTicketInput, Ticket, TicketDetail } from '@/contracts/tickets'
 import { type Hotkey, pressCommand, useHotkeys } from '@/ui/hotkeys'
 import { notify, undo } from '@/ui/notify'
+import type { ListSelection } from '@/ui/use-selection'
 
 import { callerOf, openStepsOf, openStepsWords, STATUS_WORDS } from './ticket-list'
 
@@ -35,6 +37,12 @@ const doneWords = (ticket: Ticket, { status, assigneeId, priority }: Fields): st
   if (assigneeId !== undefined) return `${name} ${assigneeId === null ? 'unassigned' : 'assigned'}`
   return priority === undefined ? `${name} saved` : `${name}: ${priority} priority`
 }
+
+/** A ticket without an assignee may get one with the change, e.g. the person who solves it. */
+const alsoAssigned = (before: Ticket, saved: Ticket, { assigneeId }: Fields): string =>
+  assigneeId === undefined && before.assigneeId === null && saved.assigneeName !== null
+    ? `, assigned to ${saved.assigneeName}`
+    : ''
 
 const isSame = (ticket: Ticket, { status, assigneeId, priority }: Fields): boolean =>
   (status === undefined || status === ticket.status) &&
@@ -80,7 +88,7 @@ export const useTicketActions = (onDecided?: (draft: Ticket) => void) => {
     const { id, version } = ticket
     if (isSame(ticket, fields)) return notify.info(`${doneWords(ticket, fields)} already`)
     return void sendChange({ id, version, ...fields }).then(
-      tell(doneWords(ticket, fields)),
+      (saved) => tell(doneWords(ticket, fields) + alsoAssigned(ticket, saved, fields))(saved),
       saidInToast,
     )
   }
@@ -132,10 +140,12 @@ export const useTicketActions = (onDecided?: (draft: Ticket) => void) => {
 export type TicketActions = ReturnType<typeof useTicketActions>
 
 type Keys = {
+  /** Names the list, e.g. by its filters. */
+  list: string
   tickets: readonly Ticket[]
   isBoard: boolean
   openId: string | undefined
-  selection: { toggle: (id: string) => void; selectLoaded: (order: readonly string[]) => void }
+  selection: ListSelection
   actions: TicketActions
   onOpen: (id: string | undefined) => void
   onCreate: () => void
@@ -182,7 +192,7 @@ const draftKeys = (
 ]
 
 export const useTicketKeys = (keys: Keys) => {
-  const { tickets, isBoard: isOnBoard, openId, selection, actions, onOpen } = keys
+  const { list, tickets, isBoard: isOnBoard, openId, selection, actions, onOpen } = keys
   const client = useQueryClient()
   const open = (): Ticket | undefined => {
     const card = isOnBoard ? focused('[data-column] [data-row]')?.dataset['row'] : undefined
@@ -195,14 +205,21 @@ export const useTicketKeys = (keys: Keys) => {
     const card = focused('[data-column] [data-row]')?.dataset['row']
     if (openId !== undefined && card !== undefined && card !== openId) onOpen(card)
   }
-  const move = (by: number) => () => {
-    if (isOnBoard) return walk(0, by)
-    const at = tickets.findIndex(({ id }) => id === openId)
-    const next = tickets[at < 0 ? 0 : Math.min(Math.max(at + by, 0), tickets.length - 1)]
+  // Where the open ticket was, once it is no longer in the list.
+  const [last, setLast] = useState({ list, place: 0 })
+  const at = tickets.findIndex(({ id }) => id === openId)
+  const place = at >= 0 ? at : openId === undefined || last.list !== list ? 0 : last.place
+  if (place !== last.place || list !== last.list) setLast({ list, place })
+  const go = (by: number): string | undefined => {
+    const to = at >= 0 ? at + by : place - (by < 0 ? 1 : 0)
+    const next = tickets[Math.min(Math.max(to, 0), tickets.length - 1)]
     if (!next) return undefined
     onOpen(next.id)
-    return rowIn(next.id)?.focus()
+    rowIn(next.id)?.focus()
+    return next.id
   }
+  const move = (by: number) => () => void (isOnBoard ? walk(0, by) : go(by))
+  const order = tickets.map(({ id }) => id)
   const on = (isMeant: (ticket: Ticket) => boolean, run: (ticket: Ticket) => void) => () => {
     const ticket = open()
     if (ticket && isMeant(ticket)) run(ticket)
@@ -229,11 +246,7 @@ export const useTicketKeys = (keys: Keys) => {
               label: 'Select the ticket',
               run: () => openId !== undefined && selection.toggle(openId),
             },
-            {
-              key: 'Mod+a',
-              label: 'Select all loaded tickets',
-              run: () => selection.selectLoaded(tickets.map(({ id }) => id)),
-            },
+            ...selectKeys('ticket', selection, order, { current: () => openId, go }),
           ]),
       ...draftKeys('the draft', actions, (run) => on(isDraft, run)),
       { key: 'a', label: 'Assign', run: on(isAny, ask('assign')) },
@@ -248,7 +261,15 @@ export const useTicketKeys = (keys: Keys) => {
         ),
       },
       { key: 'e', label: 'Mark its next steps done', run: pressCommand('finish-steps') },
-      { key: 'm', label: 'Move to…', run: on(isBoard, ask('move')) },
+      {
+        key: 'm',
+        label: 'Move to…',
+        run: on(isAny, (ticket) =>
+          isDraft(ticket)
+            ? notify.info('Approve the draft before you move it.')
+            : ask('move')(ticket),
+        ),
+      },
       { key: 'p', label: 'Change priority', run: on(isAny, ask('priority')) },
       { key: 'M', label: 'Merge into…', run: on(isBoard, ask('merge')) },
       { key: 'W', label: 'Watch, or stop watching', run: pressCommand('watch') },

@@ -3,7 +3,6 @@ import { type RefObject, useEffect, useRef } from 'react'
 import type { CallRows } from '@/api/call-rows'
 import { nextCallRow } from '@/components/list-focus'
 import type { Call } from '@/contracts/calls'
-import { dropHeadingFocus } from '@/ui/page'
 import type { VirtualList } from '@/ui/virtual-list'
 
 /** Where a key leads in a list of `count` entries in `columns`, from `index`; undefined: no such key. */
@@ -68,7 +67,6 @@ export const useListMoves = ({
     const link = id === undefined ? null : linkOf(id)
     if (link || rows.indexOf(id) < 0) wantsFocus.current = undefined
     if (!link) return
-    dropHeadingFocus()
     link.focus({ preventScroll: true })
   }
   const isOnScreen = (index: number) => {

@@ -92,14 +92,17 @@ export const useCallerCommands = (typed: string): CommandGroup => {
   }
 }
 
-const TICKET_NUMBER = /^(?:ticket *#?|#) *(\d{1,9})$/i
+const TICKET_NUMBER = /^(?:(?:ticket *#?|#) *0*)?([1-9]\d{0,8})$/i
 
-/** The ticket whose number is typed: "#46" or "ticket 46". */
+/** The ticket whose number is typed: "46", "#46" or "ticket 46". */
 export const useTicketCommands = (typed: string): CommandGroup => {
   const navigate = useNavigate()
-  const number = Number(TICKET_NUMBER.exec(useSettled(typed.trim(), REST_MS))?.[1] ?? Number.NaN)
+  const settled = useSettled(typed.trim(), REST_MS)
+  const number = Number(TICKET_NUMBER.exec(settled)?.[1] ?? Number.NaN)
   const { data } = useQuery({ ...ticketNumberQuery(number), enabled: !Number.isNaN(number) })
-  const found = data?.items.filter((ticket) => ticket.number === number) ?? []
+  // Of what was typed before, the first line would be another ticket.
+  const isCurrent = settled === typed.trim()
+  const found = (isCurrent && data?.items.filter((ticket) => ticket.number === number)) || []
   return {
     title: 'Tickets',
     commands: found.map(({ id, subject, status }) => ({
