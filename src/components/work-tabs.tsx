@@ -7,7 +7,7 @@ import { startOfDay } from '@/lib/day'
 import { counted, figures } from '@/lib/figures'
 import { useNow } from '@/ui/now'
 
-type Tab = { to: LinkProps['to']; label: string; count: string }
+type Tab = { to: LinkProps['to']; label: string; count: string; overdue?: number | undefined }
 
 /** Links between the three lists of work, with how much is open in each; `of` is the one on screen. */
 export function WorkTabs({ of }: { of: string }) {
@@ -18,6 +18,7 @@ export function WorkTabs({ of }: { of: string }) {
     to: '/callbacks',
     label: 'Callbacks',
     count: day ? figures(day.callbacksOpen) : '',
+    overdue: day?.callbacksOverdue,
   }
   const tabs: Tab[] = [
     { to: '/', label: 'Next Steps', count: workspace ? figures(workspace.openNextSteps) : '' },
@@ -27,7 +28,7 @@ export function WorkTabs({ of }: { of: string }) {
   return (
     <nav aria-label="Work" className="-mt-2 overflow-x-auto border-b border-line print:hidden">
       <ul className="flex gap-5 max-sm:gap-3.5">
-        {tabs.map(({ to, label, count }) => (
+        {tabs.map(({ to, label, count, overdue }) => (
           <li key={label}>
             <Link
               to={to}
@@ -38,6 +39,9 @@ export function WorkTabs({ of }: { of: string }) {
               {label}
               <span translate="no" className="min-w-4 font-normal text-ink-muted tabular-nums">
                 {count}
+                {overdue ? (
+                  <span className="max-sm:sr-only">{` · ${figures(overdue)} overdue`}</span>
+                ) : null}
               </span>
             </Link>
           </li>

@@ -86,8 +86,12 @@ export const ownDay = z.object({
   /** Of what is assigned to the reader. */
   done: z.int(),
   due: z.int(),
-  /** Of everyone: open callbacks that are due by the end of the day, and open tickets without an assignee. */
+  /**
+   * Of everyone: open callbacks that are due by the end of the day or overdue without a time, those that
+   * are overdue, and open tickets without an assignee.
+   */
   callbacksDue: z.int(),
+  callbacksOverdue: z.int().default(0),
   ticketsUnassigned: z.int(),
   /** Of everyone: all that are proposed or confirmed, all that are neither solved nor closed, and drafts. */
   callbacksOpen: z.int().default(0),

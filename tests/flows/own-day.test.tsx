@@ -67,7 +67,9 @@ test('the lists of work lead to each other with what is open in each, and so do 
   const { address } = visitAs(ada, '/', server)
   const tabs = within(await screen.findByRole('navigation', { name: 'Work' }))
   const named = () => tabs.getAllByRole('link').map((link) => link.textContent)
-  await waitFor(() => expect(named()).toEqual(['Next Steps1', 'Callbacks1', 'AI Tickets2']))
+  await waitFor(() =>
+    expect(named()).toEqual(['Next Steps1', 'Callbacks1 · 1 overdue', 'AI Tickets2']),
+  )
   expect(tabs.getByRole('link', { current: 'page' })).toHaveTextContent('Next Steps')
   await expectAccessible()
   await userEvent.click(tabs.getByRole('link', { name: /^Callbacks/ }))

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 
+import { ownDay } from '@/contracts/next-steps'
 import { ASKS_NOTHING, startCallbacks } from '@tests/harness/callbacks-api'
 
 import { nextSteps } from '../db/next-steps-schema'
@@ -24,6 +25,9 @@ const lateOn = async (instant: string) => {
   // What is late stands first, and is what is counted.
   expect(items.slice(0, late.length)).toEqual(late)
   expect(counts.overdue).toBe(late.length)
+  const day = new URLSearchParams({ dayStarts: '2026-11-16T00:00:00Z', dayEnds: instant })
+  const answer = await api.ana.request(`/functions/api/v1/next-steps/own-day?${day}`)
+  expect(ownDay.parse(await answer.json()).callbacksOverdue).toBe(late.length)
   return late.map(({ topic }) => topic)
 }
 

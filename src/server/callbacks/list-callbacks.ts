@@ -210,6 +210,15 @@ const countOpen = async (
   return { ...counts, open: all - counts.proposed }
 }
 
+/** An open callback is among what is late. */
+export const isOverdueCallback = (late: LateBefore): SQL => {
+  const segments = SEGMENTS.filter(({ isLate }) => isLate)
+  const each = segments.map(
+    (one) => sql`${nextSteps.priority} = ${one.priority} and ${isIn(one, late)}`,
+  )
+  return sql`(${isOpen} and (${sql.join(each, sql` or `)}))`
+}
+
 /** Late callbacks that are open, of every assignee. */
 export const countOverdueCallbacks = async (db: Database, now: Date): Promise<number> =>
   (await countOpen(db, undefined, await readLateBefore(db, now))).overdue

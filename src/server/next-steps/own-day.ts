@@ -2,6 +2,8 @@ import { and, eq, inArray, isNull, or, sql } from 'drizzle-orm'
 
 import type { OwnDay, OwnDayParams } from '@/contracts/next-steps'
 
+import { readLateBefore } from '../callbacks/lateness'
+import { isOverdueCallback } from '../callbacks/list-callbacks'
 import type { Database } from '../db/client'
 import { nextSteps } from '../db/next-steps-schema'
 import { onlyRow } from '../db/rows'
@@ -12,7 +14,9 @@ export const countOwnDay = async (
   db: Database,
   actorId: string,
   { dayStarts, dayEnds }: OwnDayParams,
+  now: Date,
 ): Promise<OwnDay> => {
+  const isOverdue = isOverdueCallback(await readLateBefore(db, now))
   const from = sql`${dayStarts}::timestamptz`
   const isDue = sql`${isOpen} and ${dueOrder} < ${dayEnds}::timestamptz`
   const due = sql`${isDue} and ${dueOrder} >= ${from}`
@@ -29,7 +33,8 @@ export const countOwnDay = async (
       .then(onlyRow),
     db
       .select({
-        callbacksDue: sql<number>`count(*) filter (where ${isDue})::int`,
+        callbacksDue: sql<number>`count(*) filter (where ${isDue} or ${isOverdue})::int`,
+        callbacksOverdue: sql<number>`count(*) filter (where ${isOverdue})::int`,
         callbacksOpen: sql<number>`count(*)::int`,
       })
       .from(nextSteps)

@@ -57,7 +57,7 @@ export const nextStepRoutes = (deps: Deps) =>
       'GET /next-steps/own-day',
       'How many of the next steps of the signed-in person are done and due within a day, and what waits for anybody.',
       { query: ownDayParams, answer: ownDay },
-      ({ actor, query }) => countOwnDay(deps.db, actor.id, query),
+      ({ actor, query }) => countOwnDay(deps.db, actor.id, query, deps.now()),
     )
     .jsonRoute(
       'GET /next-step-templates',
