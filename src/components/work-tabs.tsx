@@ -7,18 +7,19 @@ import { startOfDay } from '@/lib/day'
 import { counted, figures } from '@/lib/figures'
 import { useNow } from '@/ui/now'
 
-type Tab = { to: LinkProps['to']; label: string; count: string; overdue?: number | undefined }
+type Tab = { to: LinkProps['to']; label: string; count: string; more?: string }
 
 /** Links between the three lists of work, with how much is open in each; `of` is the one on screen. */
 export function WorkTabs({ of }: { of: string }) {
   const { data: workspace } = useQuery(workspaceQuery)
   const { data: day } = useQuery(ownDayQuery(startOfDay(useNow())))
   const drafts = day?.drafts ? ` · ${counted(day.drafts, 'draft')}` : ''
+  const overdue = day?.callbacksOverdue ? ` · ${figures(day.callbacksOverdue)} overdue` : ''
   const callbacks: Tab = {
     to: '/callbacks',
     label: 'Callbacks',
     count: day ? figures(day.callbacksOpen) : '',
-    overdue: day?.callbacksOverdue,
+    more: overdue,
   }
   const tabs: Tab[] = [
     { to: '/', label: 'Next Steps', count: workspace ? figures(workspace.openNextSteps) : '' },
@@ -28,7 +29,7 @@ export function WorkTabs({ of }: { of: string }) {
   return (
     <nav aria-label="Work" className="-mt-2 overflow-x-auto border-b border-line print:hidden">
       <ul className="flex gap-5 max-sm:gap-3.5">
-        {tabs.map(({ to, label, count, overdue }) => (
+        {tabs.map(({ to, label, count, more }) => (
           <li key={label}>
             <Link
               to={to}
@@ -39,9 +40,7 @@ export function WorkTabs({ of }: { of: string }) {
               {label}
               <span translate="no" className="min-w-4 font-normal text-ink-muted tabular-nums">
                 {count}
-                {overdue ? (
-                  <span className="max-sm:sr-only">{` · ${figures(overdue)} overdue`}</span>
-                ) : null}
+                <span className="max-sm:sr-only">{more}</span>
               </span>
             </Link>
           </li>

@@ -17,7 +17,13 @@ export const takeHeadingFocus = (heading: HTMLElement | null) => {
 const headingRef = (heading: HTMLElement | null) => {
   takeHeadingFocus(heading)
   return () => {
-    if (heading === document.activeElement) wanted = true
+    if (heading !== document.activeElement) return
+    const before = wanted
+    wanted = true
+    // The page that takes its place comes at once.
+    queueMicrotask(() => {
+      wanted &&= before
+    })
   }
 }
 
