@@ -18,7 +18,7 @@ const SHORT_ANSWER = 66
 const SHORTEST = 12
 const FEWEST_WORDS = 5
 const NO_ANSWER =
-  /\?$|\b(?:let me|i'll|we'll|i can|i need|please (?:hold|wait|provide|confirm|tell|let|give|stay)|one moment|thank|thanks|sorry|welcome|help you|hear you|calling|speaking|assistant|note|noted|goodbye|bye|good luck|take care|drive safe|enjoy|have an? (?:\w+ )?(?:good|great|nice|lovely|wonderful|pleasant|safe|awesome|fantastic|blessed)|found|how about|what about|only able to|can i proceed|you can also|you'll see it|to confirm|is that (?:right|correct)|call us (?:back|again)(?= any ?time\b|\W*$)|that (?:time|day|date)|by text|by e-?mail|still (?:an?|some|one) [\w ]{1,40}available|i (?:can |do )?see (?:an?|your|the) (?:[\w-]+ ){0,2}(?:parcel|package|account|order|reservation|booking|appointment|profile)|there (?:is|are|were) no (?:other|more)|there (?:are|were) (?:\d+|several|many|a few|two|three|four|five|six|ten) (?:[\w-]+ ){0,4}(?:options?|results?|choices|matches))\b|\b(?:i'm|i am|we're|we are) (?:just |now |still |currently )*(?:looking|checking|testing|searching|pulling|reading|opening|sending|going)\b|\byou'?ll (?:get|receive|see|have) (?:an?|another|the) (?:new )?(?:message|text|email|e-mail|notification|confirmation)\b/i
+  /\?$|\b(?:let me|i'll|we'll|i can|i need|please (?:hold|wait|provide|confirm|tell|let|give|stay)|one moment|thank|thanks|sorry|welcome|help you|hear you|calling|speaking|assistant|note|noted|goodbye|bye|good luck|take care|drive safe|enjoy|have an? (?:\w+ )?(?:good|great|nice|lovely|wonderful|pleasant|safe|awesome|fantastic|blessed)|found|how about|what about|only able to|can i proceed|you can also|you'll see it|to confirm|is that (?:right|correct)|call us (?:back|again)(?= any ?time\b|\W*$)|that (?:time|day|date)|by text|by e-?mail|still (?:an?|some|one) [\w ]{1,40}available|i (?:can |do )?see (?:an?|your|the) (?:[\w-]+ ){0,2}(?:parcel|package|account|order|reservation|booking|appointment|profile)|there (?:is|are|were) no (?:other|more)|there (?:are|were) (?:\d+|several|many|a few|two|three|four|five|six|ten) (?:[\w-]+ ){0,4}(?:options?|results?|choices|matches))\b|\b(?:i'm|i am|we're|we are) (?:just |now |still |currently )*(?:looking|checking|testing|searching|pulling|reading|opening|sending|going)\b|\byou'?ll (?:get|receive|see|have) (?:an?|another|the) (?:new )?(?:message|text|email|e-mail|notification|confirmation)\b|^please call again\b/i
 /** Where the next clause begins, which would be cut in its middle. */
 const CLAUSE =
   /, (?:and |but )?(?=the |your |you |it |it's |they |we |i |there |that )| and (?=the |your |you |it |they |we |i |there |will |is |are )|; | but /gi
@@ -251,13 +251,26 @@ function isOfOtherDay(text: string, { words }: Turn): boolean {
   return asked.length > 0 && named.length > 0 && !isAsked
 }
 
+/** "Before I forget, what are your hours?" is a question beside what they called about. */
+const ASKS_BESIDE =
+  /^\W*(?:(?:oh|and|okay|ok|so)\W+)*(?:before i (?:forget|go|hang up)|by the way|while i have you|out of curiosity)\b.*\?\W*$|\bwhat(?:'s| are) your (?:\w+ )?hours\b|\b(?:how late|until when) can i (?:reach|call|come|visit)\b/
+
+/** Of what was offered, the caller asked for something else. */
+const PASSES_OVER =
+  /^(?!.*(?:\b(?:no|not)\b|n't\b|\bi(?:'ll| will| can| could)? (?:try|go|call|look)\b)).*\b(?:(?:any|some)(?:thing|where) else|anything different|(?:an)?other (?:one|option|place|hotel|restaurant)s?\b|the (?:second|third|last|other)(?: (?:one|option)\b|\W*$))/
+
 function answerLike(
   { agent, caller }: Conversation,
   asked: Turn,
   isLike: (text: string) => boolean,
 ): Statement | null {
+  const isOffered = FINDS.test(asked.words) || namesBooking(asked.words)
   for (const turn of agent.filter(({ index }) => index > asked.index).toReversed()) {
     const before = caller.filter(({ index }) => index >= asked.index && index < turn.index)
+    const isBeside = before.length > 1 && ASKS_BESIDE.test(before.at(-1)?.words ?? '')
+    const next = caller.find(({ index }) => index > turn.index)
+    const isPassedOver = isOffered && next !== undefined && PASSES_OVER.test(next.words)
+    if (isPassedOver) continue
     for (const { text, at } of sentencesOf(turn).toReversed()) {
       if (!isLike(text)) continue
       const isWay =
@@ -271,7 +284,7 @@ function answerLike(
         words.length < FEWEST_WORDS && !(ASKS_WHEN.test(asked.words) && IS_SPAN.test(said))
       if (isShort || NO_ANSWER.test(text)) continue
       if (ONLY_NUMBER.test(text) || FRAGMENT.test(said) || READ_BACK.test(said)) continue
-      if (isOfOtherDay(text, asked)) continue
+      if (isOfOtherDay(text, asked) || (isBeside && !isAbout(text, asked))) continue
       const names =
         /\d/.test(text) || IS_AWAY.test(text) || namesTime(text, asked) || thingsIn(text).length > 0
       if (!names && (POINTS_BACK.test(text) || !isAbout(text, asked))) continue

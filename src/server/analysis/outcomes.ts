@@ -164,6 +164,10 @@ function withThing(sentence: string, before: string): string {
 const IS_RIGHT =
   /\b(?:(?:have|'ve) \w+ed|(?:was|were) able to \w+)\b.*\b(?:correct|right|ok|okay|fine|all ?right)\?$/i
 
+/** That a file has it as done is no outcome of the call, and often what the caller disputes. */
+const IS_REPORTED =
+  /^(?:(?:yes|no|well|so|and|but),? )?(?:(?:according to|per) (?:the|our|my|this) |(?:the|our|my) (?:file|system|records?|notes?) (?:says?|shows?|states?|ha(?:s|ve) it)\b)/i
+
 function matchIn(
   turn: Turn,
   patterns: readonly OutcomePattern[],
@@ -171,11 +175,12 @@ function matchIn(
 ): Statement | null {
   for (const { text, at } of sentencesOf(turn)) {
     if (asksIt(text) && !(isConfirmed && IS_RIGHT.test(text))) continue
+    const isReported = IS_REPORTED.test(text)
     const named = withThing(text.replaceAll('’', "'"), turn.text.slice(0, at))
     for (const { pattern, says } of patterns) {
       const found = pattern.exec(named)
       const sentence = found && says(found)
-      if (sentence && !sentence.endsWith(' '))
+      if (sentence && !sentence.endsWith(' ') && !(isReported && isSettling(sentence)))
         return { text: sentence, said: { turn, at: at + found.index } }
     }
   }

@@ -20,7 +20,7 @@ import {
 } from './resolution-words'
 import { sentencesOf } from './sentences'
 import { nameSettled } from './settled-thing'
-import { namesBooking, namesSame, thingsIn } from './topic'
+import { kindsIn, namesBooking, namesSame, thingsIn } from './topic'
 import { arrangedVisit, findWithdrawal, undoneAfter } from './withdrawal'
 
 type Basis = Pick<Analysis, 'category' | 'resolution'> & {
@@ -59,6 +59,7 @@ export function findResult(
   const ended =
     basis && basis !== asked
       ? outcomeOf(turns, basis, {
+          asked,
           isResolved,
           isAnswered: category?.value === 'information',
           isBooking: category?.value === 'booking',
@@ -67,7 +68,15 @@ export function findResult(
       : null
   if (ended && isEnding(ended.text)) return lastDone(conversation, facts) ?? ended
   if (ended && ended.text !== RECORDED && !NO_MORE.test(ended.text)) return ended
-  return answerTo(conversation, facts) ?? ended
+  const answer = answerTo(conversation, facts)
+  const isOfOther =
+    isOpen &&
+    basis !== undefined &&
+    answer !== null &&
+    answer.text.startsWith('Answer: ') &&
+    namesOther(turns, asked, basis) &&
+    !namesSame(answer.text, asked.words)
+  return isOfOther ? ended : (answer ?? ended)
 }
 
 /** What was done or answered last, for a call that ended without a solution. */
@@ -187,7 +196,13 @@ const IDENTIFIES = /\b(?:authenticate|verify|identify|log (?:them|it) in|underst
 const COMES_IN =
   /\b(?:bring|take|get|have) (?:my|our|the) .*\b(?:in|into|to|at|looked at|checked)\b/
 
-type BasisFacts = { isResolved: boolean; isAnswered: boolean; isBooking: boolean; isFault: boolean }
+type BasisFacts = {
+  asked: Turn
+  isResolved: boolean
+  isAnswered: boolean
+  isBooking: boolean
+  isFault: boolean
+}
 
 /** That there is none besides what was found says less than what was. */
 const NO_MORE = /\bno (?:other|more|further|additional)\b/
@@ -197,17 +212,33 @@ const RECORDED = 'The agent recorded it'
 const IS_NOTED = /\b(?:i|we)(?:'ve| have) (?:recorded|logged) (?:that|this|it)\b/
 const WEAK = /\b(?:enjoy|have fun|away|successful)\b/i
 
+/** Between two turns the caller spoke of another kind of thing. */
+function namesOther(turns: Turn[], asked: Turn, end: Turn): boolean {
+  const own = kindsIn(asked.words)
+  return (
+    own.length > 0 &&
+    turns.some(({ role, index, words }) => {
+      if (role !== 'caller' || index <= asked.index || index >= end.index) return false
+      const kinds = kindsIn(words)
+      return kinds.length > 0 && !kinds.some((kind) => own.includes(kind))
+    })
+  )
+}
+
 function outcomeOf(
   turns: Turn[],
   basis: Turn,
-  { isResolved, isAnswered, isBooking, isFault }: BasisFacts,
+  { asked, isResolved, isAnswered, isBooking, isFault }: BasisFacts,
 ): Statement | null {
   if (basis.role === 'caller') {
     const text = outcomeByCaller(basis.words, isResolved)
     return text === null ? null : statement(text, basis)
   }
-  if (!isResolved)
-    return sentenceWith(AGENT_FAILED, basis) ?? statement('The agent could not do it', basis)
+  if (!isResolved) {
+    const refused = sentenceWith(AGENT_FAILED, basis)
+    if (refused || namesOther(turns, asked, basis)) return refused
+    return statement('The agent could not do it', basis)
+  }
   if (WEAK.test(basis.text)) return null
   const answer = sentenceWith(AGENT_DONE, basis)
   const says = answer?.text ?? ''

@@ -1,8 +1,15 @@
 import { findFound } from './answer'
-import { type Conversation, type Passage, spokenBefore, type Statement } from './conversation'
+import {
+  type Conversation,
+  type Passage,
+  spokenBefore,
+  spokenNext,
+  type Statement,
+} from './conversation'
 import { areApart, isOutcomeOf, kindsOf, requestsBetween } from './later-matter'
-import { AGENT_FAILED, asksIt } from './resolution-words'
+import { AGENT_FAILED, asksIt, CHIT_CHAT } from './resolution-words'
 import { isSettling } from './outcome-patterns'
+import { isOvertaken } from './overtaken'
 import { findOutcomes } from './outcomes'
 import { sentencesOf } from './sentences'
 import { namesSame } from './topic'
@@ -32,6 +39,8 @@ export function severalRequests(
   const requests = byKind(asked)
   if (requests.length < FEWEST) return null
   withOutcomes(conversation, asked, requests)
+  for (const one of requests)
+    if (one.outcome && isOvertaken(conversation, one.outcome, one.asked)) one.outcome = one.done
   const parts = requests.map((one) => (one.outcome ? [one.asked, one.outcome] : [one.asked]))
   const passages = parts.flat().map(({ said }) => said)
   const whole = parts
@@ -62,7 +71,7 @@ function namesSeveralKinds({ caller }: Conversation): boolean {
 
 function requestsOf(conversation: Conversation, wanted: Statement): Statement[] {
   const later = requestsBetween(conversation, wanted.said.turn.index, Infinity)
-    .filter(({ said }) => !isAnswer(conversation, said))
+    .filter(({ said }) => !isAnswer(conversation, said) && !isPassing(conversation, said))
     .map(({ says, said }) => ({ text: says, said }))
   return [wanted, ...later].filter(
     ({ text }) =>
@@ -111,6 +120,20 @@ function isAnswer({ turns, caller }: Conversation, { turn, at }: Passage): boole
     asksIt(before.text.trimEnd()) &&
     at < (first?.at ?? 0) + (first?.text.length ?? 0) &&
     !GOES_ON.test(turn.words)
+  )
+}
+
+const LONGEST_OFFER = 90
+
+/** "I have to find a hotel now. Goodbye": the agent only asks what else there is, and it does not come up again. */
+function isPassing({ turns }: Conversation, { turn }: Passage): boolean {
+  const at = turns.findIndex(({ index }) => index === turn.index)
+  const answer = spokenNext(turns, at)
+  return (
+    answer?.role === 'agent' &&
+    answer.text.length <= LONGEST_OFFER &&
+    CHIT_CHAT.test(answer.words) &&
+    !turn.words.includes('?')
   )
 }
 

@@ -24,6 +24,7 @@ import type { Matter } from './matter'
 import { findOpen } from './summary-open'
 import { findOutcome, findOutcomes } from './outcomes'
 import { findEarlierDone, findLaterFailure, findResult } from './result'
+import { isOvertaken } from './overtaken'
 import { withReadBacks } from './read-back'
 import { withAskedRoute, withBookedPlace, withBookedRoute, withoutWay } from './route'
 import { SEARCH_OPENED } from './resolution-words'
@@ -122,7 +123,9 @@ function partsOf(
   })
   // What is open says the same.
   const isSearch = result !== null && open !== null && SEARCH_OPENED.test(lowerFirst(result.text))
-  const shown = isSearch ? null : placed
+  const isPast =
+    result !== null && (isOfService(result, asked) || isOvertaken(conversation, result, asked))
+  const shown = isSearch || isPast ? null : placed
   const isOfFirst =
     result !== null &&
     !others.later &&
@@ -150,9 +153,10 @@ function ownOutcome(
   const before =
     !isSettling(result.text) && isAlone ? findEarlierDone(conversation, from, result) : null
   if (before) return { outcome: before, isSame: false, isBefore: true }
-  const outcome = isAlone
+  const found = isAlone
     ? besideOwn(conversation, wanted, result)
     : findOutcome(conversation, from.index, begins)
+  const outcome = found && isOvertaken(conversation, found, wanted) ? null : found
   // What came of both in the same words came of the first already.
   const isSame = outcome !== null && outcome.text === result.text
   const isSuperseded = !later && namesSame(result.text, wanted.text)
@@ -325,6 +329,13 @@ const ofAppointment = (result: Statement, wanted: Statement): Statement =>
         ...result,
         text: result.text.replace(/^It (?=was (?:booked|scheduled)\b)/, 'An appointment '),
       }
+
+const ASKS_FOR_ROOM =
+  /^(?:Wants to|Asks us to) (?:book|reserve)\b(?!.*\b(?:service|request)\b).*\b(?:rooms?|suites?|hotel|tables?|flights?)\b/
+
+/** "The request was submitted" is about a service of the place, not about a booking that was asked for. */
+const isOfService = (result: Statement, asked: Statement) =>
+  /^The request was submitted$/.test(result.text) && ASKS_FOR_ROOM.test(asked.text)
 
 const afterwards = (result: Statement): Statement => ({
   ...result,
