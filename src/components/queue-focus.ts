@@ -20,7 +20,7 @@ export const focusedRow = (host: HTMLElement | null): HTMLElement | null => {
   return host?.contains(row) ? row : null
 }
 
-/** Moves the focus `by` rows, from outside to the row that Tab would reach; answers with which it is. */
+/** Moves the focus `by` rows, from outside to the row that Tab would reach. Returns the id of that row. */
 export const moveInQueue = (host: HTMLElement | null, by: number): string | undefined => {
   const rows = rowsIn(host)
   const current = focusedRow(host)

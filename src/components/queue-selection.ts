@@ -28,6 +28,6 @@ export type SelectedInQueue = SelectedSteps & {
 }
 
 export type SelectedTickets = SelectedRows<Ticket, TicketListQuery> & {
-  /** Of these drafts it is decided what becomes of them. */
+  /** These drafts were approved or rejected. */
   onDecided: (ids: readonly string[]) => void
 }

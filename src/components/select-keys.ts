@@ -2,8 +2,8 @@ import type { Hotkey } from '@/ui/hotkeys'
 import type { ListSelection } from '@/ui/use-selection'
 
 /**
- * The keys that select several rows. `current`: the row that is in use now; `go` moves `by` rows,
- * or to the first one where none is in use, and answers with where it came to.
+ * The keys that select several rows. `current` returns the id of the row in use; `go` moves `by` rows,
+ * or to the first one where none is in use, and returns the id of the row it came to.
  */
 export const selectKeys = (
   noun: string,

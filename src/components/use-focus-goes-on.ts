@@ -18,8 +18,8 @@ const idOf = ({ dataset }: HTMLElement) => dataset['row'] ?? ''
 
 /**
  * Where the row that has the focus goes away, or to another place of the list, the focus goes on to
- * the one that was below it; with the whole list it goes to the heading. `opened`: where the row is
- * open, which then takes the focus; such a row keeps it when it moves.
+ * the one that was below it; where the whole list goes away, to the heading of the page. `opened`
+ * returns the pane a row is open in, which takes the focus instead; such a row keeps it when it moves.
  */
 export const useFocusGoesOn = (
   host: RefObject<HTMLElement | null>,

@@ -37,7 +37,7 @@ test('its heading takes focus when a navigation asked for it, and only then', ()
   expect(screen.getByRole('heading', { level: 1, name: 'Reports' })).toHaveFocus()
 })
 
-test('a page in the place of one whose heading has the focus takes it over', () => {
+test('a page that replaces one whose heading has the focus takes it over', () => {
   wantHeadingFocus()
   const { rerender } = render(<Page title="Loading">Wait</Page>)
   expect(screen.getByRole('heading', { name: 'Loading' })).toHaveFocus()

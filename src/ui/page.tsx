@@ -13,14 +13,14 @@ export const takeHeadingFocus = (heading: HTMLElement | null) => {
   heading.focus({ preventScroll: true })
 }
 
-/** A page in the place of the one that has the focus, e.g. of one that waits, takes it over. */
+/** A page that replaces the one whose heading has the focus, e.g. once it is loaded, takes the focus over. */
 const headingRef = (heading: HTMLElement | null) => {
   takeHeadingFocus(heading)
   return () => {
     if (heading !== document.activeElement) return
     const before = wanted
     wanted = true
-    // The page that takes its place comes at once.
+    // The page that replaces it is mounted in the same commit, so before this runs.
     queueMicrotask(() => {
       wanted &&= before
     })

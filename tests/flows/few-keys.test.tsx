@@ -111,7 +111,7 @@ describe('callbacks', () => {
     await expect.poll(async () => (await api.only()).dueFrom).toBe(tomorrow.toISOString())
   })
 
-  test('a callback that goes down the list leaves the focus on the one below it, with the hour it will be there', async () => {
+  test('a callback that is put off leaves the focus on the one below it', async () => {
     const callId = await api.call({ words: 'What are your opening hours?' })
     for (const [minutes, topic] of ['the refund', 'the invoice', 'the modem'].entries()) {
       const dueFrom = new Date(Date.now() + (minutes + 1) * 60_000).toISOString()

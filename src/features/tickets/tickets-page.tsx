@@ -36,7 +36,7 @@ import { rowIn, useTicketActions, useTicketKeys } from './use-ticket-actions'
 
 const ticketPane = () => document.querySelector<HTMLElement>('[data-pane]')
 
-/** From another row, or from nothing, the focus goes on to the ticket that was opened. */
+/** From the row of another ticket, or from nowhere, the focus goes to the ticket that was opened. */
 const focusOpened = (id: string) => {
   const { activeElement } = document
   const [row, focused] = [rowIn(id), activeElement?.closest<HTMLElement>('[data-row]')]

@@ -7,7 +7,7 @@ import { detailsIn, isSameDetail, WHEN } from './detail-kinds'
 import { AGENT_DONE, AGENT_FAILED } from './resolution-words'
 import { LOOSE_END, plainReport, sentencesOf } from './sentences'
 import { fieldsOf, PLACE_NAME, type ToolField } from './tool-fields'
-import { isContentWord, kindsIn, namesBooking, thingsIn } from './topic'
+import { areOtherKinds, isContentWord, kindsIn, namesBooking, thingsIn } from './topic'
 
 const LEAD =
   /^(?:good news\b,? |[^:.?!]{3,60}: +(?=(?:you|your|take|please)\b)|(?:and )?(?:just )?to let you know,? +|(?:great|okay|ok|yes|yeah|sure|right|all ?right|perfect|excellent|thanks|so|and|unfortunately|(?:(?:i'm|i am|we're|we are) (?:very |so |really )?)?sorry)\b[,.!]? +(?:but |to (?:inform you|say) that )?)+/i
@@ -119,11 +119,11 @@ const READ_BACK = /^(?:so )?(?:name|issue|problem) is\b|(?:^|, )phone number is 
 const ASKS_WAY = /\b(?:directions?|where|how (?:do|can) i get)\b/
 
 /** Of another kind of thing than all that was asked for before it. */
-function isOfOther(text: string, asked: Turn[]): boolean {
-  const kinds = kindsIn(text)
-  const own = asked.flatMap(({ words }) => kindsIn(words))
-  return own.length > 0 && kinds.length > 0 && !kinds.some((kind) => own.includes(kind))
-}
+const isOfOther = (text: string, asked: Turn[]): boolean =>
+  areOtherKinds(
+    kindsIn(text),
+    asked.flatMap(({ words }) => kindsIn(words)),
+  )
 
 const ASKS_YES_OR_NO = /\b(?:whether|(?:do|does|will) (?:you|your)|(?:is|are) there)\b/
 const YES_OR_NO = /^(?:yes|no|we (?:do|don't|can|can't|cannot)|there (?:is|are|isn't|aren't))\b/i
@@ -219,17 +219,14 @@ const hasWhole = (words: string, name: string) => {
 function nameFound(turns: Turn[], turn: Turn, asked: Turn): ToolField | null {
   if (AGENT_FAILED.test(turn.words) || HAS_NONE.test(turn.words)) return null
   const kinds = kindsIn(asked.words)
-  const isOfOther = (key: string) => {
-    const own = kindsIn(key.replace(/_?name$/, ''))
-    return own.length > 0 && kinds.length > 0 && !own.some((kind) => kinds.includes(kind))
-  }
+  const isOther = (key: string) => areOtherKinds(kindsIn(key.replace(/_?name$/, '')), kinds)
   const fields = turns
     .filter(({ role, index }) => role === 'tool' && index < turn.index)
     .flatMap(fieldsOf)
     .filter(({ key, words }) => PLACE_NAME.test(key) && hasWhole(turn.words, words))
   const [name = null] = fields
   const isOne = fields.every(({ words }) => words === name?.words)
-  return name && isOne && !isOfOther(name.key) && !asked.words.includes(name.words) ? name : null
+  return name && isOne && !isOther(name.key) && !asked.words.includes(name.words) ? name : null
 }
 
 /** A time or day that the question does not name. */

@@ -1,24 +1,24 @@
 import type { Conversation, Statement, Turn } from './conversation'
+import { statement } from './outcomes'
+import { DECLINES } from './search-or-booking'
 import { sentencesOf } from './sentences'
 import { kindsIn } from './topic'
+import { findRefused } from './withdrawal'
 
 const NONE_FREE =
   /^There (?:was|were) (?:no|nothing)\b(?!.*\b(?:names?|records?|charges?|fees?|system|problems?|errors?)\b)/
 const OBSTACLE = '(?:problem|issue|thing|fee|charge|wait|waiting|chance|delay|catch|question)'
-/** Names what it is itself, or is of what was spoken of last. */
 const HAS_ONE = new RegExp(
   String.raw`\bthere(?:'s| is) (?:also )?(?:an?|one)\b(?! (?:\w+ )?${OBSTACLE}\b)|\bi(?:'ve| have)? found (?:one\b|an? )`,
 )
 const IS_CONDITION = /\b(?:if|whether|unless|in case)\b/
-const DECLINES =
-  /^\W*(?:(?:hm+|oh|well|sorry)\W+)*(?:no(?! problem)|nope|nah|not|never ?mind)\b|n't (?:work|suit|help)\b|\btoo (?:late|early|expensive|much|far)\b/
-
 /** After "There were no tickets for that time" the agent found one, which the caller did not decline. */
 export function isOvertaken(
-  { agent, caller }: Conversation,
+  conversation: Conversation,
   refusal: Statement,
   asked: Statement,
 ): boolean {
+  const { agent, caller } = conversation
   if (!NONE_FREE.test(refusal.text)) return false
   const refused = kindsIn(refusal.text)
   const own = refused.length > 0 ? refused : kindsIn(asked.text)
@@ -27,6 +27,7 @@ export function isOvertaken(
     if (turn.index <= refusal.said.turn.index || !hasOne(turn)) return false
     const answer = caller.find(({ index }) => index > turn.index)
     if (!answer || DECLINES.test(answer.words)) return false
+    if (findRefused(conversation, statement('', turn))) return false
     const named = kindsIn(turn.words)
     return isOwn(named.length > 0 ? named : lastNamed(caller, turn))
   })

@@ -20,7 +20,7 @@ import {
 } from './resolution-words'
 import { sentencesOf } from './sentences'
 import { nameSettled } from './settled-thing'
-import { kindsIn, namesBooking, namesSame, thingsIn } from './topic'
+import { areOtherKinds, kindsIn, namesBooking, namesSame, thingsIn } from './topic'
 import { arrangedVisit, findWithdrawal, undoneAfter } from './withdrawal'
 
 type Basis = Pick<Analysis, 'category' | 'resolution'> & {
@@ -213,17 +213,14 @@ const IS_NOTED = /\b(?:i|we)(?:'ve| have) (?:recorded|logged) (?:that|this|it)\b
 const WEAK = /\b(?:enjoy|have fun|away|successful)\b/i
 
 /** Between two turns the caller spoke of another kind of thing. */
-function namesOther(turns: Turn[], asked: Turn, end: Turn): boolean {
-  const own = kindsIn(asked.words)
-  return (
-    own.length > 0 &&
-    turns.some(({ role, index, words }) => {
-      if (role !== 'caller' || index <= asked.index || index >= end.index) return false
-      const kinds = kindsIn(words)
-      return kinds.length > 0 && !kinds.some((kind) => own.includes(kind))
-    })
+const namesOther = (turns: Turn[], asked: Turn, end: Turn): boolean =>
+  turns.some(
+    ({ role, index, words }) =>
+      role === 'caller' &&
+      index > asked.index &&
+      index < end.index &&
+      areOtherKinds(kindsIn(words), kindsIn(asked.words)),
   )
-}
 
 function outcomeOf(
   turns: Turn[],

@@ -120,7 +120,7 @@ test('what the caller only mentions on the way out is no request', async () => {
   expect(asked).toContain('hotel')
 })
 
-test('tickets of a flight are the flight: it could not be done', async () => {
+test('tickets of a flight are of the same kind: that it failed is shown', async () => {
   const summary = await summaryOf([
     'C: I need a flight to Reno on Friday.',
     'A: How many seats?',

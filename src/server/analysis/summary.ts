@@ -123,9 +123,9 @@ function partsOf(
   })
   // What is open says the same.
   const isSearch = result !== null && open !== null && SEARCH_OPENED.test(lowerFirst(result.text))
-  const isPast =
+  const isReplaced =
     result !== null && (isOfService(result, asked) || isOvertaken(conversation, result, asked))
-  const shown = isSearch || isPast ? null : placed
+  const shown = isSearch || isReplaced ? null : placed
   const isOfFirst =
     result !== null &&
     !others.later &&

@@ -240,6 +240,10 @@ export const namesBooking = (text: string): boolean =>
 
 export const kindsIn = (text: string): RegExp[] => KINDS.filter((kind) => kind.test(text))
 
+/** Of two texts each names kinds of things, and they have none in common. */
+export const areOtherKinds = (kinds: readonly RegExp[], others: readonly RegExp[]): boolean =>
+  kinds.length > 0 && others.length > 0 && !kinds.some((kind) => others.includes(kind))
+
 /** Whether two texts name a thing in common, or one of the same kind. */
 export const namesSame = (one: string, other: string): boolean => {
   const things = thingsIn(one)

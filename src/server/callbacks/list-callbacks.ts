@@ -210,7 +210,7 @@ const countOpen = async (
   return { ...counts, open: all - counts.proposed }
 }
 
-/** An open callback is among what is late. */
+/** Whether a next step is an open callback that is overdue. */
 export const isOverdueCallback = (late: LateBefore): SQL => {
   const segments = SEGMENTS.filter(({ isLate }) => isLate)
   const each = segments.map(

@@ -100,7 +100,7 @@ export const useTicketCommands = (typed: string): CommandGroup => {
   const settled = useSettled(typed.trim(), REST_MS)
   const number = Number(TICKET_NUMBER.exec(settled)?.[1] ?? Number.NaN)
   const { data } = useQuery({ ...ticketNumberQuery(number), enabled: !Number.isNaN(number) })
-  // Of what was typed before, the first line would be another ticket.
+  // Until the search has caught up, Enter would open the ticket of what was typed before.
   const isCurrent = settled === typed.trim()
   const found = (isCurrent && data?.items.filter((ticket) => ticket.number === number)) || []
   return {
