@@ -1,13 +1,13 @@
 import type { Conversation, Statement, Turn } from './conversation'
 import { detailsIn, isSameDetail, WHEN } from './detail-kinds'
 import { searchAffirmed } from './phrases'
-import { CONFIRMS, WANTS_OTHER } from './resolution-words'
+import { AGENT_FAILED, CONFIRMS, OFFERS_OTHER, WANTS_OTHER } from './resolution-words'
 import { sentencesOf } from './sentences'
 
 const OFFERS_TIME =
   /\b(?:works?|suits?|ok|okay|good|fine|how about|what about|would you like|available|opening|slot|possible)\b/
 const TAKES =
-  /^\W*(?:(?:oh|ah|ok|okay|well|um)\W+)*(?:yes|yup|sure|of course|absolutely|all ?right|no problem|great|perfect|excellent|awesome|wonderful|sounds (?:good|great|fine|perfect)|that(?:'s| is) (?:perfect|great|correct|right|fine)|i'll be there(?= then\b|\W*$|[.!,]))\b(?! not\b)|\b(?:book it|(?:that|it) (?:works|is fine)|sounds (?:good|great|fine|perfect)|i'll take (?:it|that)|(?:that|which) (?:would|will) be (?:great|fine|perfect))\b/
+  /^\W*(?:(?:oh|ah|ok|okay|well|um)\W+)*(?:yes|yup|sure|of course|absolutely|all ?right|no problem|great|perfect|excellent|awesome|wonderful|sounds (?:good|great|fine|perfect)|that(?:'s| is) (?:perfect|great|correct|right|fine|ok(?:ay)?(?!,? (?:i|no|we)\b))|i'll be there(?= then\b|\W*$|[.!,]))\b(?! not\b)|\b(?:book it|(?:that|it) (?:works|is fine)|sounds (?:good|great|fine|perfect)|i'll take (?:it|that)|(?:that|which) (?:would|will) be (?:great|fine|perfect))\b/
 
 /** The one time that a sentence names, in its words; null where it names none or several. */
 function timeIn(sentence: string): string | null {
@@ -29,19 +29,36 @@ function timeIn(sentence: string): string | null {
 
 const namesTime = (text: string) => detailsIn(text.toLowerCase()).some(({ kind }) => WHEN.has(kind))
 
+/** Whether a caller agrees to what was offered or read back just before. */
+export const accepts = (words: string): boolean =>
+  !/^\W*right (?:now|away)\b/.test(words) &&
+  (CONFIRMS.test(words) || (TAKES.test(words) && !WANTS_OTHER.test(words)))
+
 type Taken = { offer: Turn; later: Turn[] }
+
+const ONLY_ASKS =
+  /\b(?:is|are|was|did|does|do) (?:this|that|it|all|everything|i|either)\b[^?]*\b(?:right|correct|accurate|ok|okay|all ?right|good|fine|work)\b[^?\w]*\??\W*$|\b(?:shall|should) i\b[^?]*\?\W*$/
+const asksToConfirm = ({ role, words }: Turn): boolean =>
+  role === 'agent' &&
+  ONLY_ASKS.test(words) &&
+  !AGENT_FAILED.test(words) &&
+  !OFFERS_OTHER.test(words)
+
+/** What a caller replies to a turn of the agent; "so that is a large one" may be followed by "is that right?". */
+export function replyTo(turns: Turn[], { index }: Turn): Turn | undefined {
+  const later = turns.filter((turn) => turn.index > index && turn.role !== 'tool')
+  const [next, after] = later
+  const reply = next && asksToConfirm(next) ? after : next
+  return reply?.role === 'caller' ? reply : undefined
+}
 
 /** What the agent put to the caller after `asked` and the caller agreed to, with the turns from there on. */
 export function takenAfter({ turns }: Conversation, asked: Turn): Taken[] {
   const spoken = turns.filter(({ role, index }) => role !== 'tool' && index > asked.index)
   return spoken.flatMap((offer, place) => {
     if (offer.role !== 'agent') return []
-    const later = spoken.slice(place + 1)
-    const [answer] = later
-    const isTaken =
-      answer?.role === 'caller' &&
-      (CONFIRMS.test(answer.words) || (TAKES.test(answer.words) && !WANTS_OTHER.test(answer.words)))
-    return isTaken ? { offer, later } : []
+    const answer = replyTo(spoken, offer)
+    return answer && accepts(answer.words) ? { offer, later: spoken.slice(place + 1) } : []
   })
 }
 
@@ -54,7 +71,27 @@ export function findAgreed(conversation: Conversation, asked: Turn): Statement |
     if (last && when)
       return { text: `The caller agreed to ${when}`, said: { turn: offer, at: last.at } }
   }
-  return null
+  return findChosen(conversation, asked)
+}
+
+const AGREES =
+  /^(?:you got it|sure|okay|ok|great|perfect|got it|all ?right|awesome|cool|sounds good|of course|absolutely|no problem)\b/
+const DOUBTS =
+  /\b(?:let me|check\w*|one moment|but|not|taken|full|closed|how about|what about|unfortunately)\b|\?\W*$/
+
+/** The time that the caller chose last and the agent agreed to: "Can we do 12:00?" "You got it." */
+function findChosen({ turns }: Conversation, asked: Turn): Statement | null {
+  const later = turns.filter(({ role, index }) => role !== 'tool' && index > asked.index)
+  const last = later.findLastIndex(
+    ({ role, words }) => role === 'caller' && searchAffirmed(words, CHOOSES_TIME) >= 0,
+  )
+  const [turn, reply] = last < 0 ? [] : later.slice(last)
+  const words = reply?.role === 'agent' ? reply.words : ''
+  const isAgreed = AGREES.test(words) && !DOUBTS.test(words) && !AGENT_FAILED.test(words)
+  if (!turn || !isAgreed) return null
+  const chosen = sentencesOf(turn).find(({ text }) => CHOOSES_TIME.test(text.toLowerCase()))
+  const when = chosen ? timeIn(chosen.text) : null
+  return chosen && when ? { text: `The caller chose ${when}`, said: { turn, at: chosen.at } } : null
 }
 
 /** "So the new appointment is on March 13th at 12 pm." */

@@ -3,14 +3,16 @@ import { lowerFirst } from '@/lib/lower-first'
 import { upperFirst } from '@/lib/upper-first'
 
 import type { Conversation, Statement, Turn } from './conversation'
+import { lastCorrection } from './corrected'
 import { detailsIn, isSameDetail, WHEN } from './detail-kinds'
-import { AGENT_DONE, AGENT_FAILED } from './resolution-words'
-import { LOOSE_END, plainReport, sentencesOf } from './sentences'
-import { fieldsOf, PLACE_NAME, type ToolField } from './tool-fields'
+import { FINDS } from './found'
+import { mattersBetween } from './matters'
+import { AGENT_DONE } from './resolution-words'
+import { LOOSE_END, sentencesOf } from './sentences'
 import { areOtherKinds, isContentWord, kindsIn, namesBooking, thingsIn } from './topic'
 
 const LEAD =
-  /^(?:good news\b,? |[^:.?!]{3,60}: +(?=(?:you|your|take|please)\b)|(?:and )?(?:just )?to let you know,? +|(?:great|okay|ok|yes|yeah|sure|right|all ?right|perfect|excellent|thanks|so|and|unfortunately|(?:(?:i'm|i am|we're|we are) (?:very |so |really )?)?sorry)\b[,.!]? +(?:but |to (?:inform you|say) that )?)+/i
+  /^(?:good news\b,? |[^:.?!]{3,60}: +(?=(?:you|your|take|please)\b)|(?:and )?(?:just )?to let you know,? +|(?:great|okay|ok|yes|yeah|sure|right|all ?right|perfect|excellent|(?:cool|awesome)(?=[,.!])|thanks|so|and|unfortunately|(?:(?:i'm|i am|we're|we are) (?:very |so |really )?)?sorry)\b[,.!]? +(?:but |to (?:inform you|say) that )?)+/i
 /** Notes of an agent to themselves, without a subject. */
 const FRAGMENT = /^(?:has|is|was|are|were|needs|wants|got|didn't|don't)\b/i
 const LONGEST_ANSWER = 95
@@ -158,77 +160,6 @@ export const findYesOrNo = (conversation: Conversation, asked: Turn): Statement 
     ? answerLike(conversation, asked, (text) => YES_OR_NO.test(text) && isAbout(text, asked))
     : null
 
-const FINDS = /\b(?:find|finding|search|searching|look for|looking for|compare|suggest|recommend)\b/
-const FOUND =
-  /\b[Ii](?:['’]ve| have)? (?:also |already )?found (?:you )?(?:for you )?((?:(?:an?(?! (?:few|couple|lot|number)\b)|the)\b|['"“]?\p{Lu}).+)/u
-const LONGEST_FOUND = 60
-const ALSO_FOUND =
-  /\b[Tt]here(?:['’]s| is) also (an? (?!.*\b(?:fees?|tax(?:es)?|charges?|deposits?|codes?|discounts?|rules?|minimum|wait|chance)\b).+)/
-/** What a menu or a map says of it. */
-const ASIDE = /: .*$|, (?=\p{Lu}\w* ).*$/su
-
-const CHOOSES =
-  /\b(?:[Ll]et['’]s go with|I(?:['’]ll| will) (?:take|go with|have)|I(?:['’]d| would) (?:rather|prefer)) (the )?(\p{Lu}[\p{L}'’&-]*(?: \p{Lu}[\p{L}'’&-]*)*)/u
-
-/** Of what was found, what the caller took by its name. */
-function chosenAfter({ agent, caller }: Conversation, found: Statement): Statement | null {
-  for (const turn of caller.filter(({ index }) => index > found.said.turn.index).toReversed()) {
-    const [, the = '', name = ''] = CHOOSES.exec(turn.text) ?? []
-    if (agent.some(({ text }) => name !== '' && text.includes(name)))
-      return found.text.includes(name)
-        ? null
-        : { text: `The caller chose ${the}${name}`, said: { turn, at: 0 } }
-  }
-  return null
-}
-
-/** What was found last of what the caller had the agent look for, or what they chose of it. */
-export function findFound(conversation: Conversation, asked: Turn): Statement | null {
-  const found = lastFound(conversation, asked)
-  return found && (chosenAfter(conversation, found) ?? found)
-}
-
-function lastFound({ turns, agent }: Conversation, asked: Turn): Statement | null {
-  if (!FINDS.test(asked.words) && !namesBooking(asked.words)) return null
-  const later = agent.filter(({ index }) => index > asked.index)
-  const isFound = later.some(({ text }) => FOUND.test(text))
-  for (const turn of later.toReversed()) {
-    for (const { text, at } of sentencesOf(turn)) {
-      const found = FOUND.exec(text) ?? (isFound ? ALSO_FOUND.exec(text) : null)
-      const what = plainReport(found?.[1]?.replace(ASIDE, '') ?? '', LONGEST_FOUND)
-      if (found && what !== '')
-        return { text: `The agent found ${what}`, said: { turn, at: at + found.index } }
-    }
-    const name = nameFound(turns, turn, asked)
-    const first = name && later.find(({ words }) => hasWhole(words, name.words))
-    if (name && first) {
-      const at = Math.max(0, first.text.indexOf(name.value))
-      return { text: `The agent found ${name.value}`, said: { turn: first, at } }
-    }
-  }
-  return null
-}
-
-const HAS_NONE = /\b(?:sorry|nothing|(?:is|are) (?:full|closed))\b/
-const hasWhole = (words: string, name: string) => {
-  const at = words.indexOf(name)
-  return at >= 0 && !/\w$/.test(words.slice(0, at)) && !/^\w/.test(words.slice(at + name.length))
-}
-
-/** The one name that a tool found before and this turn has: "How about the Old Mill?" */
-function nameFound(turns: Turn[], turn: Turn, asked: Turn): ToolField | null {
-  if (AGENT_FAILED.test(turn.words) || HAS_NONE.test(turn.words)) return null
-  const kinds = kindsIn(asked.words)
-  const isOther = (key: string) => areOtherKinds(kindsIn(key.replace(/_?name$/, '')), kinds)
-  const fields = turns
-    .filter(({ role, index }) => role === 'tool' && index < turn.index)
-    .flatMap(fieldsOf)
-    .filter(({ key, words }) => PLACE_NAME.test(key) && hasWhole(turn.words, words))
-  const [name = null] = fields
-  const isOne = fields.every(({ words }) => words === name?.words)
-  return name && isOne && !isOther(name.key) && !asked.words.includes(name.words) ? name : null
-}
-
 /** A time or day that the question does not name. */
 function namesTime(text: string, { words }: Turn): boolean {
   const asked = detailsIn(words)
@@ -256,19 +187,42 @@ const ASKS_BESIDE =
 const PASSES_OVER =
   /^(?!.*(?:\b(?:no|not)\b|n't\b|\bi(?:'ll| will| can| could)? (?:try|go|call|look)\b)).*\b(?:(?:any|some)(?:thing|where) else|anything different|(?:an)?other (?:one|option|place|hotel|restaurant)s?\b|the (?:second|third|last|other)(?: (?:one|option)\b|\W*$))/
 
+/** "If you feel sick, please call your doctor" follows the actual answer. */
+const CAVEAT =
+  /^(?:(?:and|but|also)\b,? )?(?:if|in case|should) you (?:feel|have (?:any|more|other)|notice|need|experience|get (?:sick|worse))\b/i
+
+/** Sentences from last to first, caveats at the end. */
+function fromLast(turn: Turn) {
+  const sentences = sentencesOf(turn).toReversed()
+  const isCaveat = ({ text }: { text: string }) => CAVEAT.test(text)
+  return [...sentences.filter((one) => !isCaveat(one)), ...sentences.filter(isCaveat)]
+}
+
+const BRINGS_IN =
+  /\b(?:bring|take|get|have) (?:my|our|the) .*\b(?:in|into|to|at|looked at|checked)\b/
+const IS_FEE = /\bfees?\b/i
+const ASKS_ABOUT_MONEY = /\b(?:fees?|charg\w*|costs?|pay\w*|price|fare|refund\w*|deposit)\b/
+
+export const asksToBook = ({ words }: Turn): boolean => namesBooking(words) || BRINGS_IN.test(words)
+
 function answerLike(
-  { agent, caller }: Conversation,
+  conversation: Conversation,
   asked: Turn,
   isLike: (text: string) => boolean,
 ): Statement | null {
+  const { agent, caller } = conversation
   const isOffered = FINDS.test(asked.words) || namesBooking(asked.words)
-  for (const turn of agent.filter(({ index }) => index > asked.index).toReversed()) {
+  const isBesideFee = asksToBook(asked) && !ASKS_ABOUT_MONEY.test(asked.words)
+  const corrected = lastCorrection(conversation)
+  const isOfSame = mattersBetween(conversation, asked.index, corrected).length === 0
+  const begins = isOfSame ? Math.max(asked.index, corrected) : asked.index
+  for (const turn of agent.filter(({ index }) => index > begins).toReversed()) {
     const before = caller.filter(({ index }) => index >= asked.index && index < turn.index)
     const isBeside = before.length > 1 && ASKS_BESIDE.test(before.at(-1)?.words ?? '')
     const next = caller.find(({ index }) => index > turn.index)
     const isPassedOver = isOffered && next !== undefined && PASSES_OVER.test(next.words)
     if (isPassedOver) continue
-    for (const { text, at } of sentencesOf(turn).toReversed()) {
+    for (const { text, at } of fromLast(turn)) {
       if (!isLike(text)) continue
       const isWay =
         WAY.test(text.replace(LEAD, '')) ||
@@ -281,6 +235,7 @@ function answerLike(
         words.length < FEWEST_WORDS && !(ASKS_WHEN.test(asked.words) && IS_SPAN.test(said))
       if (isShort || NO_ANSWER.test(text)) continue
       if (ONLY_NUMBER.test(text) || FRAGMENT.test(said) || READ_BACK.test(said)) continue
+      if (isBesideFee && IS_FEE.test(text)) continue
       if (isOfOtherDay(text, asked) || (isBeside && !isAbout(text, asked))) continue
       const names =
         /\d/.test(text) || IS_AWAY.test(text) || namesTime(text, asked) || thingsIn(text).length > 0

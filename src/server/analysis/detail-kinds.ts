@@ -53,6 +53,8 @@ const reader = (kind: string, pattern: string, read: Reader['read']): Reader => 
 
 const PEOPLE = 'people|persons?|guests?|adults?|passengers?|seats?|of us'
 const COUNTED = 'tickets?|bedrooms?|bathrooms?|beds?|rooms?|nights?|days?|pizzas?|bags?|coffees?'
+const STREETS =
+  'street|st|avenue|ave|road|rd|drive|boulevard|lane|beach|carolina|dakota|virginia|station|hills?|gate|park'
 const AFTER_HOUR =
   '(?=[.,!?]|$| (?:on|for|tomorrow|today|tonight|instead|please|then|with|sharp|and|or|would|works|is)\\b)'
 
@@ -134,23 +136,33 @@ const READERS: readonly Reader[] = [
   ),
   reader(
     'ride',
-    String.raw`\b(${oneOf`uber ?xl, uber ?x, uber ?pool, lyft xl, luxury, regular, pool, shared`})\b`,
-    ([, name = '']) => [name.replace(' ', '')],
+    String.raw`(?:(?<=\buber ?|\blyft )(xl|x|pool|comfort|shared)|\b(luxury|regular|pool|shared))\b`,
+    ([, ofUber, name = '']) => [ofUber ?? (name === 'regular' ? 'x' : name)],
   ),
   reader(
     'car',
     String.raw`\b(${oneOf`compact, standard, full-?size, suv, mid-?size, sedan, minivan, hatchback`})\b(?= |$)`,
     ([, name = '']) => [name],
   ),
-  reader('trip', String.raw`\b(${oneOf`one[- ]way, round[- ]trip`})\b`, ([, name = '']) => [
-    name.replace(' ', '-'),
-  ]),
+  reader('trip', String.raw`\b(one|round)[- ]?(?:way|trip)\b`, ([, name = '']) => [name]),
+  reader(
+    'part of town',
+    String.raw`\b(?:(north|south|east|west)\b(?<!\d \w+)(?! (?:\w+ )?(?:${STREETS})\b)|(?:(?:city|town) )?cent(?:er|re)\b(?<=\bthe (?:(?:city|town) )?\w+))(?: (?:part|side|end)\b)?(?: of (?:the )?(?:town|city)\b)?`,
+    ([, way = 'center']) => [way],
+  ),
+  reader(
+    'drink',
+    String.raw`\b(${oneOf`espresso, latte, mocha, macchiato, cappuccino, americano, frappuccino, chai, cold brew, flat white`})s?\b(?<!\b(?:shots?|pumps?) of \w+)(?! (?:shots?|beverages?|drinks?|bars?|machines?|syrup|sauce|powder|flavou?r)\b)`,
+    ([, name = '']) => [name],
+  ),
   reader('heat', String.raw`\b(${oneOf`iced, hot`})\b`, ([, name = '']) => [name]),
   reader('id', String.raw`\bid (?:number )?(?:is )?'?([a-z-]{0,4}\d[\w-]*)`, ([, id = '']) => [id]),
 ]
 
 /** What only a plain change makes another one of: an order has small and large ones. */
-export const OF_ANY_OTHER = new Set(['size', 'class', 'ride', 'car', 'trip', 'heat'])
+export const OF_ANY_OTHER = new Set(['size', 'class', 'ride', 'car', 'drink', 'heat'])
+/** Kinds that an agent may mention without changing the request. */
+export const ONLY_ASKED = new Set(['trip', 'part of town'])
 
 /** The times, days, counts and sizes in a text that is in lower case. */
 export function detailsIn(words: string): Detail[] {

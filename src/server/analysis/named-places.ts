@@ -6,10 +6,11 @@ import { fieldsOf, PLACE_NAME } from './tool-fields'
 import { kindsIn } from './topic'
 
 /** A name in a request, after the word that leads to it. */
-type Name = { at: number; end: number; name: string; lead: string }
+export type Name = { at: number; end: number; name: string; lead: string }
 
 const NO_NAME =
   /^(?:(?:mon|tues|wednes|thurs|fri|satur|sun)day|january|february|march|april|may|june|july|august|september|october|november|december|i|i'\w+|ac|tv|wi-?fi|atm|id|pin|english|spanish|am|pm|uber\w*|lyft|yes|ok|okay|no)\b/i
+const PART_OF_TOWN = /^(?:(?:north|south|east|west)(?:ern)?|cent(?:er|re))$/i
 const LEAD = '@|at|in|from|to|with|near|into|for|of|by|called|named'
 const CAPITAL = String.raw`(?:\d+ (?=\p{Lu}))?\p{Lu}[\p{L}\d'’&-]*(?:\.(?= \p{Lu}))?`
 const DAY =
@@ -24,7 +25,7 @@ function capitalised(text: string): Name[] {
   return [...text.matchAll(NAME)].flatMap(({ 0: whole, 1: lead = '', 2: name = '', index }) => {
     const at = index + whole.lastIndexOf(name)
     const isStart = at === 0 || /[.!?] $/.test(text.slice(0, at))
-    return (isStart && !name.includes(' ')) || NO_NAME.test(name)
+    return (isStart && !name.includes(' ')) || NO_NAME.test(name) || PART_OF_TOWN.test(name)
       ? []
       : { at, end: at + name.length, name: name.toLowerCase(), lead }
   })
@@ -43,7 +44,8 @@ export function namesIn(text: string, { turns }: Conversation): Name[] {
     const isFree =
       at > 0 && !/^\w/.test(words.slice(end)) && !names.some((one) => one.at < end && at < one.end)
     const lead = isFree ? LEADING.exec(words.slice(0, at))?.[1] : undefined
-    if (lead && !NO_NAME.test(value)) names.push({ at, end, name: value, lead })
+    if (lead && !NO_NAME.test(value) && !PART_OF_TOWN.test(value))
+      names.push({ at, end, name: value, lead })
   }
   return names.length > 0 || /\p{Lu}/u.test(text.slice(1)) ? names : lowered(text)
 }
@@ -118,7 +120,8 @@ export function isStaleName(
     }
     if (isOne(words)) {
       const hasOther =
-        isChange && others(sentence).some((one) => !isOne(one.name) && one.lead !== '')
+        (isChange && others(sentence).some((one) => !isOne(one.name) && one.lead !== '')) ||
+        (turn.role === 'caller' && swapsDirection(lead, sentence, isOne))
       isStale = isRefusal ? isSettled || isChange || isStale : hasOther
       continue
     }
@@ -140,6 +143,19 @@ export function isStaleName(
 const others = onceEach(({ turn, at, words }: Spoken) =>
   capitalised(turn.text.slice(at, at + words.length)),
 )
+
+const IS_RETURN = /\b(?:return\w*|back|way home|then)\b/
+
+/** "From Rome to Oslo", where Rome was named as where they go. */
+function swapsDirection(lead: string, sentence: Spoken, isOne: (words: string) => boolean) {
+  if ((lead !== 'from' && lead !== 'to') || IS_RETURN.test(sentence.words)) return false
+  const named = others(sentence)
+  const opposite = lead === 'to' ? 'from' : 'to'
+  return (
+    named.some((one) => isOne(one.name) && one.lead === opposite) &&
+    named.some((one) => !isOne(one.name) && one.lead === lead)
+  )
+}
 
 const TAKEN = /\b(?:the|about|try|prefer|rather|like|actually|dr\.?)[ ,]*$/
 const ONLY_NAMED = /\b(?:how|what) about (?:the )?$/

@@ -1,9 +1,11 @@
-import type { Conversation, Statement, Turn } from './conversation'
+import { type Conversation, spokenNext, type Statement, type Turn } from './conversation'
 import { statement } from './outcomes'
 import { DECLINES } from './search-or-booking'
+import { isSettling } from './outcome-patterns'
+import { AGENT_FAILED } from './resolution-words'
 import { sentencesOf } from './sentences'
 import { kindsIn } from './topic'
-import { findRefused } from './withdrawal'
+import { ASKS_TO_CANCEL, findRefused } from './withdrawal'
 
 const NONE_FREE =
   /^There (?:was|were) (?:no|nothing)\b(?!.*\b(?:names?|records?|charges?|fees?|system|problems?|errors?)\b)/
@@ -12,12 +14,30 @@ const HAS_ONE = new RegExp(
   String.raw`\bthere(?:'s| is) (?:also )?(?:an?|one)\b(?! (?:\w+ )?${OBSTACLE}\b)|\bi(?:'ve| have)? found (?:one\b|an? )`,
 )
 const IS_CONDITION = /\b(?:if|whether|unless|in case)\b/
-/** After "There were no tickets for that time" the agent found one, which the caller did not decline. */
-export function isOvertaken(
+const FOUND_IT = /\b[Ii](?:['’]ve| have)? found (?:the )?(?!I\b)\p{Lu}/u
+
+/** Whether a later turn reversed this refusal or outcome. */
+export const isOvertaken = (
   conversation: Conversation,
-  refusal: Statement,
+  outcome: Statement,
   asked: Statement,
-): boolean {
+): boolean => isFoundLater(conversation, outcome, asked) || isCanceledNext(conversation, outcome)
+
+const IS_RIDE = /\b(?:rides?|cabs?|taxis?|uber\w*|lyft|driver)\b/
+const REPLIES_READ = 2
+
+/** "I have booked you a ride." "Cancel it." */
+function isCanceledNext({ turns, caller }: Conversation, { text, said }: Statement): boolean {
+  if (!isSettling(text) || !IS_RIDE.test(text.toLowerCase())) return false
+  const next = caller.filter(({ index }) => index > said.turn.index).slice(0, REPLIES_READ)
+  return next.some((turn) => {
+    const reply = spokenNext(turns, turns.indexOf(turn))
+    return ASKS_TO_CANCEL.test(turn.words) && !AGENT_FAILED.test(reply?.words ?? '')
+  })
+}
+
+/** After "There were no tickets for that time" the agent found one, which the caller did not decline. */
+function isFoundLater(conversation: Conversation, refusal: Statement, asked: Statement): boolean {
   const { agent, caller } = conversation
   if (!NONE_FREE.test(refusal.text)) return false
   const refused = kindsIn(refusal.text)
@@ -36,7 +56,7 @@ export function isOvertaken(
 const hasOne = (turn: Turn) =>
   sentencesOf(turn).some(({ text }) => {
     const words = text.toLowerCase()
-    return HAS_ONE.test(words) && !IS_CONDITION.test(words)
+    return (HAS_ONE.test(words) || FOUND_IT.test(text)) && !IS_CONDITION.test(words)
   })
 
 const lastNamed = (caller: Turn[], { index: end }: Turn): RegExp[] =>

@@ -164,7 +164,10 @@ function lastSignal({ turns }: Conversation): Signal | null {
     if (isWithdrawn(turn)) return unmet
     if (!told || (tool && worked.has(tool))) continue
     const signal = (turn.role === 'agent' && failedBefore(turns, told)) || told
-    const isNoted = turn.role === 'agent' && ONLY_NOTED.test(turn.words.slice(signal.at))
+    const isNoted =
+      turn.role === 'agent' &&
+      ONLY_NOTED.test(turn.words.slice(signal.at)) &&
+      !isGranted(turns, turn, answer)
     // What was refused or done says more than that nothing came of it.
     const isKnown = signal.value === 'unresolved' || (signal.reason === CONFIRMED_DONE && !isNoted)
     if (unmet) return isKnown ? signal : unmet
@@ -173,6 +176,15 @@ function lastSignal({ turns }: Conversation): Signal | null {
   }
   return noted ?? unmet
 }
+
+/** What was taken down after a tool confirmed it, and the caller thanks for it. */
+const isGranted = (turns: Turn[], turn: Turn, answer: string): boolean =>
+  SAYS_THANKS.test(answer) &&
+  !UNTHANKFUL.test(answer) &&
+  IS_CONFIRMED.test(lastToolBefore(turns, turn)?.words ?? '')
+
+const IS_CONFIRMED =
+  /\b(?:request|service|status|reservation|booking)\w*"?: ?"?(?:\w+ )?confirmed\b/
 
 const ASKS_ANYTHING =
   /\b(?:anything|something|owe|pay|costs?|fees?|charged?|how much|get back|bring|need to)\b/

@@ -3,9 +3,10 @@ import type { CallOutcome } from '@/contracts/call-words'
 import { lowerFirst } from '@/lib/lower-first'
 
 import { findAgreed } from './agreed-time'
-import { findAnswer, findFound, findYesOrNo, sentenceAfter, sentenceWith } from './answer'
+import { asksToBook, findAnswer, findYesOrNo, sentenceAfter, sentenceWith } from './answer'
 import { endingOf, isEnding } from './closing'
 import type { Conversation, Statement, Turn } from './conversation'
+import { findFound } from './found'
 import { mattersBetween } from './matters'
 import { ABLE, FAILED, SETTLED } from './outcome-patterns'
 import { changesMade, doneByTool, lastOutcome, lastSettled, statement } from './outcomes'
@@ -128,7 +129,7 @@ function answerTo(
     ? findYesOrNo(conversation, asked)
     : (findFound(conversation, asked) ?? findAnswer(conversation, asked))
   const isDone = answer !== null && AGENT_DONE.test(answer.text.toLowerCase())
-  const isBooking = namesBooking(asked.words) || COMES_IN.test(asked.words)
+  const isBooking = asksToBook(asked)
   const agreed = isBooking && !isDone ? findAgreed(conversation, asked) : null
   if (agreed) return agreed
   const isFound = answer?.text.startsWith('The agent found') ?? false
@@ -192,9 +193,6 @@ const SAYS_LITTLE =
 const GIVES_NOTHING = /^(?:(?:i'm|i am|we're|we are) (?:so |very |really )?)?(?:sorry|please)\b/
 
 const IDENTIFIES = /\b(?:authenticate|verify|identify|log (?:them|it) in|understand)\b/
-
-const COMES_IN =
-  /\b(?:bring|take|get|have) (?:my|our|the) .*\b(?:in|into|to|at|looked at|checked)\b/
 
 type BasisFacts = {
   asked: Turn

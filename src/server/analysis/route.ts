@@ -1,5 +1,6 @@
 import type { Conversation, Statement, Turn } from './conversation'
-import { failureAt } from './resolution-words'
+import { isSettling } from './outcome-patterns'
+import { AGENT_FAILED, failureAt } from './resolution-words'
 import { fieldsOf, PLACE_NAME } from './tool-fields'
 
 const TRAVEL =
@@ -58,21 +59,66 @@ const valuesIn = (turn: Turn, wanted: RegExp): string[] =>
 const WAY = new RegExp(String.raw`(\b(?:${TRAVEL})) (?:from|to) .*$`)
 
 const CHANGES_WAY =
-  /\b(?:change|switch|update) (?:my|the) (?:destination|drop[- ]?off|pick[- ]?up)\b/
+  /\b(?:change|switch|update) (?:my|the) (?:destination|drop[- ]?off|pick[- ]?up)\b(?![- ]?time)/
+
+const OF_RIDE = /\b(?:rides?|cab|taxi|uber\w*|lyft|driver|car)\b/i
+const GOES = /^(?:Wants|Asks us) to (?:go|get|travel) (?=from .+ to )/
 
 /** A wish for travel without its places, where those of what was booked are named or others were asked for. */
 export function withoutWay<Wanted extends Statement>(
-  { caller }: Conversation,
+  conversation: Conversation,
   wanted: Wanted,
   result: Statement,
+  isAlone: boolean,
 ): Wanted {
-  const isChanged = caller.some(
-    ({ index, words }) =>
-      index > wanted.said.turn.index && index < result.said.turn.index && CHANGES_WAY.test(words),
-  )
-  return isChanged || / from .+ to .+ (?:was|were) /.test(result.text)
-    ? { ...wanted, text: wanted.text.replace(WAY, '$1') }
-    : wanted
+  const isOther =
+    changesWay(conversation, wanted.said.turn) || / from .+ to .+ (?:was|were) /.test(result.text)
+  const asked = OF_RIDE.test(result.text) ? wanted.text.replace(GOES, 'Wants a ride ') : wanted.text
+  const text = isOther
+    ? asked.replace(WAY, '$1')
+    : isAlone
+      ? withoutOtherPlaces(conversation, wanted, result)
+      : wanted.text
+  return { ...wanted, text }
+}
+
+/** Whether the caller asked for other places, which the agent did not refuse. */
+const changesWay = ({ turns, caller }: Conversation, wanted: Turn): boolean =>
+  caller.some((turn) => {
+    if (turn.index <= wanted.index || !CHANGES_WAY.test(turn.words)) return false
+    const answer = turns.find(({ role, index }) => role === 'agent' && index > turn.index)
+    return !AGENT_FAILED.test(answer?.words ?? '')
+  })
+
+const FROM_TO =
+  / from (?:the )?(\p{Lu}.*?) to (?:the )?(\p{Lu}.*?)(?= (?:on|at|for|by|with|around|leaving|returning|tomorrow|today|next|this)\b|,|$)/u
+const IS_CODE = /^[A-Z]{3}$/
+
+/** Without the places that a tool named otherwise for the travel that it booked. */
+function withoutOtherPlaces({ turns }: Conversation, { text, said }: Statement, result: Statement) {
+  const [way, from, to] = FROM_TO.exec(text) ?? []
+  const last = turns
+    .filter(({ index }) => index > said.turn.index && index < result.said.turn.index)
+    .map(routeIn)
+    .findLast((found) => found !== null)
+  if (!way || !from || !to || !last || !isSettling(result.text)) return text
+  if (isSamePlace(from, last.to) && isSamePlace(to, last.from)) return text
+  const ways = [
+    isSamePlace(from, last.from) ? ` from ${from}` : '',
+    isSamePlace(to, last.to) ? ` to ${to}` : '',
+  ]
+  return ways.includes('') ? text.replace(FROM_TO, ways.join('')) : text
+}
+
+const wordsOf = (name: string): string[] => name.toLowerCase().match(/[a-z]{3,}/g) ?? []
+const initialsOf = (name: string) => name.replaceAll(/\B\p{L}|[^\p{L}]/gu, '').toUpperCase()
+
+/** By a word that both have, or by initials: "NY" is New York City. */
+function isSamePlace(one: string, other: string): boolean {
+  const [own, its] = [one, other].map((name) => wordsOf(name))
+  if (IS_CODE.test(other)) return true
+  const isShort = /^\p{Lu}{2,4}\b/u.test(one) && initialsOf(other).startsWith(one.slice(0, 2))
+  return isShort || (own?.some((word) => its?.includes(word)) ?? false)
 }
 
 const BOOKED_AT =

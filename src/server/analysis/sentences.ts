@@ -9,9 +9,9 @@ import type { Turn } from './conversation'
 export const ID_OF = / (?:with )?(?:the )?id (?:number )?'?([\w-]*\d[\w-]*)'?/i
 
 const LONGEST_SENTENCE = 300
-/** "J. R. Hill" and "Anna's T. Room" are one. */
+/** "J. R. Hill" and "Anna's T. Room" are one, and so are digits in groups: "9,1,6. 5,5,5". */
 const SENTENCE =
-  /[^.!?]+(?:[.!?]+(?=\S)[^.!?]*|(?<=\b(?:[Dd]r|[Mm]r|[Mm]rs|[Mm]s|[Ss]t|[Nn]o|(?:\p{Lu}[\p{L}'’]*|\p{Lu}\.) [B-HJ-Z]))\.[^.!?]*)*[.!?]*/gu
+  /[^.!?]+(?:[.!?]+(?=\S)[^.!?]*|(?<=\d,\d)\.(?= \d,)[^.!?]*|(?<=\b(?:[Dd]r|[Mm]r|[Mm]rs|[Mm]s|[Ss]t|[Nn]o|(?:\p{Lu}[\p{L}'’]*|\p{Lu}\.) [B-HJ-Z]))\.[^.!?]*)*[.!?]*/gu
 
 /** What a turn says, sentence by sentence, with the offset of each in the turn. */
 export const sentencesOf = onceEach((turn: Turn): { text: string; at: number }[] =>
@@ -38,6 +38,11 @@ const ARTICLES: [RegExp, string][] = [
   [/\ba (?=(?!(?:one|once|eu)\w*)[aeio][a-z]{2}|[Uu]ber\b)/g, 'an '],
 ]
 const PERSONS: [RegExp, string][] = [
+  // Theirs is not the caller's.
+  [
+    /\bto their (?=(?:\w+ )?account\b)(?<=\b(?:transfer|send|wire|move|pay|deposit)\b.{0,40}to their )/gi,
+    "to another person's ",
+  ],
   [/\b(?:i am|i'm|we are|we're|im|iam|i ma)\b/gi, 'they are'],
   [/\b(?:i|we) was\b/gi, 'they were'],
   [/\b(?:i|we)'(ve|d|ll)\b/gi, "they'$1"],

@@ -1,4 +1,4 @@
-import { findFound } from './answer'
+import { findFound } from './found'
 import {
   type Conversation,
   type Passage,

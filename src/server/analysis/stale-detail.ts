@@ -1,8 +1,13 @@
-import type { Conversation, Statement } from './conversation'
-import { type Detail, detailsIn, isSameDetail, OF_ANY_OTHER } from './detail-kinds'
-import { isStaleName, namesIn } from './named-places'
+import { accepts, replyTo } from './agreed-time'
+import type { Conversation, Statement, Turn } from './conversation'
+import { withoutOtherDoctor } from './corrected'
+import { type Detail, detailsIn, isSameDetail, OF_ANY_OTHER, ONLY_ASKED } from './detail-kinds'
+import { isStaleName, type Name, namesIn } from './named-places'
+import { IS_HOTEL, ledTo } from './other-place'
+import { isNegated } from './phrases'
 import { LOOSE_END } from './sentences'
 import { detailsOf, type Spoken, spokenAfter, type Stretch } from './spoken-since'
+import { areOtherKinds, kindsIn } from './topic'
 
 /** What an agent says of times and days other than those asked for. */
 const OF_ITSELF =
@@ -11,7 +16,12 @@ const ONLY_COUNT =
   /\b(?:make|change) (?:it|that|this) (?:to )?(?:\d{1,2}|two|three|four|five|six|seven|eight|nine|ten)(?=[.,!?]|$| (?:instead|please|of us)\b)/
 
 /** The details of one kind that a request states: whether something else was said or confirmed since. */
-function areStale(own: Detail[], spoken: Spoken[], isSettled: boolean): boolean {
+function areStale(
+  { turns }: Conversation,
+  own: Detail[],
+  spoken: Spoken[],
+  isSettled: boolean,
+): boolean {
   const [{ kind } = { kind: '' }] = own
   const isOwn = (one: Detail) => own.some((its) => isSameDetail(one, its))
   let isStale = false
@@ -20,7 +30,7 @@ function areStale(own: Detail[], spoken: Spoken[], isSettled: boolean): boolean 
     const isCounted = kind === 'time' || kind === 'people'
     if (isCounted && isChange && ONLY_COUNT.test(words)) isStale = true
     const details = detailsOf(sentence)
-    const named = details.filter((one) => one.kind === kind)
+    const named = details.filter((one) => one.kind === kind && isAsked(one, sentence))
     const others = named.filter((one) => !isOwn(one))
     const isOther =
       isChange && isAnyDay(kind) && details.some((one) => isAnyDay(one.kind) && !isOwn(one))
@@ -30,14 +40,44 @@ function areStale(own: Detail[], spoken: Spoken[], isSettled: boolean): boolean 
     }
     const last = named.at(-1)
     if (others.length === 0) isStale = isRefusal ? isSettled || isStale : false
+    else if (turn.role === 'caller' && isBeside(kind, words)) continue
     else if (turn.role === 'caller')
       isStale = (isChange || !OF_ANY_OTHER.has(kind)) && last !== undefined && !isOwn(last)
-    else if (isRefusal || isDeclined || OF_ANY_OTHER.has(kind)) continue
-    else if (turn.role === 'agent' && OF_ITSELF.test(words)) continue
+    else if (isRefusal || isDeclined) continue
+    else if (OF_ANY_OTHER.has(kind) || ONLY_ASKED.has(kind)) {
+      const isWhole = others.length === named.length && isOfIt(kind, words)
+      if (isWhole && isAccepted(turns, turn)) isStale = true
+    } else if (turn.role === 'agent' && OF_ITSELF.test(words)) continue
     else if (others.length === named.length && areSame(others)) isStale = true
   }
   return isStale
 }
+
+const isAccepted = (turns: Turn[], turn: Turn): boolean =>
+  turn.role === 'agent' && accepts(replyTo(turns, turn)?.words ?? '')
+
+const OF_MORE = /\b(?:also|add|side|with that|extra|insurance|fares?|cheaper|would be)\b/
+const OF_RIDE = /\b(?:uber ?\w*|lyft|rides?|cabs?|taxi)\b/
+const READS_BACK =
+  /^(?:so|okay,? so|confirming|to confirm|that's|you said|you(?:'d| would)? (?:like|want))\b/
+
+/** Whether a sentence that the caller agrees to is of the thing itself, and not of what goes with it. */
+function isOfIt(kind: string, words: string): boolean {
+  if (OF_MORE.test(words)) return false
+  if (kind === 'ride') return OF_RIDE.test(words)
+  return !['size', 'drink', 'heat'].includes(kind) || READS_BACK.test(words)
+}
+
+const ADDS = /\b(?:add|also|too|as well|another|and an?)\b/
+const ASKS_COST = /\b(?:how much|costs?|price)\b/
+
+/** Whether a caller names the thing beside the one they asked for, or only asks about it. */
+const isBeside = (kind: string, words: string): boolean =>
+  (kind === 'drink' && ADDS.test(words)) || (ONLY_ASKED.has(kind) && ASKS_COST.test(words))
+
+/** "One way, not a round trip" */
+const isAsked = ({ kind, at }: Detail, { words }: Spoken): boolean =>
+  !ONLY_ASKED.has(kind) || !isNegated(words, at)
 
 const isAnyDay = (kind: string) => ['weekday', 'date', 'day'].includes(kind)
 const areSame = ([first, ...others]: Detail[]) =>
@@ -59,9 +99,10 @@ const NOTHING_LEFT = /^Wants (?:the|that|this) [\w-]+$/
  */
 export function withoutStale<Request extends Statement>(
   conversation: Conversation,
-  request: Request,
+  asked: Request,
   stretch: Stretch,
 ): Request | null {
+  const request = withoutOtherDoctor(conversation, asked)
   if (OF_WHAT_IS.test(request.text)) return request
   const words = request.text.toLowerCase()
   const names = namesIn(request.text, conversation)
@@ -71,11 +112,16 @@ export function withoutStale<Request extends Statement>(
   if (details.length + names.length === 0) return request
   const spoken = spokenAfter(conversation, request, stretch)
   const kinds = [...new Set(details.map(({ kind }) => kind))]
-  const stale: { at: number; end: number }[] = kinds.flatMap((kind) => {
+  const stale: Span[] = kinds.flatMap((kind) => {
     const own = details.filter((one) => one.kind === kind)
-    return areStale(own, spoken, stretch.isSettled) ? own : []
+    const since = ONLY_ASKED.has(kind) ? spokenOfSame(conversation, request, stretch) : spoken
+    const noun = kind === 'drink' ? 'drink' : null
+    return areStale(conversation, own, since, stretch.isSettled)
+      ? own.map((one) => ({ ...one, noun }))
+      : []
   })
-  stale.push(...names.filter((name) => isStaleName(name, spoken, conversation, stretch.isSettled)))
+  const isStale = (name: Name) => isStaleName(name, spoken, conversation, stretch.isSettled)
+  stale.push(...names.filter(isStale).map((name) => ({ ...name, noun: nounFor(name) })))
   if (stale.length === 0) return request
   const text = without(request.text, stale)
   const isNamed = NAMED.test(text) && !BARE.test(text)
@@ -83,22 +129,52 @@ export function withoutStale<Request extends Statement>(
   return isNamed && !NOTHING_LEFT.test(text) ? { ...request, text } : null
 }
 
+/** What is spoken after a request until the caller names another kind of thing. */
+function spokenOfSame(conversation: Conversation, request: Statement, stretch: Stretch): Spoken[] {
+  const kinds = kindsIn(request.text)
+  const spoken = spokenAfter(conversation, request, { ...stretch, upTo: Infinity })
+  const end = spoken.findIndex(
+    ({ turn, words }) => turn.role === 'caller' && areOtherKinds(kindsIn(words), kinds),
+  )
+  return end < 0 ? spoken : spoken.slice(0, end)
+}
+
 const BEFORE =
   / (?:(?:@|at|in|from|to|for|on|with|near|by|after|before|around|until|between|of|called|named|id)(?: (?:about|around|the|this|next|a|an|id|number|dr\.?))*)? ?['"“]?$/i
 const NEXT_PART = / (?:at|in|from|to|for|on|with|near|by|after|before|around|until)(?= )|[,;.]|$/i
 
+type Span = { at: number; end: number; kind?: string; noun?: string | null }
+
+/** "The Hill Hotel", where that is what is looked for and not where. */
+const nounFor = ({ name, lead }: Name): string | null =>
+  (lead === '' || lead === 'for') && IS_HOTEL.test(name) ? 'a hotel' : null
+
 /** Each with the words that lead to it; what only follows it goes with it. */
-function without(text: string, spans: { at: number; end: number }[]): string {
+function without(text: string, spans: Span[]): string {
   let left = text
-  for (const { at, end } of spans.toSorted((one, other) => other.at - one.at)) {
+  let end = text.length
+  for (const span of spans.toSorted((one, other) => other.at - one.at)) {
+    const { at, kind = '', noun } = span
+    if (at >= end) continue
+    if (noun) {
+      const led = ledTo(left.slice(0, at), noun)
+      left = led.text + left.slice(span.end)
+      end = led.begins
+      continue
+    }
     const lead = BEFORE.exec(left.slice(0, at))?.[0] ?? ''
-    const isLed = lead.trim() !== ''
-    const rest = left.slice(end)
-    const part = isLed ? rest.search(NEXT_PART) : 0
+    const rest = left.slice(span.end)
+    const next = rest.search(NEXT_PART)
+    // "For a one-way flight" leads to the flight.
+    const isLed = lead.trim() !== '' && (next === 0 || !(OF_ANY_OTHER.has(kind) || kind === 'trip'))
+    const part = isLed ? next : 0
     const from = isLed ? at - lead.length : at
     left = isLed
       ? left.slice(0, from) + rest.slice(part)
-      : joined(left.slice(0, from), rest.replace(/^ (?:bound )?/, ''))
+      : joined(
+          left.slice(0, from),
+          left[from - 1] === ' ' ? rest.replace(/^ (?:bound )?/, '') : rest,
+        )
   }
   return left.replaceAll(/ {2,}/g, ' ').replace(LOOSE_END, '')
 }

@@ -28,13 +28,13 @@ import { isOvertaken } from './overtaken'
 import { withReadBacks } from './read-back'
 import { withAskedRoute, withBookedPlace, withBookedRoute, withoutWay } from './route'
 import { SEARCH_OPENED } from './resolution-words'
-import { ID_OF } from './sentences'
+import { withoutOtherName, withoutOtherPlace } from './other-place'
 import { withoutStale } from './stale-detail'
 import { withLastNumber } from './stale-number'
 import { givenTo, severalRequests } from './several-requests'
 import { fitting, LONGEST, type Parts } from './summary-parts'
 import { isSettling } from './outcome-patterns'
-import { findTopic, kindsIn, namesBooking, namesSame } from './topic'
+import { areOtherKinds, findTopic, kindsIn, namesBooking, namesSame } from './topic'
 import { withUnanswered } from './unanswered-question'
 import { wantedIn, type Wanted } from './wanted'
 import { findDeclined, findLetGo, findRefused } from './withdrawal'
@@ -103,7 +103,8 @@ function partsOf(
   const others = result ? findOtherMatters(conversation, wanted, result) : NO_OTHERS
   const own = result ? ownOutcome(conversation, wanted, result, others) : NONE_OWN
   const current = currentIn(conversation, wanted, result, others)
-  const later = own.isSame ? null : current(tellMatter(others.later))
+  const last = own.isSame ? null : current(tellMatter(others.later))
+  const later = last && result ? withoutOtherPlace(conversation, last, result) : last
   const asked = tellMatter(others.later) ?? wanted
   const placed =
     result &&
@@ -112,9 +113,11 @@ function partsOf(
       isBeside: later === null && isOfOtherKind(result, wanted),
     })
   const numbered = result && !own.isBefore ? withLastNumber(conversation, wanted, result) : wanted
-  const begun = placed && asked === wanted ? withoutWay(conversation, numbered, placed) : numbered
+  const isOfOther = areOtherKinds(kindsIn(asked.text), kindsIn(wanted.text))
+  const begun =
+    placed && !isOfOther ? withoutWay(conversation, numbered, placed, asked === wanted) : numbered
   const first =
-    current(result === null ? begun : withoutOtherName(begun, result)) ??
+    current(result === null ? begun : withoutOtherName(conversation, begun, result)) ??
     withTopic(conversation, wanted, current)
   const between = others.between.flatMap(({ matter, ends }) => {
     const asked = current(tellMatter(matter))
@@ -287,23 +290,6 @@ function outcomeOf(
 
 const tellMatter = (matter: Matter | null | undefined): Statement | null =>
   matter ? { text: matter.says, said: matter.said } : null
-
-const AT_NAME =
-  / at (?:the )?(\p{Lu}[\p{L}'’]*|[a-z]+(?= (?:inn|hotel|motel|club|grill|cafe|restaurant|resort|apartments?)\b))/u
-const OF_ACCOUNT = / (?:of|in|on|for) (?:their|the) (checking|savings|credit|debit)\b/
-const FEWEST_LEFT = 3
-
-/** What came of another hotel or flight than the one first named is not of that one. */
-const withoutOtherName = (wanted: Statement, result: Statement): Statement => {
-  const cuts = [AT_NAME, ID_OF, OF_ACCOUNT].flatMap((pattern) => {
-    const [own, other] = [wanted, result].map(({ text }) => pattern.exec(text))
-    const isOther =
-      own?.[1] && other?.[1] && !other[1].toLowerCase().startsWith(own[1].toLowerCase())
-    return isOther ? [own.index] : []
-  })
-  const text = wanted.text.slice(0, Math.min(...cuts, wanted.text.length))
-  return text.split(' ').length < FEWEST_LEFT ? wanted : { ...wanted, text }
-}
 
 const APPOINTMENT = /^(?!.*\b(?:doctor|dr|dentist|mechanic|salon|vet)\b).*\bappointments?\b/i
 const IS_APPOINTMENT = /\b(?:viewing|visit|showing|inspection|meeting)\b/

@@ -22,7 +22,7 @@ export function arrangedVisit(turns: Turn[]): Statement | null {
 }
 
 /** "Can you cancel that?", and not "Can I cancel it for free?" */
-const ASKS_TO_CANCEL =
+export const ASKS_TO_CANCEL =
   /(?:^\W*(?:(?:no|oh|wait|sorry|hm+|ok|okay|thanks)\W+)*|\b(?:please|(?:can|could|would|will) you|then|just|actually|let's|rather|(?:want|need|like)(?: you)? to)[ ,]+)(?:un-?book|cancel|undo) (?:it|that|this|them)\b(?! (?:and|so|for|if|when|later|until|once|without)\b)/
 const IS_CANCELED = /\b(?:done|undone|cancell?ed)\b/
 const NAMES_CANCELING = /\b(?:cancel|undo)/
