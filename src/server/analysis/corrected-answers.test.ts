@@ -115,3 +115,49 @@ test('an account of another person is not the caller’s', async () => {
     "Wants to make a $370 transfer to another person's checking account. The transfer went through."
   expect(await summaryOf(lines)).toBe(value)
 })
+
+test.each([
+  [
+    'what the caller chose by its name',
+    [
+      'C: I am looking for a restaurant in Leeds',
+      "A: How about Henry's Kitchen?",
+      'C: Is it cheap?',
+      'A: It is, and the Green Bowl has similar ratings.',
+      "C: I would like to choose Henry's Kitchen",
+      'A: They take no reservations.',
+      'C: Thanks',
+    ],
+    "Is looking for a restaurant in Leeds. The caller chose Henry's Kitchen.",
+  ],
+  [
+    'a balance after the tool asked for more',
+    [
+      'C: I need to check my account balance',
+      'T: Message: You must provide a PIN or a date of birth.',
+      'A: What is your date of birth?',
+      'C: The first of May',
+      'A: The current balance is $122.22',
+      'C: Thank you so much',
+    ],
+    'Wants to check their account balance. The current balance is $122.22.',
+  ],
+])('what came of it is %s', async (_name, lines, value) => {
+  expect(await summaryOf(lines)).toBe(value)
+})
+
+test('"you can order" asks for it, and a fear asks for nothing', async () => {
+  const order = ['C: You can order some coffee for pick up.', 'A: The order was placed.']
+  expect(await summaryOf(order)).toBe(
+    'Asks us to order some coffee for pick up. The order was placed.',
+  )
+  const fear = [
+    'C: I need to reserve a table for 2',
+    'A: Can I confirm it?',
+    'C: Yes, I was afraid I would need to eat in my room!',
+    'A: The table was reserved.',
+  ]
+  expect(await summaryOf(fear)).toBe('Wants to reserve a table for 2. The table was reserved.')
+  const regret = ['C: I am afraid I need to cancel my appointment on Friday.', 'A: It is canceled.']
+  expect(await summaryOf(regret)).toContain('Wants to cancel their appointment on Friday.')
+})

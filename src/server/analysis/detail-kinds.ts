@@ -140,6 +140,11 @@ const READERS: readonly Reader[] = [
     ([, ofUber, name = '']) => [ofUber ?? (name === 'regular' ? 'x' : name)],
   ),
   reader(
+    'account',
+    String.raw`\b(checking|savings)(?= account)(?<=\bto (?:(?:my|our|your|their|his|her|the|an?) |(?:[\w']+ )?\w+'s )\w+)`,
+    ([, name = '']) => [name],
+  ),
+  reader(
     'car',
     String.raw`\b(${oneOf`compact, standard, full-?size, suv, mid-?size, sedan, minivan, hatchback`})\b(?= |$)`,
     ([, name = '']) => [name],
@@ -162,7 +167,9 @@ const READERS: readonly Reader[] = [
 /** What only a plain change makes another one of: an order has small and large ones. */
 export const OF_ANY_OTHER = new Set(['size', 'class', 'ride', 'car', 'drink', 'heat'])
 /** Kinds that an agent may mention without changing the request. */
-export const ONLY_ASKED = new Set(['trip', 'part of town'])
+export const ONLY_ASKED = new Set(['trip', 'part of town', 'account'])
+/** Kinds that come before the noun that they are of: "a one-way flight". */
+export const BEFORE_NOUN = new Set([...OF_ANY_OTHER, 'trip', 'account'])
 
 /** The times, days, counts and sizes in a text that is in lower case. */
 export function detailsIn(words: string): Detail[] {

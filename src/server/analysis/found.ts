@@ -17,26 +17,34 @@ const ASIDE = /: .*$|, (?=\p{Lu}\w* ).*$/su
 const CHOOSES =
   /\b(?:[Ll]et['’]s go with|I(?:['’]ll| will) (?:take|go with|have)|I(?:['’]d| would) (?:rather|prefer)) (the )?(\p{Lu}[\p{L}'’&-]*(?: \p{Lu}[\p{L}'’&-]*)*)/u
 
-/** Of what was found, what the caller took by its name. */
-function chosenAfter({ agent, caller }: Conversation, found: Statement): Statement | null {
-  for (const turn of caller.filter(({ index }) => index > found.said.turn.index).toReversed()) {
-    const [, the = '', name = ''] = CHOOSES.exec(turn.text) ?? []
+/** Where nothing was looked up, only the plainest word is a choice. */
+const CHOOSES_PLAINLY =
+  /\b[Cc]hoose (the )?(?!(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day\b|English|Spanish)(\p{Lu}[\p{L}'’&-]+(?: \p{Lu}[\p{L}'’&-]*)*)/u
+
+/** Of what the agent named, what the caller took by its name after a turn. */
+function chosenAfter(
+  { agent, caller }: Conversation,
+  begins: Turn,
+  pattern: RegExp,
+): (Statement & { name: string }) | null {
+  for (const turn of caller.filter(({ index }) => index > begins.index).toReversed()) {
+    const [, the = '', name = ''] = pattern.exec(turn.text) ?? []
     if (agent.some(({ text }) => name !== '' && text.includes(name)))
-      return found.text.includes(name)
-        ? null
-        : { text: `The caller chose ${the}${name}`, said: { turn, at: 0 } }
+      return { name, text: `The caller chose ${the}${name}`, said: { turn, at: 0 } }
   }
   return null
 }
 
 /** What was found last of what the caller had the agent look for, or what they chose of it. */
 export function findFound(conversation: Conversation, asked: Turn): Statement | null {
+  if (!FINDS.test(asked.words) && !namesBooking(asked.words)) return null
   const found = lastFound(conversation, asked)
-  return found && (chosenAfter(conversation, found) ?? found)
+  if (!found) return chosenAfter(conversation, asked, CHOOSES_PLAINLY)
+  const chosen = chosenAfter(conversation, found.said.turn, CHOOSES)
+  return chosen && !found.text.includes(chosen.name) ? chosen : found
 }
 
 function lastFound({ turns, agent }: Conversation, asked: Turn): Statement | null {
-  if (!FINDS.test(asked.words) && !namesBooking(asked.words)) return null
   const later = agent.filter(({ index }) => index > asked.index)
   const isFound = later.some(({ text }) => FOUND.test(text))
   for (const turn of later.toReversed()) {

@@ -158,6 +158,12 @@ const MID_PLEASE =
 /** "The issue about my card was lost" */
 const ISSUE_OF =
   /^[^.?!]{0,60}\b(?:problems?|issues?|trouble) (?:about|with|of|that|regarding) (?=(?:my|our) (?:(?!(?:and|it|that|which|but|because) )\w+ ){1,3}?(?:is|are|was|were|has|have|got|isn't|doesn't|won't)\b)/i
+/** "You can order some coffee" asks for it. */
+const YOU_CAN =
+  /^\W*you can (?=(?:order|book|reserve|schedule) (?:an?|the|some|my|our|me|us|two|three|\d+) |(?:get|find) (?:me|us) (?:an?|the|some) )/i
+/** "I was afraid I would have to walk" asks for nothing. */
+const AFRAID =
+  /\b(?:was|were) (?:afraid|scared|worried) (?:that )?(?:i|we)(?:'d| would| might)? (?:need|have) to\b(?:(?! (?:so|and|but)\b)[^.?!,;])*/gi
 /** "My heater leaks, can you help?" is no question. */
 const HELP_ASKED =
   /(?<![, ])[, ]+(?:can|could|would|will) (?:you|anyone|someone|somebody) (?:please |maybe )?help(?: me| us)?(?: out)?(?: (?:with|on) (?:it|this|that))?\W*$/i
@@ -185,6 +191,8 @@ function requestIn(said: string): { says: string; at: number } | null {
     .replaceAll(FALSE_START, blank)
     .replace(ISSUE_OF, blank)
     .replaceAll(MID_PLEASE, blank)
+    .replaceAll(AFRAID, blank)
+    .replace(YOU_CAN, (lead) => lead.replace(/you can/i, 'Can you'))
   const words = inLetters(matchable(text))
   let best: { says: string; at: number } | null = null
   for (const { pattern, says } of REQUESTS) {

@@ -165,6 +165,10 @@ export const SETTLED: readonly OutcomePattern[] = [
     () => 'The driver was on the way',
   ),
   outcome(
+    String.raw`${UNCONDITIONAL}\b(?:your|the) driver has been notified(?=\W*$)`,
+    () => 'The driver was notified',
+  ),
+  outcome(
     String.raw`^(?!.*\b(?:if|once|when|unless)\b.*\bbalance\b).*?\b(?:your|the) ((?:current |account |available |total )*balance (?:is|of) .+)`,
     ([, rest]) => `The ${plainReport(rest ?? '', LONGEST)}`,
   ),

@@ -80,7 +80,7 @@ export function lastOutcome(
 
 /** What is done about anything, and says less than what was done of it. */
 const IS_BESIDE =
-  /\b(?:recorded|noted|logged|receipts?|confirmation|text alert|emailed them|texted them)\b/
+  /\b(?:recorded|noted|logged|receipts?|confirmation|text alert|emailed them|texted them|was notified)\b/
 
 function outcomeAt(
   turns: Turn[],
@@ -97,7 +97,7 @@ function outcomeAt(
 }
 
 /** What was asked again does not identify a caller without another attempt. */
-const NOT_IDENTIFIED = /\b(?:you must provide|cannot authenticate)\b/
+export const NOT_IDENTIFIED = /\b(?:you must provide|cannot authenticate)\b/
 
 /** Whether the tool failed that was last called before an agent answers that something is done. */
 function isRefusedByTool(turns: Turn[], place: number): boolean {

@@ -11,6 +11,7 @@ import { findMatter } from './matter'
 import { CLOSED_BY_CALLER, mattersOf } from './matters'
 import { isDoneLater } from './nothing-left'
 import { isDoneNext } from './done-next'
+import { NOT_IDENTIFIED } from './outcomes'
 import { searchAffirmed } from './phrases'
 import {
   AGENT_FAILED,
@@ -158,6 +159,7 @@ function lastSignal({ turns }: Conversation): Signal | null {
     }
     const next = spokenNext(turns, place)
     const answer = next?.role === 'caller' ? next.words : ''
+    if (isOvercome(turns, turn)) continue
     const told = SIGNALS[turn.role](turn, before?.role === 'agent' ? before.words : '', answer)
     const tool = toolOf(turn)
     if (tool && !told) worked.add(tool)
@@ -185,6 +187,20 @@ const isGranted = (turns: Turn[], turn: Turn, answer: string): boolean =>
 
 const IS_CONFIRMED =
   /\b(?:request|service|status|reservation|booking)\w*"?: ?"?(?:\w+ )?confirmed\b/
+
+const GIVES_BALANCE = /\bbalance (?:is|of) (?:now )?\$?\d/
+
+/** A tool that asked for more to identify the caller, before the agent gave the balance that was asked for. */
+const isOvercome = (turns: Turn[], tool: Turn): boolean =>
+  tool.role === 'tool' &&
+  NOT_IDENTIFIED.test(tool.words) &&
+  turns.some(
+    ({ role, index, words }) => role === 'agent' && index > tool.index && GIVES_BALANCE.test(words),
+  ) &&
+  turns.some(
+    ({ role, index, words }) =>
+      role === 'caller' && index < tool.index && /\bbalance\b/.test(words),
+  )
 
 const ASKS_ANYTHING =
   /\b(?:anything|something|owe|pay|costs?|fees?|charged?|how much|get back|bring|need to)\b/
@@ -222,7 +238,7 @@ const isWithdrawn = ({ role, words }: Turn) =>
 function failedBefore(turns: Turn[], { value, turn }: Signal): Signal | null {
   if (value !== 'resolved') return null
   const tool = lastToolBefore(turns, turn)
-  return tool ? signalOfTool(tool) : null
+  return tool && !isOvercome(turns, tool) ? signalOfTool(tool) : null
 }
 
 type ReadSignal = (turn: Turn, told: string, answer: string) => Signal | null

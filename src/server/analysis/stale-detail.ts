@@ -1,7 +1,14 @@
 import { accepts, replyTo } from './agreed-time'
 import type { Conversation, Statement, Turn } from './conversation'
 import { withoutOtherDoctor } from './corrected'
-import { type Detail, detailsIn, isSameDetail, OF_ANY_OTHER, ONLY_ASKED } from './detail-kinds'
+import {
+  BEFORE_NOUN,
+  type Detail,
+  detailsIn,
+  isSameDetail,
+  OF_ANY_OTHER,
+  ONLY_ASKED,
+} from './detail-kinds'
 import { isStaleName, type Name, namesIn } from './named-places'
 import { IS_HOTEL, ledTo } from './other-place'
 import { isNegated } from './phrases'
@@ -73,7 +80,8 @@ const ASKS_COST = /\b(?:how much|costs?|price)\b/
 
 /** Whether a caller names the thing beside the one they asked for, or only asks about it. */
 const isBeside = (kind: string, words: string): boolean =>
-  (kind === 'drink' && ADDS.test(words)) || (ONLY_ASKED.has(kind) && ASKS_COST.test(words))
+  ((kind === 'drink' || kind === 'account') && ADDS.test(words)) ||
+  (ONLY_ASKED.has(kind) && ASKS_COST.test(words))
 
 /** "One way, not a round trip" */
 const isAsked = ({ kind, at }: Detail, { words }: Spoken): boolean =>
@@ -86,6 +94,7 @@ const areSame = ([first, ...others]: Detail[]) =>
 /** What they have, or had, is named by its day. */
 const OF_WHAT_IS =
   /^(?:Wants (?:help )?(?:to )?(?:cancel|mov|chang|reschedul|postpon|delay|confirm|check|updat|report|know)|Asks us to (?:cancel|move|change|reschedule|postpone|check)|Asks:|Has |Cannot |Reports |Was |Questions |Says|Calls )/
+const MOVES_MONEY = /\b(?:transfer|send|move|deposit|wire|pay)\b/
 const NAMED = /^\S+ \S+ \S+/
 /** "Wants to book" names nothing, and "Wants the showing" none of them. */
 const BARE =
@@ -114,10 +123,11 @@ export function withoutStale<Request extends Statement>(
   const kinds = [...new Set(details.map(({ kind }) => kind))]
   const stale: Span[] = kinds.flatMap((kind) => {
     const own = details.filter((one) => one.kind === kind)
-    const since = ONLY_ASKED.has(kind) ? spokenOfSame(conversation, request, stretch) : spoken
-    const noun = kind === 'drink' ? 'drink' : null
+    if (kind === 'account' && !MOVES_MONEY.test(words)) return []
+    const isRead = ONLY_ASKED.has(kind) && kind !== 'account'
+    const since = isRead ? spokenOfSame(conversation, request, stretch) : spoken
     return areStale(conversation, own, since, stretch.isSettled)
-      ? own.map((one) => ({ ...one, noun }))
+      ? own.map((one) => ({ ...one, noun: kind === 'drink' ? kind : null }))
       : []
   })
   const isStale = (name: Name) => isStaleName(name, spoken, conversation, stretch.isSettled)
@@ -166,7 +176,7 @@ function without(text: string, spans: Span[]): string {
     const rest = left.slice(span.end)
     const next = rest.search(NEXT_PART)
     // "For a one-way flight" leads to the flight.
-    const isLed = lead.trim() !== '' && (next === 0 || !(OF_ANY_OTHER.has(kind) || kind === 'trip'))
+    const isLed = lead.trim() !== '' && (next === 0 || !BEFORE_NOUN.has(kind))
     const part = isLed ? next : 0
     const from = isLed ? at - lead.length : at
     left = isLed

@@ -5,6 +5,33 @@ const NUMBER =
   /(?<=\b(?:fl?ight|order|booking|ride|trip|reservation|id)(?: (?:with )?(?:id|number|no\.?))? #?)\d{2,6}\b(?! ?(?:[ap]m|:)\b)/i
 const ID_FIELD = /\bid"?: ?"?(\d{2,6})\b/g
 
+const CHANGES = /\b(?:actually|i mean|i meant|mistake|wrong|sorry|oops|shoot|instead)\b/
+const OTHER_NUMBER =
+  /\b(?:it is|it's|its|meant|mean|flight|id|number)\W+(?:number )?(\d{2,6})\b(?![:/-]\d| ?[ap]m)/
+/** With what leads to it; "12 pizzas" are counted. */
+const WITH_NUMBER = new RegExp(
+  `(?: with)?(?: (?:number|no\\.?|#))? ?${NUMBER.source}(?! [a-z]+s\\b)`,
+  'i',
+)
+
+/** A request without the number that the caller corrected before its last outcome: one came of each. */
+export function withoutCorrectedNumber<Request extends Statement>(
+  { caller }: Conversation,
+  request: Request,
+  result: Statement,
+): Request {
+  const own = NUMBER.exec(request.text)?.[0]
+  if (own === undefined) return request
+  const isCorrected = caller.some(({ index, words }) => {
+    const isBetween = index > request.said.turn.index && index < result.said.turn.index
+    const other = isBetween && CHANGES.test(words) ? OTHER_NUMBER.exec(words)?.[1] : undefined
+    return other !== undefined && other !== own
+  })
+  return isCorrected
+    ? { ...request, text: request.text.replace(ID_OF, '').replace(WITH_NUMBER, '') }
+    : request
+}
+
 /** A request with the number that its result is of, where the caller gave that later: "flight 390" was meant to be 321. */
 export function withLastNumber<Request extends Statement>(
   { turns }: Conversation,

@@ -36,6 +36,27 @@ test.each([
     'Wants to order a drink from Beanhouse. The order was placed.',
   ],
   [
+    'the account that money goes to',
+    [
+      "C: I want to transfer 60 dollars to my son's checking account",
+      'A: To which account of his?',
+      "C: Please send it to my son's savings account",
+      'A: Your transfer was confirmed.',
+    ],
+    "Wants to transfer 60 dollars to their son's account. The transfer was confirmed.",
+  ],
+  [
+    'the number of which one was done and one failed',
+    [
+      'C: I want to reserve a flight with id 271',
+      'A: Your flight is now reserved!',
+      'C: Actually, it is 741',
+      'A: I am sorry, but your reservation request was unsuccessful.',
+      'C: Okay',
+    ],
+    'Wants to reserve a flight. The flight was reserved. Later, the reservation request was unsuccessful.',
+  ],
+  [
     'a doctor who was corrected after the refusal',
     [
       'C: I want to book an appointment with Dr. Moss',
@@ -221,6 +242,26 @@ test.each([
       'A: The flights were booked.',
     ],
     'Wants to book a flight to Rome. The flights were booked.',
+  ],
+  [
+    'the account that money goes to, beside the one it comes from',
+    [
+      'C: I want to transfer 60 dollars to my savings account',
+      'A: Would you like to use your checking account?',
+      'C: Yes',
+      'A: Your transfer was confirmed.',
+    ],
+    'Wants to transfer 60 dollars to their savings account. The transfer was confirmed.',
+  ],
+  [
+    'what was ordered, beside a count that was refused',
+    [
+      'C: I want to order 12 pizzas',
+      'A: Your order has been placed.',
+      'C: Sorry, can you make it 15?',
+      'A: I am unable to change the order.',
+    ],
+    'Wants to order 12 pizzas. The order was placed. Later, the agent could not change the order.',
   ],
   [
     'the account of an employee',

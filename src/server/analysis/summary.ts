@@ -30,7 +30,7 @@ import { withAskedRoute, withBookedPlace, withBookedRoute, withoutWay } from './
 import { SEARCH_OPENED } from './resolution-words'
 import { withoutOtherName, withoutOtherPlace } from './other-place'
 import { withoutStale } from './stale-detail'
-import { withLastNumber } from './stale-number'
+import { withLastNumber, withoutCorrectedNumber } from './stale-number'
 import { givenTo, severalRequests } from './several-requests'
 import { fitting, LONGEST, type Parts } from './summary-parts'
 import { isSettling } from './outcome-patterns'
@@ -112,7 +112,8 @@ function partsOf(
       isAfterwards: own.isBefore,
       isBeside: later === null && isOfOtherKind(result, wanted),
     })
-  const numbered = result && !own.isBefore ? withLastNumber(conversation, wanted, result) : wanted
+  const ofNumber = own.isBefore ? withoutCorrectedNumber : withLastNumber
+  const numbered = result ? ofNumber(conversation, wanted, result) : wanted
   const isOfOther = areOtherKinds(kindsIn(asked.text), kindsIn(wanted.text))
   const begun =
     placed && !isOfOther ? withoutWay(conversation, numbered, placed, asked === wanted) : numbered
