@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 
 import { callbackPage } from '@/contracts/callbacks'
 import { type CreateNextStepInput, nextStep, nextStepPage } from '@/contracts/next-steps'
+import { oneLine } from '@/lib/one-line'
 import { runs } from '@tests/harness/runs'
 import { type SignedIn, startServer, type TestServer } from '@tests/harness/server'
 
@@ -52,7 +53,8 @@ const piece = fc.oneof(
 const copied = fc
   .tuple(fc.array(piece, { minLength: 1, maxLength: 6 }), fc.nat(), fc.nat())
   .map(([pieces, from, length]) => {
-    const title = pieces.join(' ').toWellFormed().replaceAll('\0', '').slice(0, 200).trim()
+    const given = pieces.join(' ').toWellFormed().replaceAll('\0', '')
+    const title = oneLine(given).slice(0, 200).toWellFormed().trim()
     const run = title.slice(from % Math.max(1, title.length)).slice(0, 2 + (length % 20))
     return { title, run: run.toWellFormed().trim() }
   })
@@ -62,6 +64,7 @@ test.each([
   ['Straße sperren', 'strasse'],
   ['Łukasz fragen', 'lukasz'],
   ['Ring Zoë', 'ZOE ring'],
+  ['Send the keys', 'Se\u200bnd the\uffa0 ke'],
 ])('%s is found by what people type: %s', async (title, q) => {
   await add('Send the form')
   await add(title)

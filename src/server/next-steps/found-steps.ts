@@ -1,8 +1,8 @@
 import { or, type SQL, sql } from 'drizzle-orm'
 
-import { BEYOND_ASCII, fold } from '@/lib/fold'
+import { BEYOND_ASCII } from '@/lib/fold'
 
-import { containing, foundCallers } from '../callers/found-callers'
+import { containing, foundCallers, wordsIn } from '../callers/found-callers'
 import { callers } from '../db/callers-schema'
 import { nextSteps } from '../db/next-steps-schema'
 import type { Database } from '../db/client'
@@ -14,8 +14,7 @@ import { calls } from '../db/schema'
  */
 export const isFound = (q: string): SQL | undefined => {
   if (q === '') return undefined
-  const words = fold(q).split(/\s+/).filter(Boolean).map(containing)
-  const areInTitle = words.map((word) => sql`${nextSteps.searchTitle} like ${word}`)
+  const areInTitle = wordsIn(q).map((word) => sql`${nextSteps.searchTitle} like ${word}`)
   return or(
     areInTitle.length > 0 ? sql.join(areInTitle, sql` and `) : undefined,
     // Marks that SQL does not fold are found as they are written.
