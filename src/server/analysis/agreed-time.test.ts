@@ -95,3 +95,12 @@ test('a time that was confirmed and then changed is not the one that was booked'
   ]
   expect((await summaryOf(lines))?.value).toBe('Wants to move their appointment. It was moved.')
 })
+
+test('turns that ask over and over are read to their end', async () => {
+  const asks = `A: ${'is it '.repeat(300)}right${'!'.repeat(2000)}x`
+  const lines = [
+    'C: I want to book a table',
+    ...Array.from({ length: 400 }, (_, at) => (at % 2 ? 'C: ok' : asks)),
+  ]
+  expect(await summaryOf(lines)).toMatchObject({ value: 'Wants to book a table.' })
+})

@@ -34,13 +34,13 @@ export const accepts = (words: string): boolean =>
   !/^\W*right (?:now|away)\b/.test(words) &&
   (CONFIRMS.test(words) || (TAKES.test(words) && !WANTS_OTHER.test(words)))
 
-type Taken = { offer: Turn; later: Turn[] }
-
 const ONLY_ASKS =
-  /\b(?:is|are|was|did|does|do) (?:this|that|it|all|everything|i|either)\b[^?]*\b(?:right|correct|accurate|ok|okay|all ?right|good|fine|work)\b[^?\w]*\??\W*$|\b(?:shall|should) i\b[^?]*\?\W*$/
+  /\b(?:is|are|was|did|does|do) (?:this|that|it|all|everything|i|either)\b[^?]*\b(?:right|correct|accurate|ok|okay|all ?right|good|fine|work)\b\W*$|\b(?:shall|should) i\b[^?]*\?\W*$/
+/** The question is at the end of a turn; the pattern is tried from many places of a long one. */
+const END_READ = 300
 const asksToConfirm = ({ role, words }: Turn): boolean =>
   role === 'agent' &&
-  ONLY_ASKS.test(words) &&
+  ONLY_ASKS.test(words.slice(-END_READ)) &&
   !AGENT_FAILED.test(words) &&
   !OFFERS_OTHER.test(words)
 
@@ -51,6 +51,8 @@ export function replyTo(turns: Turn[], { index }: Turn): Turn | undefined {
   const reply = next && asksToConfirm(next) ? after : next
   return reply?.role === 'caller' ? reply : undefined
 }
+
+type Taken = { offer: Turn; later: Turn[] }
 
 /** What the agent put to the caller after `asked` and the caller agreed to, with the turns from there on. */
 export function takenAfter({ turns }: Conversation, asked: Turn): Taken[] {

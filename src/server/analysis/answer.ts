@@ -5,7 +5,7 @@ import { upperFirst } from '@/lib/upper-first'
 import type { Conversation, Statement, Turn } from './conversation'
 import { lastCorrection } from './corrected'
 import { detailsIn, isSameDetail, WHEN } from './detail-kinds'
-import { FINDS } from './found'
+import { asksToFind } from './found'
 import { mattersBetween } from './matters'
 import { AGENT_DONE } from './resolution-words'
 import { LOOSE_END, sentencesOf } from './sentences'
@@ -211,7 +211,7 @@ function answerLike(
   isLike: (text: string) => boolean,
 ): Statement | null {
   const { agent, caller } = conversation
-  const isOffered = FINDS.test(asked.words) || namesBooking(asked.words)
+  const isOffered = asksToFind(asked)
   const isBesideFee = asksToBook(asked) && !ASKS_ABOUT_MONEY.test(asked.words)
   const corrected = lastCorrection(conversation)
   const isOfSame = mattersBetween(conversation, asked.index, corrected).length === 0

@@ -24,7 +24,7 @@ const DOCTOR = String.raw`\bdr\.? (?!(?:appointment|office|visit|told|said|who|h
 const NAMED = new RegExp(String.raw`${DOCTOR}(?<!\bold dr\.? \w+)(?! (?:is|was) my old\b)`, 'g')
 const OWN = new RegExp(DOCTOR, 'gi')
 const IN_QUOTE = new RegExp(String.raw`^(Says: “.+?) (?:with|from|by|to|at) ${DOCTOR}.*”$`, 'i')
-/** Who they had is named on purpose. */
+/** A request about the doctor they had names them on purpose. */
 const OF_WHAT_WAS = /\b(?:cancel|mov|chang|switch|transfer|send|record)/i
 
 /** A request that names a doctor whom the caller later replaced. */

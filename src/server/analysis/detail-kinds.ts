@@ -141,7 +141,7 @@ const READERS: readonly Reader[] = [
   ),
   reader(
     'account',
-    String.raw`\b(checking|savings)(?= account)(?<=\bto (?:(?:my|our|your|their|his|her|the|an?) |(?:[\w']+ )?\w+'s )\w+)`,
+    String.raw`\b(checking|savings)(?= account)(?<=\b(?:transfer|send|move|deposit|wire|pay)\b.{0,60}\bto (?:(?:my|our|your|their|his|her|the|an?) |(?:[\w']+ )?\w+'s )\w+)`,
     ([, name = '']) => [name],
   ),
   reader(
@@ -168,6 +168,10 @@ const READERS: readonly Reader[] = [
 export const OF_ANY_OTHER = new Set(['size', 'class', 'ride', 'car', 'drink', 'heat'])
 /** Kinds that an agent may mention without changing the request. */
 export const ONLY_ASKED = new Set(['trip', 'part of town', 'account'])
+/** Kinds of which a caller may name one more: "add a mocha", "also 20 to my savings account". */
+export const MAY_BE_SEVERAL = new Set(['drink', 'account'])
+/** Kinds that a search goes on to change after its first answer. */
+export const READ_ON = new Set(['trip', 'part of town'])
 /** Kinds that come before the noun that they are of: "a one-way flight". */
 export const BEFORE_NOUN = new Set([...OF_ANY_OTHER, 'trip', 'account'])
 

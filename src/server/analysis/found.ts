@@ -4,8 +4,7 @@ import { plainReport, sentencesOf } from './sentences'
 import { fieldsOf, PLACE_NAME, type ToolField } from './tool-fields'
 import { areOtherKinds, kindsIn, namesBooking } from './topic'
 
-export const FINDS =
-  /\b(?:find|finding|search|searching|look for|looking for|compare|suggest|recommend)\b/
+const FINDS = /\b(?:find|finding|search|searching|look for|looking for|compare|suggest|recommend)\b/
 const FOUND =
   /\b[Ii](?:['’]ve| have)? (?:also |already )?found (?:you )?(?:for you )?((?:(?:an?(?! (?:few|couple|lot|number)\b)|the)\b|['"“]?\p{Lu}).+)/u
 const LONGEST_FOUND = 60
@@ -35,9 +34,12 @@ function chosenAfter(
   return null
 }
 
+/** Whether a caller has the agent look for something, also in order to book it. */
+export const asksToFind = ({ words }: Turn): boolean => FINDS.test(words) || namesBooking(words)
+
 /** What was found last of what the caller had the agent look for, or what they chose of it. */
 export function findFound(conversation: Conversation, asked: Turn): Statement | null {
-  if (!FINDS.test(asked.words) && !namesBooking(asked.words)) return null
+  if (!asksToFind(asked)) return null
   const found = lastFound(conversation, asked)
   if (!found) return chosenAfter(conversation, asked, CHOOSES_PLAINLY)
   const chosen = chosenAfter(conversation, found.said.turn, CHOOSES)

@@ -10,7 +10,8 @@ export type Name = { at: number; end: number; name: string; lead: string }
 
 const NO_NAME =
   /^(?:(?:mon|tues|wednes|thurs|fri|satur|sun)day|january|february|march|april|may|june|july|august|september|october|november|december|i|i'\w+|ac|tv|wi-?fi|atm|id|pin|english|spanish|am|pm|uber\w*|lyft|yes|ok|okay|no)\b/i
-const PART_OF_TOWN = /^(?:(?:north|south|east|west)(?:ern)?|cent(?:er|re))$/i
+const PART_OF_TOWN = /^(?:north|south|east|west|cent(?:er|re))$/i
+const isNoName = (name: string) => NO_NAME.test(name) || PART_OF_TOWN.test(name)
 const LEAD = '@|at|in|from|to|with|near|into|for|of|by|called|named'
 const CAPITAL = String.raw`(?:\d+ (?=\p{Lu}))?\p{Lu}[\p{L}\d'’&-]*(?:\.(?= \p{Lu}))?`
 const DAY =
@@ -25,7 +26,7 @@ function capitalised(text: string): Name[] {
   return [...text.matchAll(NAME)].flatMap(({ 0: whole, 1: lead = '', 2: name = '', index }) => {
     const at = index + whole.lastIndexOf(name)
     const isStart = at === 0 || /[.!?] $/.test(text.slice(0, at))
-    return (isStart && !name.includes(' ')) || NO_NAME.test(name) || PART_OF_TOWN.test(name)
+    return (isStart && !name.includes(' ')) || isNoName(name)
       ? []
       : { at, end: at + name.length, name: name.toLowerCase(), lead }
   })
@@ -44,8 +45,7 @@ export function namesIn(text: string, { turns }: Conversation): Name[] {
     const isFree =
       at > 0 && !/^\w/.test(words.slice(end)) && !names.some((one) => one.at < end && at < one.end)
     const lead = isFree ? LEADING.exec(words.slice(0, at))?.[1] : undefined
-    if (lead && !NO_NAME.test(value) && !PART_OF_TOWN.test(value))
-      names.push({ at, end, name: value, lead })
+    if (lead && !isNoName(value)) names.push({ at, end, name: value, lead })
   }
   return names.length > 0 || /\p{Lu}/u.test(text.slice(1)) ? names : lowered(text)
 }

@@ -6,7 +6,7 @@ export const IS_HOTEL = /\b(?:hotel|inn|motel|hostel|lodge)$/
 const IS_ANSWER = /^(?:Answer: |The agent found )/
 const OF_WAY = /\b(?:from|to|near|by|at) (?:the )?$/i
 
-/** A search for one hotel, of which the answer is of another one that a tool named: "Wants to find a hotel". */
+/** A request for one hotel where the answer is about another that a tool named: "Wants to find a hotel". */
 export function withoutOtherPlace(
   { turns }: Conversation,
   asked: Statement,
@@ -53,10 +53,7 @@ export function withoutOtherName(
 
 const ARTICLE = /\ban? (?:(?!(?:at|in|for|of|from|to|with|near)\b)[\w%-]+ ){0,3}$|\bthe $/i
 
-/**
- * Words that lead to a thing, with a noun in the place of what is known of it: "a tall white" becomes "a drink".
- * `begins` is where they were changed first.
- */
+/** Words that led to a removed name, now with a noun: "a tall white" becomes "a drink". They change from `begins` on. */
 export function ledTo(before: string, noun: string): { text: string; begins: number } {
   const article = ARTICLE.exec(before)
   if (!article) return { text: before + noun, begins: before.length }

@@ -64,7 +64,10 @@ const CHANGES_WAY =
 const OF_RIDE = /\b(?:rides?|cab|taxi|uber\w*|lyft|driver|car)\b/i
 const GOES = /^(?:Wants|Asks us) to (?:go|get|travel) (?=from .+ to )/
 
-/** A wish for travel without its places, where those of what was booked are named or others were asked for. */
+/**
+ * A wish for travel without its places, where those of what was booked are named or others were asked for;
+ * where it `isAlone` in the call, without those that were booked otherwise.
+ */
 export function withoutWay<Wanted extends Statement>(
   conversation: Conversation,
   wanted: Wanted,
@@ -73,13 +76,9 @@ export function withoutWay<Wanted extends Statement>(
 ): Wanted {
   const isOther =
     changesWay(conversation, wanted.said.turn) || / from .+ to .+ (?:was|were) /.test(result.text)
+  if (!isOther) return isAlone ? withoutOtherPlaces(conversation, wanted, result) : wanted
   const asked = OF_RIDE.test(result.text) ? wanted.text.replace(GOES, 'Wants a ride ') : wanted.text
-  const text = isOther
-    ? asked.replace(WAY, '$1')
-    : isAlone
-      ? withoutOtherPlaces(conversation, wanted, result)
-      : wanted.text
-  return { ...wanted, text }
+  return { ...wanted, text: asked.replace(WAY, '$1') }
 }
 
 /** Whether the caller asked for other places, which the agent did not refuse. */
@@ -94,20 +93,25 @@ const FROM_TO =
   / from (?:the )?(\p{Lu}.*?) to (?:the )?(\p{Lu}.*?)(?= (?:on|at|for|by|with|around|leaving|returning|tomorrow|today|next|this)\b|,|$)/u
 const IS_CODE = /^[A-Z]{3}$/
 
-/** Without the places that a tool named otherwise for the travel that it booked. */
-function withoutOtherPlaces({ turns }: Conversation, { text, said }: Statement, result: Statement) {
-  const [way, from, to] = FROM_TO.exec(text) ?? []
+/** Without the places for which a tool booked others. */
+function withoutOtherPlaces<Wanted extends Statement>(
+  { turns }: Conversation,
+  wanted: Wanted,
+  result: Statement,
+): Wanted {
+  const [way, from = '', to = ''] = FROM_TO.exec(wanted.text) ?? []
   const last = turns
-    .filter(({ index }) => index > said.turn.index && index < result.said.turn.index)
+    .filter(({ index }) => index > wanted.said.turn.index && index < result.said.turn.index)
     .map(routeIn)
     .findLast((found) => found !== null)
-  if (!way || !from || !to || !last || !isSettling(result.text)) return text
-  if (isSamePlace(from, last.to) && isSamePlace(to, last.from)) return text
-  const ways = [
+  if (!way || !last || !isSettling(result.text)) return wanted
+  const isWayBack = isSamePlace(from, last.to) && isSamePlace(to, last.from)
+  const left = [
     isSamePlace(from, last.from) ? ` from ${from}` : '',
     isSamePlace(to, last.to) ? ` to ${to}` : '',
   ]
-  return ways.includes('') ? text.replace(FROM_TO, ways.join('')) : text
+  if (isWayBack || !left.includes('')) return wanted
+  return { ...wanted, text: wanted.text.replace(FROM_TO, left.join('')) }
 }
 
 const wordsOf = (name: string): string[] => name.toLowerCase().match(/[a-z]{3,}/g) ?? []
@@ -115,10 +119,10 @@ const initialsOf = (name: string) => name.replaceAll(/\B\p{L}|[^\p{L}]/gu, '').t
 
 /** By a word that both have, or by initials: "NY" is New York City. */
 function isSamePlace(one: string, other: string): boolean {
-  const [own, its] = [one, other].map((name) => wordsOf(name))
   if (IS_CODE.test(other)) return true
   const isShort = /^\p{Lu}{2,4}\b/u.test(one) && initialsOf(other).startsWith(one.slice(0, 2))
-  return isShort || (own?.some((word) => its?.includes(word)) ?? false)
+  const words = wordsOf(other)
+  return isShort || wordsOf(one).some((word) => words.includes(word))
 }
 
 const BOOKED_AT =

@@ -58,7 +58,7 @@ const spokenIn = onceEach(({ turns }: Conversation): Spoken[] =>
 export function spokenAfter(
   conversation: Conversation,
   { said }: Statement,
-  { upTo }: Stretch,
+  { upTo }: Pick<Stretch, 'upTo'>,
 ): Spoken[] {
   const { index } = said.turn
   return spokenIn(conversation).filter(({ turn, at, isChange }) =>

@@ -6,8 +6,10 @@ import {
   type Detail,
   detailsIn,
   isSameDetail,
+  MAY_BE_SEVERAL,
   OF_ANY_OTHER,
   ONLY_ASKED,
+  READ_ON,
 } from './detail-kinds'
 import { isStaleName, type Name, namesIn } from './named-places'
 import { IS_HOTEL, ledTo } from './other-place'
@@ -80,8 +82,7 @@ const ASKS_COST = /\b(?:how much|costs?|price)\b/
 
 /** Whether a caller names the thing beside the one they asked for, or only asks about it. */
 const isBeside = (kind: string, words: string): boolean =>
-  ((kind === 'drink' || kind === 'account') && ADDS.test(words)) ||
-  (ONLY_ASKED.has(kind) && ASKS_COST.test(words))
+  (MAY_BE_SEVERAL.has(kind) && ADDS.test(words)) || (ONLY_ASKED.has(kind) && ASKS_COST.test(words))
 
 /** "One way, not a round trip" */
 const isAsked = ({ kind, at }: Detail, { words }: Spoken): boolean =>
@@ -94,7 +95,6 @@ const areSame = ([first, ...others]: Detail[]) =>
 /** What they have, or had, is named by its day. */
 const OF_WHAT_IS =
   /^(?:Wants (?:help )?(?:to )?(?:cancel|mov|chang|reschedul|postpon|delay|confirm|check|updat|report|know)|Asks us to (?:cancel|move|change|reschedule|postpone|check)|Asks:|Has |Cannot |Reports |Was |Questions |Says|Calls )/
-const MOVES_MONEY = /\b(?:transfer|send|move|deposit|wire|pay)\b/
 const NAMED = /^\S+ \S+ \S+/
 /** "Wants to book" names nothing, and "Wants the showing" none of them. */
 const BARE =
@@ -123,9 +123,7 @@ export function withoutStale<Request extends Statement>(
   const kinds = [...new Set(details.map(({ kind }) => kind))]
   const stale: Span[] = kinds.flatMap((kind) => {
     const own = details.filter((one) => one.kind === kind)
-    if (kind === 'account' && !MOVES_MONEY.test(words)) return []
-    const isRead = ONLY_ASKED.has(kind) && kind !== 'account'
-    const since = isRead ? spokenOfSame(conversation, request, stretch) : spoken
+    const since = READ_ON.has(kind) ? spokenOfSame(conversation, request) : spoken
     return areStale(conversation, own, since, stretch.isSettled)
       ? own.map((one) => ({ ...one, noun: kind === 'drink' ? kind : null }))
       : []
@@ -140,9 +138,9 @@ export function withoutStale<Request extends Statement>(
 }
 
 /** What is spoken after a request until the caller names another kind of thing. */
-function spokenOfSame(conversation: Conversation, request: Statement, stretch: Stretch): Spoken[] {
+function spokenOfSame(conversation: Conversation, request: Statement): Spoken[] {
   const kinds = kindsIn(request.text)
-  const spoken = spokenAfter(conversation, request, { ...stretch, upTo: Infinity })
+  const spoken = spokenAfter(conversation, request, { upTo: Infinity })
   const end = spoken.findIndex(
     ({ turn, words }) => turn.role === 'caller' && areOtherKinds(kindsIn(words), kinds),
   )

@@ -1,11 +1,11 @@
 import type { Conversation, Statement } from './conversation'
 import { ID_OF } from './sentences'
+import { spokenAfter } from './spoken-since'
 
 const NUMBER =
   /(?<=\b(?:fl?ight|order|booking|ride|trip|reservation|id)(?: (?:with )?(?:id|number|no\.?))? #?)\d{2,6}\b(?! ?(?:[ap]m|:)\b)/i
 const ID_FIELD = /\bid"?: ?"?(\d{2,6})\b/g
 
-const CHANGES = /\b(?:actually|i mean|i meant|mistake|wrong|sorry|oops|shoot|instead)\b/
 const OTHER_NUMBER =
   /\b(?:it is|it's|its|meant|mean|flight|id|number)\W+(?:number )?(\d{2,6})\b(?![:/-]\d| ?[ap]m)/
 /** With what leads to it; "12 pizzas" are counted. */
@@ -16,18 +16,17 @@ const WITH_NUMBER = new RegExp(
 
 /** A request without the number that the caller corrected before its last outcome: one came of each. */
 export function withoutCorrectedNumber<Request extends Statement>(
-  { caller }: Conversation,
+  conversation: Conversation,
   request: Request,
   result: Statement,
 ): Request {
   const own = NUMBER.exec(request.text)?.[0]
-  if (own === undefined) return request
-  const isCorrected = caller.some(({ index, words }) => {
-    const isBetween = index > request.said.turn.index && index < result.said.turn.index
-    const other = isBetween && CHANGES.test(words) ? OTHER_NUMBER.exec(words)?.[1] : undefined
+  const upTo = result.said.turn.index
+  const isCorrected = spokenAfter(conversation, request, { upTo }).some(({ turn, isChange }) => {
+    const other = isChange ? OTHER_NUMBER.exec(turn.words)?.[1] : undefined
     return other !== undefined && other !== own
   })
-  return isCorrected
+  return own !== undefined && isCorrected
     ? { ...request, text: request.text.replace(ID_OF, '').replace(WITH_NUMBER, '') }
     : request
 }

@@ -5,7 +5,7 @@ import { ERASED, personEraser } from './person-mentions'
 const NAMES = 3000
 const LENGTH = 2_000_000
 
-/** What costs more than its length in such a text would not end. */
+/** A finder that is not linear would not come to the end of such a text. */
 test.each([
   ['many names', (at: number) => `Maria${at} Josefina Strasse${at}haus`, 'Maria1 Josefina '],
   ['names of one word', (at: number) => `${'a '.repeat(1 + (at % 99))}a`, 'a?a.\na '],

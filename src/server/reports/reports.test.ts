@@ -65,6 +65,7 @@ test('a report is its owner’s until it is shared; then all open it and adminis
   expect((await patch(ben, id, { version: 2, name: 'Mine now' })).status).toBe(403)
   expect((await patch(admin, id, { version: 2, name: 'Ours' })).status).toBe(200)
   expect(await list(ben, 'q=%C3%96UR')).toMatchObject({ total: 1 })
+  expect(await list(ben, 'q=o%E2%80%8Bur')).toMatchObject({ total: 1 })
   expect(await list(ben, 'q=our')).toMatchObject({ items: [{ name: 'Ours', mayChange: false }] })
   expect(await list(ben, 'q=%25')).toMatchObject({ total: 0 })
 })

@@ -2,8 +2,8 @@ import { and, count, eq, isNull, like, or, type SQL, sql } from 'drizzle-orm'
 import type * as z from 'zod'
 
 import type { Report, ReportPage, reportListParams } from '@/contracts/reports'
-import { fold } from '@/lib/fold'
 
+import { wordsIn } from '../callers/found-callers'
 import type { Database, Transaction } from '../db/client'
 import { foldedIn } from '../db/folded-in'
 import { reports, reportSchedules } from '../db/reports-schema'
@@ -51,7 +51,8 @@ const toReport = ({ createdAt: _created, changedAt, ...row }: Row, actor: Actor)
 const isVisibleTo = (actor: Actor): SQL | undefined =>
   and(isNull(reports.deletedAt), or(reports.isShared, eq(reports.ownerId, actor.id)))
 
-const literal = (text: string) => text.replaceAll(/[\\%_]/g, String.raw`\$&`)
+const isNamed = (q: string): SQL =>
+  and(...wordsIn(q).map((word) => like(foldedIn(reports.name), word))) ?? sql`false`
 
 /** One's own and the shared reports, the newest first. */
 export const listReports = async (
@@ -59,10 +60,7 @@ export const listReports = async (
   actor: Actor,
   { q, cursor, limit }: z.output<typeof reportListParams>,
 ): Promise<ReportPage> => {
-  const isMeant = and(
-    isVisibleTo(actor),
-    q === '' ? undefined : like(foldedIn(reports.name), `%${literal(fold(q))}%`),
-  )
+  const isMeant = and(isVisibleTo(actor), q === '' ? undefined : isNamed(q))
   const rows = await select(db)
     .where(and(isMeant, behindInTime(cursor, reports.createdAt, reports.id)))
     .orderBy(sql`${reports.createdAt} desc, ${reports.id} desc`)
