@@ -36,6 +36,12 @@ test.each([
   expect(harmless(text)).toBe(safe)
 })
 
+test('long runs of blanks are read once', () => {
+  const blanks = '\n\u200B '.repeat(1_000_000)
+  expect(harmless(`a${blanks}b`)).toBe(`a${blanks}b`)
+  expect(harmless(`a;;${blanks}=1`)).toContain("a;;'\n'")
+})
+
 test('a number is a number, also below zero', () => {
   expect(csvLine([-1, 0])).toBe('-1,0\r\n')
 })

@@ -58,15 +58,19 @@ export const secretCode = (chain: DigitChain, text: string) => {
   return DATE.test(text.slice(start, end)) ? null : code
 }
 
-/** `###-##-####` standing alone, which is written like that for nothing else. */
-export const writtenSocialSecurity = (chain: DigitChain, text: string): DigitChain | null => {
+/** `###-##-####` standing alone, which is written like that for nothing else; from a group on. */
+export const writtenSocialSecurity = (
+  chain: DigitChain,
+  text: string,
+  first = 0,
+): DigitChain | null => {
   const isDashed = (index: number) => {
     const [left, right] = [chain[index], chain[index + 1]]
-    return left && right ? text.slice(left.end, right.start) === '-' : false
+    return index >= first && left && right ? text.slice(left.end, right.start) === '-' : false
   }
   const isShaped = (index: number) =>
     SSN_SHAPE.every((length, place) => chain[index + place]?.digits.length === length)
-  for (let index = 0; index + 2 < chain.length; index++) {
+  for (let index = first; index + 2 < chain.length; index++) {
     if (!isShaped(index) || !isDashed(index) || !isDashed(index + 1)) continue
     if (!isDashed(index - 1) && !isDashed(index + 2)) return chain.slice(index, index + 3)
   }

@@ -131,6 +131,7 @@ describe('card numbers', () => {
     ]) {
       expect(redactText(unit.repeat(20_000))).not.toBe('')
     }
+    expect(redactText(`cvv ${'123 y '.repeat(80_000)}`)).not.toContain('123')
   })
 })
 

@@ -65,6 +65,8 @@ const CANDIDATES = [
   ['otp', secretCode],
 ] as const
 
+/** Of nine digits that are spelled one by one, and the group after them. */
+const MOST_GROUPS = 10
 const HAS_REMOVED = / removed\]/i
 const REACH = 60
 const OR = /^\s?(?:or|oder|ou|o|oppure|and|y|und|et|e)\s/i
@@ -249,21 +251,22 @@ class NamedDigits {
 
   classify(chain: DigitChain, next: Mention | null): SensitiveSpan[] {
     const spans: SensitiveSpan[] = []
-    for (let rest = chain; rest.length > 0;) {
-      const found = this.#classifyFirst(rest, next)
+    for (let first = 0; first < chain.length;) {
+      const found = this.#classifyFrom(first, chain, next)
       if (!found) break
       const span = { ...rangeOf(found.part), kind: found.kind, digits: digitsOf(found.part) }
       spans.push(span)
       this.#close(span.kind, span.start)
       if (OR.test(this.#text.slice(span.end, span.end + 8))) this.#named.set(span.kind, span.end)
-      rest = rest.filter((group) => group.start >= span.end)
+      while ((chain[first]?.start ?? Number.POSITIVE_INFINITY) < span.end) first++
     }
     return spans
   }
 
-  #classifyFirst(chain: DigitChain, next: Mention | null) {
+  #classifyFrom(first: number, chain: DigitChain, next: Mention | null) {
+    const rest = chain.slice(first, first + MOST_GROUPS)
     for (const [kind, find] of CANDIDATES) {
-      const part = find(chain, this.#text)
+      const part = find(rest, this.#text)
       if (!part) continue
       const { start, end } = rangeOf(part)
       if (kind !== 'ssn' && isPlain(this.#text, start, end)) continue
@@ -275,7 +278,7 @@ class NamedDigits {
         }
       }
     }
-    const part = writtenSocialSecurity(chain, this.#text)
+    const part = writtenSocialSecurity(chain, this.#text, first)
     return part ? { part, kind: 'ssn' as const } : null
   }
 

@@ -233,6 +233,34 @@ test('a conversation that loses a number leaves the one that was sent as it came
   expect(event).toEqual(sent)
 })
 
+test('a number runs through the parts of a message, and through turns with their words under different keys', () => {
+  const conversation = (one: object, two: object, asked: object) =>
+    JSON.stringify(
+      storableCopy([
+        { role: 'user', ...one },
+        { role: 'bot', message: 'Go on.' },
+        { role: 'user', ...two },
+        { role: 'assistant', ...asked },
+        { role: 'user', transcript: '482' },
+      ]),
+    )
+  const card = (digits: string) => [
+    { message: digits },
+    { content: digits },
+    { text: digits },
+    { transcript: digits },
+    { content: [{ type: 'text', text: digits.slice(0, 5) }, digits.slice(5)] },
+    { message: [{ type: 'input_audio', transcript: digits }] },
+  ]
+  for (const one of card('4111 1111')) {
+    for (const two of card('1111 1111')) {
+      const stored = conversation(one, two, { content: [{ text: 'And the security code?' }] })
+      expect(stored).not.toMatch(/1111|482/)
+      expect(stored).toContain('Go on.')
+    }
+  }
+})
+
 test('cleaning a clean event changes nothing, and no half character is left', () => {
   const value = fc.jsonValue({ stringUnit: 'binary', maxDepth: 4 })
   const turn = fc.record({

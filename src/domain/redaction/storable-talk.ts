@@ -3,81 +3,92 @@ import { isRecord } from '@/lib/is-record'
 import { redactText, redactTurns } from './redact'
 import type { Turn } from './turns'
 
-const TEXT_KEYS = ['message', 'content', 'text'] as const
-type TextKey = (typeof TEXT_KEYS)[number]
+const TEXT_KEYS = ['message', 'content', 'text', 'transcript']
+/** Where turns have their words: a turn without the first key has them under another. */
+const READINGS = [...TEXT_KEYS.map((key) => [key, ...TEXT_KEYS]), ['words']]
+/** Of a part of a message, or a word with times. */
+const PART_KEYS = ['text', 'transcript', 'content', 'word']
 
 export const isConversation = (values: unknown[]): boolean =>
   values.some((entry) => isRecord(entry) && typeof entry.role === 'string')
 
 /**
- * Redacts a conversation, over the borders of turns and, where a turn has `words` with times, over
- * the borders of words. The same list when there is nothing to remove. Tool entries are no turns and
- * were redacted on their own.
+ * Redacts a conversation, over the borders of turns, of the parts of a message and, where a turn has
+ * `words` with times, of words. The same list when there is nothing to remove. Tool entries are no
+ * turns and were redacted on their own.
  */
 export const redactConversation = (entries: unknown[]): unknown[] =>
-  redactWords(TEXT_KEYS.reduce(redactTexts, entries))
+  READINGS.reduce(redactTexts, entries)
 
-/** `at`: the entries that were read, one for each piece or one for all of them. */
-type SpokenTurn = Turn & { at: number[] }
+type Place = { index: number; key: string }
+/** `places`: where the pieces are, in order; each has one text or several parts. */
+type PlacedTurn = Turn & { places: Place[] }
 
-const redactTexts = (entries: unknown[], key: TextKey): unknown[] => {
-  const turns = textTurns(entries, key)
+const redactTexts = (entries: unknown[], keys: string[]): unknown[] => {
+  const isRead = entries.some((entry) => isTurn(entry) && textsIn(entry[keys[0] ?? '']).length > 0)
+  if (!isRead) return entries
+  const turns = placedTurns(entries, keys)
   const redacted = redactTurns(turns)
   if (!redacted) return entries
   const result = entries.slice()
-  for (const [index, { at }] of turns.entries()) {
-    for (const [piece, place] of at.entries()) {
-      const entry = entries[place]
-      const text = redacted[index]?.[piece] ?? ''
-      if (isTurn(entry)) result[place] = { ...entry, [isPressed(entry) ? 'digit' : key]: text }
+  for (const [turn, { places }] of turns.entries()) {
+    const texts = (redacted[turn] ?? []).values()
+    for (const { index, key } of places) {
+      const entry = entries[index]
+      if (isRecord(entry)) result[index] = { ...entry, [key]: withTexts(entry[key], texts) }
     }
   }
   return result
 }
 
-const textTurns = (entries: unknown[], key: TextKey): SpokenTurn[] => {
-  const turns: SpokenTurn[] = []
-  let pressed: SpokenTurn | null = null
+const placedTurns = (entries: unknown[], keys: string[]): PlacedTurn[] => {
+  const turns: PlacedTurn[] = []
+  let pressed: PlacedTurn | null = null
   for (const [index, entry] of entries.entries()) {
     if (!isTurn(entry)) continue
-    const text = entry[key]
     if (isPressed(entry)) {
-      if (!pressed) turns.push((pressed = { speaker: 'user', pieces: [], at: [] }))
+      if (!pressed) turns.push((pressed = { speaker: 'user', pieces: [], places: [] }))
       pressed.pieces.push(entry.digit)
-      pressed.at.push(index)
-    } else if (typeof text === 'string') {
-      pressed = null
-      turns.push({ speaker: entry.role, pieces: [text], at: [index] })
+      pressed.places.push({ index, key: 'digit' })
+      continue
     }
+    const key = keys.find((name) => textsIn(entry[name]).length > 0)
+    if (key === undefined) continue
+    pressed = null
+    turns.push({ speaker: entry.role, pieces: textsIn(entry[key]), places: [{ index, key }] })
   }
   return turns
 }
 
-const redactWords = (entries: unknown[]): unknown[] => {
-  const turns = entries.flatMap(wordsTurn)
-  const redacted = redactTurns(turns)
-  if (!redacted) return entries
-  const result = entries.slice()
-  for (const [index, { at }] of turns.entries()) {
-    for (const place of at) result[place] = withWords(entries[place], redacted[index] ?? [])
+/** A text, or those of the parts of a message: `[{ type: 'text', text: '…' }]`. */
+const textsIn = (value: unknown): string[] => {
+  if (typeof value === 'string') return [value]
+  if (!Array.isArray(value)) return []
+  const texts: string[] = []
+  for (const part of value as unknown[]) {
+    if (typeof part === 'string') texts.push(part)
+    else if (isRecord(part)) {
+      for (const key of PART_KEYS) {
+        const text = part[key]
+        if (typeof text === 'string') texts.push(text)
+      }
+    }
   }
-  return result
+  return texts
 }
 
-const wordsTurn = (entry: unknown, index: number): SpokenTurn[] => {
-  if (!isTurn(entry) || !Array.isArray(entry.words)) return []
-  const pieces: string[] = []
-  for (const word of entry.words) if (isWord(word)) pieces.push(word.word)
-  return pieces.length === 0 ? [] : [{ speaker: entry.role, pieces, at: [index] }]
-}
-
-const withWords = (entry: unknown, pieces: string[]): unknown => {
-  if (!isTurn(entry) || !Array.isArray(entry.words)) return entry
-  const rest = pieces.values()
-  const words = entry.words.map((word: unknown) =>
-    isWord(word) ? { ...word, word: rest.next().value ?? '' } : word,
-  )
-  return { ...entry, words }
+/** With other texts in the places that {@link textsIn} reads. */
+const withTexts = (value: unknown, texts: Iterator<string>): unknown => {
+  const next = (): string => texts.next().value ?? ''
+  if (typeof value === 'string') return next()
+  if (!Array.isArray(value)) return value
+  return value.map((part: unknown) => {
+    if (typeof part === 'string') return next()
+    if (!isRecord(part)) return part
+    const result = { ...part }
+    for (const key of PART_KEYS) if (typeof part[key] === 'string') result[key] = next()
+    return result
+  })
 }
 
 type RoleEntry = Record<string, unknown> & { role: string }
@@ -87,9 +98,6 @@ const isTurn = (entry: unknown): entry is RoleEntry =>
 
 const isPressed = (entry: RoleEntry): entry is RoleEntry & { digit: string } =>
   entry.role === 'dtmf' && typeof entry.digit === 'string'
-
-const isWord = (entry: unknown): entry is { word: string } =>
-  isRecord(entry) && typeof entry.word === 'string'
 
 const LABELLED_LINE = /^([A-Za-z][\w '-]{0,40}): /
 

@@ -13,6 +13,8 @@ import { wellFormed } from '@/lib/well-formed'
 import type { Deps } from '../deps'
 import type { ApiEnv } from '../http/api-env'
 import { apiRouter, jsonAnswer } from '../http/api-router'
+import { clientAddresses } from '../http/client-address'
+import { networkOf } from '../http/ip-address'
 import { type BodyShare, createBodyMemory } from '../provider-events/reading/raw-body'
 import { parseBody } from '../provider-events/reading/read-body'
 import { receiveSigned } from '../provider-events/signed-delivery'
@@ -145,6 +147,7 @@ const answerInTime = (deps: Deps, c: Context<ApiEnv>, request: Asking): Promise<
 /** Functions that the voice agent calls while it speaks with somebody. Without `isKept` what they did is undone. */
 export const functionRoutes = (deps: Deps, { isKept = true } = {}) => {
   const router = apiRouter()
+  const addressOf = clientAddresses(deps.env.TRUSTED_PROXIES)
   const shareOfMemory = createBodyMemory()
 
   const receive = async (c: Context<ApiEnv>, share: BodyShare) => {
@@ -170,7 +173,7 @@ export const functionRoutes = (deps: Deps, { isKept = true } = {}) => {
 
   router.openAPIRegistry.registerPath(described)
   router.post(CUSTOM_FUNCTION, async (c) => {
-    const share = shareOfMemory()
+    const share = shareOfMemory(networkOf(addressOf(c)))
     try {
       return await receive(c, share)
     } finally {

@@ -9,6 +9,8 @@ import { TEST_EVENT } from '@/domain/provider-reading'
 import type { Deps } from '../deps'
 import type { ApiEnv } from '../http/api-env'
 import { apiRouter, jsonAnswer } from '../http/api-router'
+import { clientAddresses } from '../http/client-address'
+import { networkOf } from '../http/ip-address'
 import { type BodyShare, createBodyMemory } from './reading/raw-body'
 import { receiveSigned } from './signed-delivery'
 
@@ -33,6 +35,7 @@ const describe = (provider: Provider) => {
 /** The webhooks. The marks are those of every call they create. */
 export const webhookRoutes = (deps: Deps, { isSample = false, isDemo = false } = {}) => {
   const router = apiRouter()
+  const addressOf = clientAddresses(deps.env.TRUSTED_PROXIES)
   const shareOfMemory = createBodyMemory()
 
   const receive = async (c: Context<ApiEnv>, provider: Provider, share: BodyShare) => {
@@ -66,7 +69,7 @@ export const webhookRoutes = (deps: Deps, { isSample = false, isDemo = false } =
   for (const provider of PROVIDERS) {
     router.openAPIRegistry.registerPath(describe(provider))
     router.post(`/webhooks${WEBHOOK_PATHS[provider]}`, async (c) => {
-      const share = shareOfMemory()
+      const share = shareOfMemory(networkOf(addressOf(c)))
       try {
         return await receive(c, provider, share)
       } finally {

@@ -16,11 +16,15 @@ export const hashToken = (token: string) => digest('sha256', token)
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
 /** One core is left for everybody who is signed in, however many passwords are tried at once. */
-const queue = boundedQueue({ atOnce: Math.max(1, availableParallelism() - 1), most: 64 })
+const queue = boundedQueue({
+  atOnce: Math.max(1, availableParallelism() - 1),
+  most: 64,
+  mostOfSource: 16,
+})
 
-const inTurn = async <Result>(work: () => Promise<Result>): Promise<Result> => {
+const inTurn = async <Result>(work: () => Promise<Result>, source?: string): Promise<Result> => {
   try {
-    return await queue(work)
+    return await queue(work, source)
   } catch (error) {
     if (!(error instanceof QueueFull)) throw error
     throw new ApiProblem(503, 'busy', 'Too many people are signing in. Try again in a moment.')
@@ -35,9 +39,11 @@ export const hashPassword = (password: string) => inTurn(() => hash(oneForm(pass
 /** Verified against when there is no such account, so that both answers take as long. */
 let decoy: Promise<string> | undefined
 
+/** `network`: where it is tried from, while nobody is signed in there yet. */
 export const verifyPassword = async (
   storedHash: string | null,
   password: string,
+  network?: string,
 ): Promise<boolean> => {
   decoy ??= hashPassword('no account has this password')
   const against = storedHash ?? (await decoy)
@@ -45,7 +51,7 @@ export const verifyPassword = async (
   // Stored before there was one form.
   const forms = form === password ? [form] : [form, password]
   for (const one of forms) {
-    const matches = await inTurn(() => verify(against, one))
+    const matches = await inTurn(() => verify(against, one), network)
     if (matches) return storedHash !== null
   }
   return false

@@ -170,6 +170,17 @@ describe('wrong passwords', () => {
     })
   })
 
+  test('at many accounts at once from one place leave the sign-in to everybody elsewhere', async () => {
+    const email = await addPerson()
+    const flood = Array.from({ length: 120 }, (_, index) =>
+      signInFrom('203.0.113.9', `guess-${index}@example.com`),
+    )
+    const elsewhere = await signInFrom('198.51.100.9', email, 'right password')
+    expect(elsewhere.status).toBe(200)
+    const refused = (await Promise.all(flood)).filter(({ status }) => status === 503)
+    expect(refused.length).toBeGreaterThan(50)
+  })
+
   test('from many places leave each of them three tries', async () => {
     const email = await addPerson()
     await guess(60, (index) => signInFrom(`192.0.2.${index}`, email))

@@ -7,6 +7,7 @@ import type { SessionKind } from '../db/sessions-schema'
 import type { Deps } from '../deps'
 import type { ApiEnv } from '../http/api-env'
 import { clientAddresses } from '../http/client-address'
+import { networkOf } from '../http/ip-address'
 import { verifyPassword } from './password'
 import { createSession, findAccount } from './store'
 import { createSignInThrottle } from './throttle'
@@ -35,7 +36,11 @@ export const createSignIn = (deps: Pick<Deps, 'db' | 'env' | 'inBackground' | 'n
     const address = addressOf(c)
     const attempt = await throttle.begin(c, email.toLowerCase())
     const account = await findAccount(deps.db, email)
-    const verified = await verifyPassword(account?.passwordHash ?? null, password)
+    const verified = await verifyPassword(
+      account?.passwordHash ?? null,
+      password,
+      networkOf(address),
+    )
     if (!account || !verified) {
       c.get('log').info({ address }, 'sign-in refused')
       // Guesses at accounts that do not exist would fill the audit log.

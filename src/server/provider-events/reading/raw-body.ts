@@ -1,4 +1,5 @@
 import type { DeliveryRefusal } from '@/domain/provider-reading'
+import { Amounts } from '@/lib/amounts'
 
 import { MAX_BODY_BYTES, TOO_LARGE } from './read-body'
 
@@ -20,21 +21,24 @@ const BUSY: RawBody = {
 /** Share of the memory for all bodies that are held at once. */
 export type BodyShare = { take: (bytes: number) => boolean; release: () => void }
 
+/** Shares of `most` bytes; one network holds half of them at most, so that it keeps no other out. */
 export const createBodyMemory = (most = MOST_HELD_BYTES) => {
+  const byNetwork = new Amounts()
   let held = 0
-  return (): BodyShare => {
+  return (network: string): BodyShare => {
     let mine = 0
+    const add = (bytes: number) => {
+      held += bytes
+      mine += bytes
+      byNetwork.add(network, bytes)
+    }
     return {
       take: (bytes) => {
-        if (held + bytes > most) return false
-        held += bytes
-        mine += bytes
+        if (held + bytes > most || byNetwork.of(network) + bytes > most / 2) return false
+        add(bytes)
         return true
       },
-      release: () => {
-        held -= mine
-        mine = 0
-      },
+      release: () => add(-mine),
     }
   }
 }
