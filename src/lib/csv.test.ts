@@ -39,7 +39,7 @@ test.each([
 test('long runs of blanks are read once', () => {
   const blanks = '\n\u200B '.repeat(1_000_000)
   expect(harmless(`a${blanks}b`)).toBe(`a${blanks}b`)
-  expect(harmless(`a;;${blanks}=1`)).toContain("a;;'\n'")
+  expect(harmless(`${blanks}=1`)).toBe(`'${blanks.slice(0, -2)}'\u200B =1`)
 })
 
 test('a number is a number, also below zero', () => {

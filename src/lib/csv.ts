@@ -1,25 +1,29 @@
 /** UTF-8's mark at the beginning: without it Excel reads accents wrong. */
 export const BYTE_ORDER_MARK = '\uFEFF'
 
-const SIGN = '[=+\\-@＝＋－＠﹦﹢﹣﹫]'
+const SIGNS = new Set('=+-@＝＋－＠﹦﹢﹣﹫')
 /** What a spreadsheet, or a person who cleans up, takes away before reading on. */
-const UNSEEN = '\\s\\p{Cf}\\p{Cc}\\u3164'
-const FORMULA = new RegExp(`^(?:[\\t\\r\\n]|[${UNSEEN}]*${SIGN})`, 'u')
-/** Whole runs, so that a long one is read once; a cell can begin after any separator in them. */
-const BETWEEN_CELLS = new RegExp(`([;${UNSEEN}]+)${SIGN}?`, 'gu')
+const UNSEEN = /^[\s\p{Cf}\p{Cc}\u3164]$/u
+/** What some read as the end of a cell, inside quotes too. */
+const CELL_END = /([;\t\r\n])/
 const DIALLED = /^\+\d{1,15}$/
 
-const withApostrophes = (found: string, between: string): string => {
-  if (found === between) return found
-  const last = Math.max(0, found.lastIndexOf(';'))
-  return found.slice(0, last) + found.slice(last).replaceAll(/[;\t\r\n]/g, "$&'")
+const isFormula = (text: string): boolean => {
+  for (const character of text) {
+    if (SIGNS.has(character)) return true
+    if (!UNSEEN.test(character)) return false
+  }
+  return false
 }
 
 /** Puts an apostrophe before a formula; a plain number (`+41441234567`) stays as it is. */
 export const harmless = (text: string): string => {
   if (DIALLED.test(text)) return text
-  const inside = text.replace(BETWEEN_CELLS, withApostrophes)
-  return FORMULA.test(text) ? `'${inside}` : inside
+  const inside = text
+    .split(CELL_END)
+    .map((part, index) => (index > 0 && isFormula(part) ? `'${part}` : part))
+    .join('')
+  return /^[\t\r\n]/.test(text) || isFormula(text) ? `'${inside}` : inside
 }
 
 const cell = (value: string | number | null): string => {

@@ -24,7 +24,11 @@ export function NextStepsScreen() {
       <NextStepsPage
         search={search}
         onSearch={(patch) =>
-          void navigate({ to: '.', search: { ...search, ...patch }, resetScroll: false })
+          void navigate({
+            to: '.',
+            search: (now) => ({ ...readQueueSearch(now), ...patch }),
+            resetScroll: false,
+          })
         }
         bulkBar={drawBulkBar}
         onExport={(params, count) =>

@@ -44,3 +44,12 @@ test('selects everything with exceptions, and clears', () => {
   expect(now().isEmpty).toBe(true)
   expect(now().count(100)).toBe(0)
 })
+
+test('what was begun in one list changes nothing in the next', () => {
+  const { now, show } = mount()
+  const { clear } = now()
+  show('done')
+  act(() => now().toggle('a'))
+  act(() => clear())
+  expect(now().has('a')).toBe(true)
+})

@@ -18,7 +18,7 @@ export const useSelection = (list: string) => {
   if (held.list !== list) setHeld({ list, selection: NOTHING_SELECTED })
   const selection = held.list === list ? held.selection : NOTHING_SELECTED
   const change = (next: (now: Selection) => Selection) =>
-    setHeld((now) => ({ list, selection: next(now.list === list ? now.selection : selection) }))
+    setHeld((now) => (now.list === list ? { list, selection: next(now.selection) } : now))
 
   return {
     /** As it is sent: see `Selection`. */

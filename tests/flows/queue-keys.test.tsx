@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { eq } from 'drizzle-orm'
 import { expect, test, vi } from 'vitest'
@@ -283,7 +283,10 @@ test('exports the selected next steps as CSV, in the order of the list', async (
   await open()
   await box('One')
   const shown = titles()
-  await userEvent.keyboard('jxjx')
+  const boxes = screen.getAllByRole('checkbox', { name: /^Select: / })
+  await userEvent.click(boxes[0] as HTMLElement)
+  fireEvent.click(boxes[1] as HTMLElement, { shiftKey: true })
+  expect(boxes.map((one) => (one as HTMLInputElement).checked)).toEqual([true, true, false])
   await userEvent.click(within(await bar()).getByRole('button', { name: 'Export as CSV' }))
   expect(await screen.findByText(/^2 next steps exported to next-steps-.*\.csv$/)).toBeVisible()
   expect((await files[0]?.text())?.match(/One|Two|Three|Four/g)).toEqual(shown.slice(0, 2))

@@ -125,7 +125,8 @@ export function QueueList(props: QueueListProps) {
         onClickCapture={(event) => {
           const id = rowOf(event.target)?.dataset['row']
           if (!event.shiftKey || id === undefined) return
-          event.preventDefault()
+          // A box whose click is prevented shows the opposite of what it is.
+          if (!(event.target instanceof HTMLInputElement)) event.preventDefault()
           selection.extendTo(id, order)
         }}
       >
