@@ -1,11 +1,12 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
 import * as z from 'zod'
 
 import { useAuth } from '@/api/auth'
 import { changeNextStep } from '@/api/change-next-step'
 import { createNextStep } from '@/api/create-next-step'
+import { nextStepQuery } from '@/api/next-step'
 import { NEXT_STEP_KINDS } from '@/contracts/call-words'
 import { createCallbackInput } from '@/contracts/callbacks'
 import type { CallDetail } from '@/contracts/calls'
@@ -14,19 +15,19 @@ import type { Ticket } from '@/contracts/tickets'
 import { callbackTitle } from '@/domain/callback-topic'
 import { parseDue } from '@/domain/parse-due'
 import { serverNow } from '@/lib/server-clock'
-import { FormDialog, SelectField, TextField } from '@/ui/form'
+import { FormDialog, SavedNow, SelectField, TextField, useVersion } from '@/ui/form'
 import { notify } from '@/ui/notify'
 import { useNow } from '@/ui/now'
 
 import { AssigneeField } from './assignee-field'
 import { PRIORITY_OPTIONS } from './call-chips'
 import { CallerField } from './caller-field'
-import { NEXT_STEP_KIND_LABELS, optionsOf } from './labels'
+import { NEXT_STEP_KIND_LABELS, optionsOf, PRIORITY_LABELS } from './labels'
 import { DueField } from './due-field'
-import { dueText } from './due-picker'
+import { dueText, dueWords } from './due-picker'
 import { TemplateField } from './template-field'
 import { NOT_A_DUE_TIME } from './typed-due'
-import { sayAdded } from './use-step-changes'
+import { sayAdded, STATUS_WORDS } from './use-step-changes'
 
 const inline = <Options extends { meta?: object }>(options: Options) => ({
   ...options,
@@ -43,8 +44,11 @@ const readDue = (text: string, before: string | null): string | null | undefined
 type Callback = {
   /** Null: of no call, for a caller. */
   call: CallDetail | null
-  /** `isAppended`: one was open on the topic, and this asks for it once more. */
-  onSaved: (step: NextStep, isAppended: boolean) => void
+  /**
+   * `isAppended`: one was open on the topic, and this asks for it once more. `over`: what it was
+   * saved over, with what a colleague had changed.
+   */
+  onSaved: (step: NextStep, isAppended: boolean, over?: NextStep) => void
 }
 
 /** The time the caller wished; what has passed is left out. */
@@ -110,6 +114,12 @@ export function NextStepEditor({
   const dueBefore = step?.dueAt ?? (callback ? heardDue(callback, now) : null)
   const create = useMutation(inline(createNextStep))
   const change = useMutation(inline(changeNextStep))
+  const { data: latest } = useQuery({
+    ...nextStepQuery(step),
+    enabled: change.error?.code === 'stale',
+    staleTime: 0,
+  })
+  const { isStale, take } = useVersion(step?.version ?? 0, latest, change.error)
   const form = useForm({
     resolver: zodResolver(
       createNextStepInput
@@ -145,13 +155,14 @@ export function NextStepEditor({
       onSubmit={({ due, callerId: caller, title, ...typed }) => {
         const named = { ...typed, title: schedules ? callbackTitle(title) : title }
         const fields = { ...named, dueAt: readDue(due, dueBefore) ?? null }
-        const onSuccess = (saved: NextStep, isAppended = false) => {
+        const onSuccess = (saved: NextStep, isAppended = false, over?: NextStep) => {
           onClose()
-          callback?.onSaved(saved, isAppended)
+          callback?.onSaved(saved, isAppended, over)
         }
         if (step) {
-          const { id, version } = step
-          change.mutate({ id, version, ...fields }, { onSuccess: (saved) => onSuccess(saved) })
+          const saving = { id: step.id, version: take(), ...fields }
+          const over = latest ?? step
+          change.mutate(saving, { onSuccess: (saved) => onSuccess(saved, false, over) })
         } else {
           const onAdded = (added: NextStep) => {
             const isAppended = added.kind === 'callback' && added.version > 1
@@ -166,10 +177,11 @@ export function NextStepEditor({
           )
         }
       }}
-      submitLabel={step ? 'Save' : callback ? 'Schedule' : 'Add'}
+      submitLabel={step ? (isStale ? 'Save mine' : 'Save') : callback ? 'Schedule' : 'Add'}
       pendingLabel={step ? undefined : callback ? 'Scheduling...' : 'Adding...'}
       mutation={step ? change : create}
     >
+      {isStale && latest ? <SavedStep step={latest} /> : null}
       {isNew && !callback ? <TemplateField /> : null}
       <TextField
         name="title"
@@ -193,5 +205,23 @@ export function NextStepEditor({
         <SelectField name="priority" label="Priority" options={PRIORITY_OPTIONS} />
       </div>
     </FormDialog>
+  )
+}
+
+/** What a colleague saved while the form was open. */
+function SavedStep({ step }: { step: NextStep }) {
+  const { title, kind, status, priority, dueAt, assigneeName } = step
+  const rest = [
+    status === 'open' ? [] : STATUS_WORDS[status].toLowerCase(),
+    dueAt === null ? 'no due date' : `due ${dueWords(new Date(dueAt), serverNow())}`,
+    assigneeName ?? 'unassigned',
+    NEXT_STEP_KIND_LABELS[kind].toLowerCase(),
+    `${PRIORITY_LABELS[priority].toLowerCase()} priority`,
+  ].flat()
+  return (
+    <SavedNow>
+      <bdi className="font-semibold">{title}</bdi>
+      <span className="block text-ink-muted">{rest.join(', ')}</span>
+    </SavedNow>
   )
 }

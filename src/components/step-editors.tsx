@@ -67,8 +67,8 @@ export function CallbackEditor({ call, step, onClose }: Props) {
   const flagAlone = () => {
     if (!call.callbackRequested) void flag(flagAlone)
   }
-  const onSaved = (saved: NextStep, isAppended: boolean) => {
-    if (step) onChanged(step, saved)
+  const onSaved = (saved: NextStep, isAppended: boolean, over = step) => {
+    if (over) onChanged(over, saved)
     else if (isAppended) flagAlone()
     else onAdded(saved)
   }
