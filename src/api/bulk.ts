@@ -7,6 +7,7 @@ import type { Selection } from '@/lib/selection'
 
 import { ApiError, mayPass } from './api-error'
 import { http, shapesOf } from './http'
+import { sendInParts } from './in-parts'
 
 const shape = shapesOf(() => import('@/contracts/bulk'))
 
@@ -28,10 +29,12 @@ const requestsOf = ({ kind, ids }: Selection, { sort: _sort, ...filter }: CallLi
 }
 
 /** What may have been done before a failure; null when nothing was. Without an answer nobody knows. */
-const doneBefore = (error: ApiError, id: string) => {
+const doneBefore = (error: ApiError, id: string): BulkResult | null => {
   const { bulkId, changed }: Record<string, unknown> = { ...error.problem }
-  if (typeof bulkId === 'string' && typeof changed === 'number') return { bulkId, changed }
-  return mayPass(error) ? { bulkId: id, changed: 0 } : null
+  if (typeof bulkId === 'string' && typeof changed === 'number') {
+    return { bulkId, changed, skipped: 0 }
+  }
+  return mayPass(error) ? { bulkId: id, changed: 0, skipped: 0 } : null
 }
 
 /**
@@ -43,26 +46,20 @@ export const changeSelected = async (
   filter: CallListQuery,
   wanted: BulkChange,
 ): Promise<BulkOutcome> => {
-  const outcome: BulkOutcome = { bulkIds: [], changed: 0, skipped: 0, failure: null }
-  for (const which of requestsOf(selection, filter)) {
-    const id = randomId()
-    try {
-      const { bulkId, changed, skipped } = await change({ id, ...which, change: wanted })
-      if (bulkId) outcome.bulkIds.push(bulkId)
-      outcome.changed += changed
-      outcome.skipped += skipped
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error
-      const done = doneBefore(error, id)
-      if (done) {
-        outcome.bulkIds.push(done.bulkId)
-        outcome.changed += done.changed
-      }
-      if (outcome.bulkIds.length === 0) throw error
-      return { ...outcome, failure: error }
-    }
+  const requests = requestsOf(selection, filter).map((which) => ({ id: randomId(), ...which }))
+  const { answers, failure } = await sendInParts(requests, (request) =>
+    change({ ...request, change: wanted }),
+  )
+  const partly = failure && doneBefore(failure.error, failure.part.id)
+  const done = partly ? [...answers, partly] : answers
+  const bulkIds = done.flatMap(({ bulkId }) => bulkId ?? [])
+  if (failure && bulkIds.length === 0) throw failure.error
+  return {
+    bulkIds,
+    changed: done.reduce((sum, { changed }) => sum + changed, 0),
+    skipped: done.reduce((sum, { skipped }) => sum + skipped, 0),
+    failure: failure?.error ?? null,
   }
-  return outcome
 }
 
 const undoOne = (id: string): Promise<BulkUndoResult> =>

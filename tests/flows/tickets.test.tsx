@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 
 import { expectAccessible } from '@tests/setup/axe'
 
@@ -111,6 +111,30 @@ test('is filtered in the address; many are solved at once, and that is taken bac
   await waitFor(async () => expect(await statuses()).toEqual(['solved', 'solved']))
   await userEvent.click(await screen.findByRole('button', { name: 'Undo' }))
   await waitFor(async () => expect(await statuses()).toEqual(['open', 'open']))
+})
+
+test('a change of many whose answer is lost keeps the selection, and is taken back', async () => {
+  const tickets = [await api.open({ subject: 'One' }), await api.open({ subject: 'Two' })]
+  const statuses = () => Promise.all(tickets.map(async ({ id }) => (await api.read(id)).status))
+  await open('/ai-tickets')
+  await userEvent.click(await screen.findByRole('checkbox', { name: /^Select: #\d+ Two$/ }))
+  await userEvent.click(screen.getByRole('checkbox', { name: /^Select: #\d+ One$/ }))
+  const { fetch } = globalThis
+  vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
+    const response = await fetch(url, init)
+    if (url.endsWith('/tickets/bulk')) throw new TypeError('Failed to fetch')
+    return response
+  })
+  const bar = within(await screen.findByRole('region', { name: 'Selected tickets' }))
+  await userEvent.click(bar.getByRole('button', { name: 'Solve' }))
+  expect(await screen.findByText(/Some tickets may have changed\.$/)).toBeVisible()
+  expect(screen.queryByText(/^2 tickets changed/)).toBeNull()
+  expect(await statuses()).toEqual(['solved', 'solved'])
+  vi.stubGlobal('fetch', fetch)
+  await userEvent.click(screen.getByRole('button', { name: 'Undo' }))
+  expect(await screen.findByText('2 tickets put back')).toBeVisible()
+  expect(await statuses()).toEqual(['open', 'open'])
+  expect(await screen.findByText(/^2 selected/)).toBeVisible()
 })
 
 test('names other tickets of the caller, and merges into one of them', async () => {

@@ -3,14 +3,15 @@ import { Check, Signal, UserRoundPlus, X } from 'lucide-react'
 import { useState } from 'react'
 
 import { ticketsExport } from '@/api/csv-export'
+import { changeInParts } from '@/api/in-parts'
+import { newestOwnVersion } from '@/api/own-changes'
 import { changeTickets, ticketListQuery } from '@/api/tickets'
 import { priorityEntries } from '@/components/call-chips'
+import { notifyNotUndone } from '@/components/notify-not-undone'
 import type { SelectedTickets } from '@/components/queue-selection'
-import { RejectDialog } from '@/components/ticket-editor'
-import { BULK_IDS_MAX } from '@/contracts/bulk-limits'
-import type { TicketsPatch, TicketsPatched } from '@/contracts/tickets'
+import { inline, RejectDialog } from '@/components/ticket-editor'
+import type { TicketsPatch } from '@/contracts/tickets'
 import { counted, figures } from '@/lib/figures'
-import { portionsOf } from '@/lib/portions'
 import { Button } from '@/ui/button'
 import { Menu } from '@/ui/menu'
 import { lastChange, notify, undo } from '@/ui/notify'
@@ -26,33 +27,23 @@ import {
 } from './bulk-frame'
 
 type Fields = Omit<TicketsPatch[number], 'id' | 'version' | 'isUndo'>
+
 const useChangeTickets = (selected: SelectedTickets) => {
   const client = useQueryClient()
-  const { mutateAsync: send } = useMutation(changeTickets)
-  /** Where a part fails, those before it are told of and can be taken back. */
-  const sendInParts = async (changes: TicketsPatch): Promise<TicketsPatched> => {
-    const done: TicketsPatched = { tickets: [], changed: [], conflicts: [] }
-    for (const part of portionsOf(changes, BULK_IDS_MAX)) {
-      try {
-        const { tickets, changed, conflicts } = await send(part)
-        done.tickets.push(...tickets)
-        done.changed.push(...changed)
-        done.conflicts.push(...conflicts)
-      } catch (error) {
-        if (done.changed.length === 0) throw error
-        return done
-      }
-    }
-    return done
-  }
+  const { mutateAsync: send } = useMutation(inline(changeTickets))
   const { mutate: takeBack } = useMutation({
-    mutationFn: sendInParts,
-    onSuccess: ({ changed, conflicts }) =>
-      notify.success(
+    mutationFn: (changes: TicketsPatch) => changeInParts(changes, send),
+    onSuccess: ({ changed, conflicts, failure }, changes) => {
+      const left = changes.filter(({ id }) => !changed.includes(id))
+      if (failure) return notifyNotUndone(failure, () => takeBack(left))
+      return notify.success(
         conflicts.length === 0
           ? `${counted(changed.length, 'ticket')} put back`
           : `${counted(changed.length, 'ticket')} put back, ${figures(conflicts.length)} changed since`,
-      ),
+      )
+    },
+    onError: (error, changes) => notifyNotUndone(error, () => takeBack(changes)),
+    meta: { errorShownInline: true },
   })
   return useMutation({
     mutationFn: async (fields: Fields) => {
@@ -64,28 +55,37 @@ const useChangeTickets = (selected: SelectedTickets) => {
           ...MATCHING,
         }),
       )
-      return sendInParts(from.map(({ id, version }) => ({ id, version, ...fields })))
+      const changes = from.map(({ id, version }) => ({
+        id,
+        version: newestOwnVersion(id, version),
+        ...fields,
+      }))
+      return changeInParts(changes, send)
     },
     onMutate: lastChange.hold,
     onSettled: (_done, _error, _fields, release) => release?.(),
     onError: ({ status, message }, { rejectedReason }) => {
       if (status !== 401 && rejectedReason === undefined) notify.error(message)
     },
-    onSuccess: ({ tickets, changed, conflicts }, { isApproved, rejectedReason }) => {
-      const before = tickets
-        .filter(({ id }) => changed.includes(id))
-        .map(({ id, version }) => ({ id, version, isUndo: true }))
-      selected.selection.clear()
-      if (isApproved || rejectedReason !== undefined) selected.onDecided(changed)
+    onSuccess: ({ answers, changed, conflicts, failure, unanswered }, fields) => {
+      const { isApproved, rejectedReason } = fields
+      const isDecision = isApproved || rejectedReason !== undefined
+      const isChanged = new Set(changed)
+      const before = [
+        ...answers.flatMap(({ tickets }) => tickets).filter(({ id }) => isChanged.has(id)),
+        ...unanswered.map(({ id, version }) => ({ id, version: version + 1 })),
+      ].map(({ id, version }) => ({ id, version, isUndo: true }))
+      const wayBack = before.length > 0 ? undo(() => takeBack(before)) : undefined
+      if (!failure) selected.selection.clear()
+      if (isDecision) selected.onDecided(changed)
+      const noun = isDecision ? 'draft' : 'ticket'
+      if (failure && unanswered.length > 0)
+        return notify.error(`${failure.message} Some ${noun}s may have changed.`, wayBack)
+      if (failure) return notify.error(failure.message, wayBack)
       const left =
         conflicts.length === 0 ? '' : `, ${figures(conflicts.length)} left: changed by others first`
-      const wayBack = before.length > 0 ? undo(() => takeBack(before)) : undefined
-      const words = isApproved
-        ? `${counted(changed.length, 'draft')} approved`
-        : rejectedReason === undefined
-          ? `${counted(changed.length, 'ticket')} changed`
-          : `${counted(changed.length, 'draft')} rejected`
-      notify.success(words + left, wayBack)
+      const done = isApproved ? 'approved' : isDecision ? 'rejected' : 'changed'
+      return notify.success(`${counted(changed.length, noun)} ${done}${left}`, wayBack)
     },
     meta: { errorShownInline: true },
   })
