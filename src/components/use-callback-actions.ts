@@ -16,7 +16,7 @@ import { session } from '@/api/session'
 import type { AttemptOutcome } from '@/contracts/callback-words'
 import type { Callback, PatchCallbackInput } from '@/contracts/callbacks'
 import { tabStorage } from '@/lib/browser-storage'
-import { notify, undo } from '@/ui/notify'
+import { lastChange, notify, undo } from '@/ui/notify'
 
 import { ATTEMPT_LABELS } from './attempt-labels'
 
@@ -50,6 +50,8 @@ export const useCallbackActions = () => {
   const { mutate } = useMutation({
     mutationFn: ({ run }: Act) => run(),
     meta: NEXT_STEP_CHANGED,
+    onMutate: ({ back }) => (back ? lastChange.hold() : undefined),
+    onSettled: (_done, _error, _act, release) => release?.(),
     onSuccess: (done, { said, back, onDone }) => {
       showCallback(client, done)
       say(said)

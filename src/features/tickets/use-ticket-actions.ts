@@ -14,7 +14,7 @@ import { selectKeys } from '@/components/select-keys'
 import type { BoardStatus } from '@/contracts/ticket-words'
 import type { PatchTicketInput, Ticket, TicketDetail } from '@/contracts/tickets'
 import { type Hotkey, pressCommand, useHotkeys } from '@/ui/hotkeys'
-import { notify, undo } from '@/ui/notify'
+import { lastChange, notify, undo } from '@/ui/notify'
 import type { ListSelection } from '@/ui/use-selection'
 
 import { callerOf, openStepsOf, openStepsWords, STATUS_WORDS } from './ticket-list'
@@ -24,6 +24,9 @@ type Asked = 'reject' | 'edit' | 'assign' | 'priority' | 'move' | 'merge'
 export type Question = { about: Asked; ticket: Ticket }
 
 const saidInToast = () => undefined
+
+/** Ends what {@link lastChange}.hold began. */
+const release = (_done: unknown, _error: unknown, _change: unknown, end?: () => void) => end?.()
 
 /** A ticket in a sentence: with its caller. */
 const named = (ticket: Ticket): string => {
@@ -63,13 +66,25 @@ export const useTicketActions = (onDecided?: (draft: Ticket) => void) => {
   }
   const { mutateAsync: sendChange, isPending: isChanging } = useMutation({
     ...changeTicket,
-    onMutate: (change) => move(change, change.status),
+    onMutate: (change) => {
+      move(change, change.status)
+      return lastChange.hold()
+    },
+    onSettled: release,
   })
   const { mutateAsync: sendApproval, isPending: isApproving } = useMutation({
     ...approveTicket,
-    onMutate: (draft) => move(draft, 'open'),
+    onMutate: (draft) => {
+      move(draft, 'open')
+      return lastChange.hold()
+    },
+    onSettled: release,
   })
-  const { mutate: sendMerge } = useMutation(mergeTickets)
+  const { mutate: sendMerge } = useMutation({
+    ...mergeTickets,
+    onMutate: lastChange.hold,
+    onSettled: release,
+  })
   const { mutate: sendUnmerge } = useMutation(undoTicketMerge)
   const tell = (words: string) => (ticket: TicketDetail) => {
     const { id, version } = ticket
