@@ -13,6 +13,7 @@ type Named = ReturnType<typeof askedFor>
 export class Asked {
   #open: Map<number, Question[]> | null = null
   readonly #named = new Map<number, Named>()
+  readonly #namesCard = new Map<number, boolean>()
   readonly #turns: Turn[]
 
   constructor(turns: Turn[]) {
@@ -24,7 +25,7 @@ export class Asked {
     let index = 0
     const turnAt = (offset: number) => {
       pieces ??= piecesOf(speaker, this.#turns)
-      if ((pieces[index]?.start ?? 0) > offset) index = 0
+      while ((pieces[index]?.start ?? 0) > offset) index--
       while (index < pieces.length - 1 && (pieces[index]?.end ?? 0) <= offset) index++
       return pieces[index]?.turn ?? -1
     }
@@ -41,9 +42,17 @@ export class Asked {
   #asksForCard(speaker: string, answer: number) {
     for (let turn = answer - 1; turn >= Math.max(0, answer - NAMED_WITHIN); turn--) {
       const asked = this.#turns[turn]
-      if (asked && asked.speaker !== speaker) return asksForCard(asked.pieces.join(' '))
+      if (asked && asked.speaker !== speaker) return this.#asksForCardIn(turn, asked)
     }
     return false
+  }
+
+  #asksForCardIn(turn: number, { pieces }: Turn) {
+    const known = this.#namesCard.get(turn)
+    if (known !== undefined) return known
+    const asks = asksForCard(pieces.join(' '))
+    this.#namesCard.set(turn, asks)
+    return asks
   }
 
   #asksAnother(speaker: string, from: number, to: number) {

@@ -83,11 +83,11 @@ const redactOnce = (turns: Turn[]): Turn[] | null => {
 
 type Span = { start: number; end: number }
 
-/** Finds what touches a span among spans in order; in one walk when those asked for are in order, too. */
+/** Finds what touches a span among spans in order; in one walk when those asked for are about in order, too. */
 const touchingIn = <Item extends Span>(items: Item[]) => {
   let first = 0
   return ({ start, end }: Span): Item[] => {
-    if ((items[first]?.start ?? Number.POSITIVE_INFINITY) > start) first = 0
+    while ((items[first - 1]?.end ?? 0) > start) first--
     while ((items[first]?.end ?? Number.POSITIVE_INFINITY) <= start) first++
     let last = first
     while ((items[last]?.start ?? Number.POSITIVE_INFINITY) < end) last++

@@ -261,6 +261,57 @@ test('a number runs through the parts of a message, and through turns with their
   }
 })
 
+const user = (words: object) => ({ role: 'user', ...words })
+const bot = (words: object) => ({ role: 'bot', ...words })
+const words = (text: string) => ({ words: text.split(' ').map((word) => ({ word })) })
+const pressed = (digits: string) => [...digits].map((digit) => ({ role: 'dtmf', digit }))
+
+test.each<[string, object[]]>([
+  ['digits pressed and nothing else', pressed('4111111111111111')],
+  [
+    'digits pressed after words under an unknown key',
+    [bot({ said: 'The number?' }), ...pressed('4111111111111111')],
+  ],
+  [
+    'words with times around a key pressed',
+    [user(words('4111 1111')), ...pressed('5'), user(words('1111 1111'))],
+  ],
+  [
+    'turns under one key with others between them',
+    [
+      user({ content: '4111 1111' }),
+      ...['Yes.', 'Go on.', 'And then?'].map((message) => bot({ message })),
+      user({ content: '1111 1111' }),
+    ],
+  ],
+  [
+    'words with times after a question without',
+    [
+      bot({ content: 'What is the security code?' }),
+      user({ content: 'one one one one', ...words('1111') }),
+    ],
+  ],
+  [
+    'blank texts beside the words',
+    [
+      user({ message: '', text: '4111 1111' }),
+      bot({ text: 'Yes.' }),
+      user({ message: ' ', transcript: '1111 1111' }),
+    ],
+  ],
+  [
+    'a part that has its words twice',
+    [
+      bot({ content: 'Your security code?' }),
+      user({ content: [{ text: '1111', transcript: 'one one one one' }] }),
+    ],
+  ],
+])('a number is removed from %s', (_what, turns) => {
+  const stored = JSON.stringify(storableCopy(turns))
+  expect(stored).toContain(' removed]')
+  expect(stored).not.toMatch(/1111|one one|(?:"digit":"1".*){4}/)
+})
+
 test('cleaning a clean event changes nothing, and no half character is left', () => {
   const value = fc.jsonValue({ stringUnit: 'binary', maxDepth: 4 })
   const turn = fc.record({

@@ -4,10 +4,10 @@ import { redactText, redactTurns } from './redact'
 import type { Turn } from './turns'
 
 const TEXT_KEYS = ['message', 'content', 'text', 'transcript']
-/** Where turns have their words: a turn without the first key has them under another. */
-const READINGS = [...TEXT_KEYS.map((key) => [key, ...TEXT_KEYS]), ['words']]
 /** Of a part of a message, or a word with times. */
 const PART_KEYS = ['text', 'transcript', 'content', 'word']
+/** The turns with their words under one key, then also those that have them under another. */
+const READINGS = [...TEXT_KEYS.map((key) => [key]), ['words'], TEXT_KEYS, ['words', ...TEXT_KEYS]]
 
 export const isConversation = (values: unknown[]): boolean =>
   values.some((entry) => isRecord(entry) && typeof entry.role === 'string')
@@ -25,9 +25,9 @@ type Place = { index: number; key: string }
 type PlacedTurn = Turn & { places: Place[] }
 
 const redactTexts = (entries: unknown[], keys: string[]): unknown[] => {
-  const isRead = entries.some((entry) => isTurn(entry) && textsIn(entry[keys[0] ?? '']).length > 0)
-  if (!isRead) return entries
   const turns = placedTurns(entries, keys)
+  const isMixed = turns.some(({ places }) => places[0]?.key !== turns[0]?.places[0]?.key)
+  if (keys.length > 1 && !isMixed) return entries
   const redacted = redactTurns(turns)
   if (!redacted) return entries
   const result = entries.slice()
@@ -47,18 +47,25 @@ const placedTurns = (entries: unknown[], keys: string[]): PlacedTurn[] => {
   for (const [index, entry] of entries.entries()) {
     if (!isTurn(entry)) continue
     if (isPressed(entry)) {
+      if (keys[0] === 'words') continue
       if (!pressed) turns.push((pressed = { speaker: 'user', pieces: [], places: [] }))
       pressed.pieces.push(entry.digit)
       pressed.places.push({ index, key: 'digit' })
       continue
     }
-    const key = keys.find((name) => textsIn(entry[name]).length > 0)
-    if (key === undefined) continue
-    pressed = null
-    turns.push({ speaker: entry.role, pieces: textsIn(entry[key]), places: [{ index, key }] })
+    for (const key of keys) {
+      const pieces = textsIn(entry[key])
+      if (!pieces.some((piece) => piece.trim() !== '')) continue
+      pressed = null
+      turns.push({ speaker: entry.role, pieces, places: [{ index, key }] })
+      break
+    }
   }
   return turns
 }
+
+const textKeyOf = (part: Record<string, unknown>) =>
+  PART_KEYS.find((key) => typeof part[key] === 'string')
 
 /** A text, or those of the parts of a message: `[{ type: 'text', text: '…' }]`. */
 const textsIn = (value: unknown): string[] => {
@@ -66,28 +73,25 @@ const textsIn = (value: unknown): string[] => {
   if (!Array.isArray(value)) return []
   const texts: string[] = []
   for (const part of value as unknown[]) {
-    if (typeof part === 'string') texts.push(part)
-    else if (isRecord(part)) {
-      for (const key of PART_KEYS) {
-        const text = part[key]
-        if (typeof text === 'string') texts.push(text)
-      }
-    }
+    const text = isRecord(part) ? part[textKeyOf(part) ?? ''] : part
+    if (typeof text === 'string') texts.push(text)
   }
   return texts
 }
 
-/** With other texts in the places that {@link textsIn} reads. */
+/** With other texts in the places that {@link textsIn} reads. A part that has its words twice loses them twice. */
 const withTexts = (value: unknown, texts: Iterator<string>): unknown => {
   const next = (): string => texts.next().value ?? ''
   if (typeof value === 'string') return next()
   if (!Array.isArray(value)) return value
   return value.map((part: unknown) => {
     if (typeof part === 'string') return next()
-    if (!isRecord(part)) return part
-    const result = { ...part }
-    for (const key of PART_KEYS) if (typeof part[key] === 'string') result[key] = next()
-    return result
+    const read = isRecord(part) ? textKeyOf(part) : undefined
+    if (!isRecord(part) || read === undefined) return part
+    const text = next()
+    if (text === part[read]) return part
+    const copies = PART_KEYS.filter((key) => typeof part[key] === 'string')
+    return { ...part, ...Object.fromEntries(copies.map((key) => [key, text])) }
   })
 }
 

@@ -179,6 +179,10 @@ describe('wrong passwords', () => {
     expect(elsewhere.status).toBe(200)
     const refused = (await Promise.all(flood)).filter(({ status }) => status === 503)
     expect(refused.length).toBeGreaterThan(50)
+    const isOfFlood = like(signInAttempts.key, 'together:guess-%')
+    const counted = await behindProxy.db.select().from(signInAttempts).where(isOfFlood)
+    const looked = counted.reduce((sum, { points }) => sum + points, 0)
+    expect(looked).toBe(flood.length - refused.length)
   })
 
   test('from many places leave each of them three tries', async () => {

@@ -8,6 +8,7 @@ import type { Deps } from '../deps'
 import type { ApiEnv } from '../http/api-env'
 import { clientAddresses } from '../http/client-address'
 import { networkOf } from '../http/ip-address'
+import { ApiProblem } from '../http/problem'
 import { verifyPassword } from './password'
 import { createSession, findAccount } from './store'
 import { createSignInThrottle } from './throttle'
@@ -40,7 +41,10 @@ export const createSignIn = (deps: Pick<Deps, 'db' | 'env' | 'inBackground' | 'n
       account?.passwordHash ?? null,
       password,
       networkOf(address),
-    )
+    ).catch(async (error: unknown) => {
+      if (error instanceof ApiProblem && error.code === 'busy') await attempt.withdrawn()
+      throw error
+    })
     if (!account || !verified) {
       c.get('log').info({ address }, 'sign-in refused')
       // Guesses at accounts that do not exist would fill the audit log.

@@ -89,6 +89,9 @@ export const createSignInThrottle = (deps: Pick<Deps, 'db' | 'env'>) => {
             byAccount.reward(account),
             byNetwork.reward(network),
           ]),
+        /** Its password was not looked at after all. */
+        withdrawn: () =>
+          Promise.all([tries.reward(key), byAccount.reward(account), byNetwork.reward(network)]),
       }
     },
   }
