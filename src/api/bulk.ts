@@ -5,9 +5,9 @@ import { portionsOf } from '@/lib/portions'
 import { randomId } from '@/lib/random-id'
 import type { Selection } from '@/lib/selection'
 
-import { ApiError, mayPass } from './api-error'
+import { ApiError } from './api-error'
 import { http, shapesOf } from './http'
-import { sendInParts } from './in-parts'
+import { isUnanswered, sendInParts } from './in-parts'
 
 const shape = shapesOf(() => import('@/contracts/bulk'))
 
@@ -34,7 +34,7 @@ const doneBefore = (error: ApiError, id: string): BulkResult | null => {
   if (typeof bulkId === 'string' && typeof changed === 'number') {
     return { bulkId, changed, skipped: 0 }
   }
-  return mayPass(error) ? { bulkId: id, changed: 0, skipped: 0 } : null
+  return isUnanswered(error) ? { bulkId: id, changed: 0, skipped: 0 } : null
 }
 
 /**

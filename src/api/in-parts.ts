@@ -8,6 +8,10 @@ type Sent<Part, Answer> = {
   failure: { error: ApiError; part: Part } | null
 }
 
+/** Whether what was asked for may have been done: no answer came, or only a part of it. */
+export const isUnanswered = (error: ApiError): boolean =>
+  mayPass(error) || error.code === 'unreadable'
+
 /** Sends one part after the other, and none after the one that fails. */
 export const sendInParts = async <Part, Answer>(
   parts: Iterable<Part>,
@@ -44,7 +48,7 @@ export const changeInParts = async <Change, Answer extends Patched>(
   const { answers, failure } = await sendInParts(portionsOf(changes, BULK_IDS_MAX), send)
   const changed = answers.flatMap((answer) => answer.changed)
   const conflicts = answers.flatMap((answer) => answer.conflicts)
-  const unanswered = failure && mayPass(failure.error) ? failure.part : []
+  const unanswered = failure && isUnanswered(failure.error) ? failure.part : []
   if (failure && changed.length + unanswered.length === 0) throw failure.error
   return { answers, changed, conflicts, failure: failure?.error ?? null, unanswered }
 }

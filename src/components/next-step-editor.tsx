@@ -118,6 +118,7 @@ export function NextStepEditor({
     ...nextStepQuery(step),
     enabled: change.error?.code === 'stale',
     staleTime: 0,
+    gcTime: 0,
   })
   const { isStale, take } = useVersion(step?.version ?? 0, latest, change.error)
   const form = useForm({
@@ -161,7 +162,7 @@ export function NextStepEditor({
         }
         if (step) {
           const saving = { id: step.id, version: take(), ...fields }
-          const over = latest ?? step
+          const over = (isStale && latest) || step
           change.mutate(saving, { onSuccess: (saved) => onSuccess(saved, false, over) })
         } else {
           const onAdded = (added: NextStep) => {

@@ -128,3 +128,17 @@ test('a toast that comes late offers no undo of what was changed again meanwhile
   old.run()
   expect(first).not.toHaveBeenCalled()
 })
+
+test('no key undoes a change that was saved while a later one still is', () => {
+  lastChange.forget()
+  const [first, second] = [vi.fn<() => void>(), vi.fn<() => void>()]
+  const releases = [lastChange.hold(), lastChange.hold()]
+  undo(first)
+  releases[0]?.()
+  lastChange.undo()
+  expect(first).not.toHaveBeenCalled()
+  undo(second)
+  releases[1]?.()
+  lastChange.undo()
+  expect([first, second].map(({ mock }) => mock.calls.length)).toEqual([0, 1])
+})

@@ -48,6 +48,9 @@ const keep = (next: typeof begun) => {
   undoListeners.announce()
 }
 
+/** Changes whose undo is known only when they are done. */
+const held = new Set<object>()
+
 const unused = () => begun.filter(({ isUsed }) => !isUsed)
 const overlaps = ({ changedFields }: ToastAction, fields: readonly string[] = []) =>
   changedFields?.some((field) => fields.includes(field)) ?? false
@@ -65,7 +68,7 @@ const sayNothing = () => notify.info('Nothing to undo')
 /** What takes back the changes somebody made here, the newest first, wherever they are by now. */
 export const lastChange = {
   subscribe: undoListeners.subscribe,
-  undo: () => (unused().at(-1)?.run ?? sayNothing)(),
+  undo: () => ((held.size === 0 && unused().at(-1)?.run) || sayNothing)(),
   failed: (undo: ToastAction) => keep(begun.filter((one) => one !== undo)),
   undoneInPlace: (changedFields: readonly string[]) => {
     const undone = unused().findLast((undo) => overlaps(undo, changedFields))
@@ -75,11 +78,14 @@ export const lastChange = {
   },
   /** For a change whose undo is known only when it is done: none is undone by key until then. */
   hold: () => {
-    const held = { label: 'Undo', run: sayNothing, isUsed: false }
-    keep([...begun, held])
-    return () => lastChange.failed(held)
+    const change = {}
+    held.add(change)
+    return () => void held.delete(change)
   },
-  forget: () => keep([]),
+  forget: () => {
+    held.clear()
+    keep([])
+  },
 }
 
 /** For a change that begins now. */
@@ -101,7 +107,9 @@ export const undo = (run: () => void, changedFields?: readonly string[]): ToastA
 
 /** For an undo that failed: the same again, by key too unless something was changed meanwhile. */
 export const undoAgain = (run: () => void): ToastAction =>
-  Object.assign(begun.at(-1)?.isUsed === false ? { run } : undo(run), { label: 'Try again' })
+  Object.assign(held.size > 0 || begun.at(-1)?.isUsed === false ? { run } : undo(run), {
+    label: 'Try again',
+  })
 
 export const toastQueue = {
   subscribe,

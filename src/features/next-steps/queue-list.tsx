@@ -126,7 +126,10 @@ export function QueueList(props: QueueListProps) {
           const id = rowOf(event.target)?.dataset['row']
           if (!event.shiftKey || id === undefined) return
           // A box whose click is prevented shows the opposite of what it is.
-          if (!(event.target instanceof HTMLInputElement)) event.preventDefault()
+          if (!(event.target instanceof HTMLInputElement)) {
+            event.preventDefault()
+            event.stopPropagation()
+          }
           selection.extendTo(id, order)
         }}
       >

@@ -44,7 +44,7 @@ export type ChangeTx = Transaction & {
   record: (event: Recorded) => void
 }
 
-const idOf = (actor: ChangeActor): string | null => {
+export const idOf = (actor: ChangeActor): string | null => {
   if (actor.kind === 'provider') return actor.provider
   return 'id' in actor ? actor.id : null
 }

@@ -27,7 +27,8 @@ import { callReference, userReference, users } from './schema'
 const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' })
 
 /** What the change that made `version` replaced. */
-export type TicketUndo = { version: number; fields: Record<string, unknown> }
+/** `by`: who made the change and may take it back; absent in rows of earlier versions. */
+export type TicketUndo = { version: number; by?: string | null; fields: Record<string, unknown> }
 
 /** A merge moves nothing: it only names the ticket that stands for this one. */
 export const tickets = pgTable(

@@ -61,7 +61,7 @@ const carriedUndo = ({ undo, version }: typeof tickets.$inferSelect): TicketUndo
   if (undo?.version !== version) return null
   const waiting = { assigneeId: null, assignedBecause: null, awaitsAssignee: true }
   const given = 'status' in undo.fields ? waiting : {}
-  return { version: version + 1, fields: { ...given, ...undo.fields } }
+  return { ...undo, version: version + 1, fields: { ...given, ...undo.fields } }
 }
 
 /** One transaction after the other, so that each knows what those before it gave. */

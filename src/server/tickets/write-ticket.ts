@@ -4,7 +4,7 @@ import type { Evidence } from '@/contracts/transcript'
 import type { BoardStatus, TicketSource } from '@/contracts/ticket-words'
 
 import { requireOffered } from '../call-labels/store'
-import type { ChangeActor, ChangeTx } from '../changes/change'
+import { type ChangeActor, type ChangeTx, idOf } from '../changes/change'
 import { type Kin, keptOne } from '../changes/merge'
 import { differences, lockRow, nextVersion, requireVersion } from '../changes/versions'
 import type { Transaction } from '../db/client'
@@ -48,7 +48,7 @@ const write = async (tx: ChangeTx, row: TicketRow, wanted: Partial<TicketRow>, w
   await tx
     .update(tickets)
     .set({
-      undo: { version: version.version, fields: before },
+      undo: { version: version.version, by: idOf(tx.actor), fields: before },
       ...wanted,
       ...version,
       words: wordsOfTicket({ ...row, ...wanted }),
@@ -170,10 +170,11 @@ const requireAlone = async (tx: ChangeTx, { id }: TicketRow) => {
   throw new ApiProblem(409, 'merged', sentence)
 }
 
-/** Takes back the last change of a row, as it stood before, the clock included. */
+/** Takes back the last change of a row by its author, as it was before, the clock included. */
 export const undoChange = async (tx: ChangeTx, row: TicketRow): Promise<boolean> => {
   const { undo } = row
-  if (undo?.version !== row.version)
+  const isOwn = undo?.by === undefined || undo.by === idOf(tx.actor)
+  if (undo?.version !== row.version || !isOwn)
     throw new ApiProblem(409, 'nothing-to-undo', 'There is no change of this ticket to take back.')
   const fields = restored(undo.fields)
   if (fields.status === 'draft' || fields.status === 'rejected') await requireAlone(tx, row)
