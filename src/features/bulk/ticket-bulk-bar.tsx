@@ -34,8 +34,11 @@ const useChangeTickets = (selected: SelectedTickets) => {
   const { mutate: takeBack } = useMutation({
     mutationFn: (changes: TicketsPatch) => changeInParts(changes, send),
     onSuccess: ({ changed, conflicts, failure }, changes) => {
-      const left = changes.filter(({ id }) => !changed.includes(id))
-      if (failure) return notifyNotUndone(failure, () => takeBack(left))
+      if (failure) {
+        const answered = new Set([...changed, ...conflicts.map(({ id }) => id)])
+        const left = changes.filter(({ id }) => !answered.has(id))
+        return notifyNotUndone(failure, () => takeBack(left))
+      }
       return notify.success(
         conflicts.length === 0
           ? `${counted(changed.length, 'ticket')} put back`
@@ -79,9 +82,11 @@ const useChangeTickets = (selected: SelectedTickets) => {
       if (!failure) selected.selection.clear()
       if (isDecision) selected.onDecided(changed)
       const noun = isDecision ? 'draft' : 'ticket'
-      if (failure && unanswered.length > 0)
-        return notify.error(`${failure.message} Some ${noun}s may have changed.`, wayBack)
-      if (failure) return notify.error(failure.message, wayBack)
+      if (failure) {
+        const perhaps = unanswered.length > 0 ? ` Some ${noun}s may have changed.` : ''
+        if (failure.status !== 401) notify.error(failure.message + perhaps, wayBack)
+        return
+      }
       const left =
         conflicts.length === 0 ? '' : `, ${figures(conflicts.length)} left: changed by others first`
       const done = isApproved ? 'approved' : isDecision ? 'rejected' : 'changed'
@@ -143,7 +148,10 @@ export function TicketBulkBar(selected: SelectedTickets) {
             <RejectDialog
               title={`Reject ${counted(count, 'draft')}`}
               onReject={(rejectedReason) =>
-                mutate({ rejectedReason }, { onSuccess: () => setRejecting(false) })
+                mutate(
+                  { rejectedReason },
+                  { onSuccess: ({ failure }) => failure ?? setRejecting(false) },
+                )
               }
               mutation={saving}
               onClose={() => setRejecting(false)}
