@@ -12,6 +12,7 @@ import {
   showCallback,
 } from '@/api/callbacks'
 import { NEXT_STEP_CHANGED } from '@/api/next-steps'
+import { newestOwnVersion } from '@/api/own-changes'
 import { session } from '@/api/session'
 import type { AttemptOutcome } from '@/contracts/callback-words'
 import type { Callback, PatchCallbackInput } from '@/contracts/callbacks'
@@ -122,7 +123,10 @@ export const useCallbackActions = () => {
           logAttempt(callback, {
             outcome,
             note,
-            ...(again && { dueFrom: again.at.toISOString(), version: callback.version }),
+            ...(again && {
+              dueFrom: again.at.toISOString(),
+              version: newestOwnVersion(callback.id, callback.version),
+            }),
           }),
         said: `${ATTEMPT_LABELS[outcome]}${again ? `, due ${again.words}` : ''}: ${callback.topic}`,
         onDone: () => attemptNote.keep(callback, ''),
