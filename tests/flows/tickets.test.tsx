@@ -137,6 +137,37 @@ test('a change of many whose answer is lost keeps the selection, and is taken ba
   expect(await screen.findByText(/^2 selected/)).toBeVisible()
 })
 
+test('keys act on the row with the focus, and on all that are selected', async () => {
+  const third = await api.open({ subject: 'Three' })
+  const second = await api.open({ subject: 'Two' })
+  const first = await api.open({ subject: 'One' })
+  const priorities = () =>
+    Promise.all([first, second, third].map(async ({ id }) => (await api.read(id)).priority))
+  await open(`/ai-tickets?ticket=${first.id}`)
+  const focused = await row('Two')
+  act(() => focused.focus())
+  await userEvent.keyboard('p')
+  await userEvent.click(await screen.findByRole('option', { name: 'High' }))
+  await waitFor(async () => expect(await priorities()).toEqual(['normal', 'high', 'normal']))
+  act(() => focused.focus())
+  await userEvent.keyboard('xj')
+  await waitFor(async () => expect(await row('Three')).toHaveFocus())
+  await userEvent.keyboard('x')
+  await screen.findByText(/^2 selected/)
+  await userEvent.keyboard('p')
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Low' }))
+  await waitFor(async () => expect(await priorities()).toEqual(['normal', 'low', 'low']))
+  await waitFor(() => expect(screen.queryByText(/^2 selected/)).toBeNull())
+  const last = await row('Three')
+  act(() => last.focus())
+  await userEvent.keyboard('{Shift>}J{/Shift}')
+  await screen.findByText(/^2 selected/)
+  await userEvent.keyboard('s')
+  const statuses = () =>
+    Promise.all([first, second, third].map(async ({ id }) => (await api.read(id)).status))
+  await waitFor(async () => expect(await statuses()).toEqual(['open', 'solved', 'solved']))
+})
+
 test('names other tickets of the caller, and merges into one of them', async () => {
   const callId = await server.addCall({ words: 'What are your opening hours?' })
   const keep = await api.open({ subject: 'The first', callIds: [callId] })

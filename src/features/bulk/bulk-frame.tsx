@@ -72,11 +72,12 @@ const ASKS_ABOVE = 20
 export const confirmMany = async (count: number, title: string, action: string): Promise<boolean> =>
   count <= ASKS_ABOVE || confirm({ title, body: null, action })
 
-/** Of everything that matches also what is not shown. */
-export const countOf = ({ rows, selection, total }: SelectedRows<unknown, unknown>): number =>
-  selection.isEverything ? selection.count(total ?? 0) : rows.length
-
 const PAGES_MAX = 100
+const ROWS_MAX = PAGES_MAX * 100
+
+/** Of everything that matches also what is not shown, as far as it is read. */
+export const countOf = ({ rows, selection, total }: SelectedRows<unknown, unknown>): number =>
+  selection.isEverything ? Math.min(selection.count(total ?? 0), ROWS_MAX) : rows.length
 
 /** How everything that matches is read. */
 export const MATCHING = { pages: PAGES_MAX, staleTime: 0, gcTime: 0 }
@@ -112,6 +113,7 @@ export function BulkFrame(props: Props) {
   const { isEverything } = selection
   const hasMore =
     total !== null && total > loaded.length && !isEverything && selection.hasAllOf(loaded)
+  const isCut = isEverything && count < selection.count(total ?? 0)
   const place = useRef<HTMLDivElement>(null)
   const bar = useRef<HTMLElement>(null)
   const isFloating = useFloating(place)
@@ -130,7 +132,7 @@ export function BulkFrame(props: Props) {
         key,
         label,
         run: press(name),
-        changes: ['e', '1', '3'].includes(key),
+        changes: ['e', 's', '1', '3'].includes(key),
       })),
       { key: 'Escape', label: 'Clear selection', run: clear },
     ],
@@ -151,7 +153,7 @@ export function BulkFrame(props: Props) {
         <span className="flex items-center gap-1">
           <IconButton label="Clear selection" icon={<X />} size="sm" onClick={clear} />
           <span className="text-row font-medium text-accent-ink tabular-nums">
-            {isPending ? 'Changing ' : isEverything ? 'All ' : ''}
+            {isPending ? 'Changing ' : isCut ? 'The first ' : isEverything ? 'All ' : ''}
             {countWords(count, isEverything && totalIsEstimate)}
             {isPending ? '…' : ' selected'}
             <span className="sr-only">

@@ -97,11 +97,14 @@ const useChangeTickets = (selected: SelectedTickets) => {
 }
 
 const ASSIGN = { key: 'a', label: 'Assign the selected tickets', name: 'assign' }
-const KEYS = [{ key: 'e', label: 'Solve the selected tickets', name: 'solve' }, ASSIGN]
+const PRIORITY = { key: 'p', label: 'Change priority of the selected tickets', name: 'priority' }
+const SOLVE = { label: 'Solve the selected tickets', name: 'solve' }
+const KEYS = [{ key: 'e', ...SOLVE }, { key: 's', ...SOLVE }, ASSIGN, PRIORITY]
 const DRAFT_KEYS = [
   { key: '1', label: 'Approve the selected drafts', name: 'approve' },
   { key: '3', label: 'Reject the selected drafts', name: 'reject' },
   ASSIGN,
+  PRIORITY,
 ]
 
 export function TicketBulkBar(selected: SelectedTickets) {
@@ -177,7 +180,7 @@ export function TicketBulkBar(selected: SelectedTickets) {
       <Menu
         label="Priority"
         trigger={
-          <Button size="sm" icon={<Signal />}>
+          <Button size="sm" data-bulk="priority" icon={<Signal />}>
             Priority
           </Button>
         }

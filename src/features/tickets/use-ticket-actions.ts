@@ -209,9 +209,10 @@ const draftKeys = (
 export const useTicketKeys = (keys: Keys) => {
   const { list, tickets, isBoard: isOnBoard, openId, selection, actions, onOpen } = keys
   const client = useQueryClient()
-  const open = (): Ticket | undefined => {
-    const card = isOnBoard ? focused('[data-column] [data-row]')?.dataset['row'] : undefined
-    const id = card ?? openId
+  /** The row or card with the focus, or else what is open. */
+  const inUse = () => focused('[data-row]')?.dataset['row'] ?? openId
+  const ticketInUse = (): Ticket | undefined => {
+    const id = inUse()
     if (id === undefined) return undefined
     return client.getQueryData(ticketQuery(id).queryKey) ?? findListed(client, id)
   }
@@ -226,7 +227,8 @@ export const useTicketKeys = (keys: Keys) => {
   const place = at >= 0 ? at : openId === undefined || last.list !== list ? 0 : last.place
   if (place !== last.place || list !== last.list) setLast({ list, place })
   const go = (by: number): string | undefined => {
-    const to = at >= 0 ? at + by : place - (by < 0 ? 1 : 0)
+    const from = tickets.findIndex(({ id }) => id === inUse())
+    const to = from >= 0 ? from + by : place - (by < 0 ? 1 : 0)
     const next = tickets[Math.min(Math.max(to, 0), tickets.length - 1)]
     if (!next) return undefined
     onOpen(next.id)
@@ -236,7 +238,7 @@ export const useTicketKeys = (keys: Keys) => {
   const move = (by: number) => () => void (isOnBoard ? walk(0, by) : go(by))
   const order = tickets.map(({ id }) => id)
   const on = (isMeant: (ticket: Ticket) => boolean, run: (ticket: Ticket) => void) => () => {
-    const ticket = open()
+    const ticket = ticketInUse()
     if (ticket && isMeant(ticket)) run(ticket)
   }
   const ask = (about: Asked) => (ticket: Ticket) => actions.ask(about, ticket)
@@ -259,9 +261,12 @@ export const useTicketKeys = (keys: Keys) => {
             {
               key: 'x',
               label: 'Select the ticket',
-              run: () => openId !== undefined && selection.toggle(openId),
+              run: () => {
+                const id = inUse()
+                if (id !== undefined) selection.toggle(id)
+              },
             },
-            ...selectKeys('ticket', selection, order, { current: () => openId, go }),
+            ...selectKeys('ticket', selection, order, { current: inUse, go }),
           ]),
       ...draftKeys('the draft', actions, (run) => on(isDraft, run)),
       { key: 'a', label: 'Assign', run: on(isAny, ask('assign')) },
