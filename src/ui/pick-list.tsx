@@ -105,10 +105,13 @@ export function PickList<Value extends string | null>({
               index === position
                 ? 'border-accent bg-accent-soft text-accent-ink'
                 : 'border-transparent',
+              option.detail && 'flex-wrap gap-y-0',
             )}
           >
             {option.icon}
-            <bdi className="min-w-0 flex-1 truncate">{option.label}</bdi>
+            <bdi className={clsx('min-w-0 truncate', option.detail ? 'flex-auto' : 'flex-1')}>
+              {option.label}
+            </bdi>
             {option.detail ? (
               <span id={`${id}-${index}-detail`} aria-hidden="true">
                 {option.detail}

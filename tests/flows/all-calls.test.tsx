@@ -173,6 +173,8 @@ test('searches as one types, keeps the words in the address and leads to the sec
   const link = new URL(found?.getAttribute('href') ?? '', 'http://x')
   expect([link.searchParams.get('t'), link.searchParams.get('u')]).toEqual(['4', '1'])
   expect(decodeListContext(link.searchParams.get('from') ?? '')).toEqual({ q: 'parcel' })
+  await user.keyboard('{Enter}')
+  await waitFor(() => expect(document.activeElement?.closest('[data-call]')).not.toBeNull())
 })
 
 test('filters stand in the address; a bad one is dropped, a chip takes a good one out', async () => {

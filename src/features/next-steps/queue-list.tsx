@@ -122,14 +122,16 @@ export function QueueList(props: QueueListProps) {
         data-selecting={selection.isEmpty ? undefined : ''}
         className="group/queue"
         {...use.handlers}
+        // With Shift, a click selects up to its row and does nothing else.
+        onChangeCapture={(event) => {
+          if ('shiftKey' in event.nativeEvent && event.nativeEvent.shiftKey) event.stopPropagation()
+        }}
         onClickCapture={(event) => {
           const id = rowOf(event.target)?.dataset['row']
           if (!event.shiftKey || id === undefined) return
+          event.stopPropagation()
           // A box whose click is prevented shows the opposite of what it is.
-          if (!(event.target instanceof HTMLInputElement)) {
-            event.preventDefault()
-            event.stopPropagation()
-          }
+          if (!(event.target instanceof HTMLInputElement)) event.preventDefault()
           selection.extendTo(id, order)
         }}
       >

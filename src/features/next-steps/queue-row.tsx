@@ -38,13 +38,6 @@ const WIDE =
 const titleBesideCaller = ({ title, source, call }: QueueRowProps['step']) =>
   source === 'person' ? title : withoutCaller(title, call.callerName)
 
-/** A click that selects up to this row does nothing else. */
-const unlessRange =
-  (run: () => void) =>
-  ({ nativeEvent }: { nativeEvent: Event }) => {
-    if (!(nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)) run()
-  }
-
 export const QueueRow = memo(function QueueRow(row: QueueRowProps) {
   const { step, status, gone, late, isSelected, use } = row
   const active = useSyncExternalStore(use.subscribe, () => use.isActive(step.id))
@@ -84,7 +77,7 @@ export const QueueRow = memo(function QueueRow(row: QueueRowProps) {
       <Checkbox
         aria-label={`Select: ${step.title}`}
         checked={isSelected}
-        onChange={unlessRange(() => select(step.id))}
+        onChange={() => select(step.id)}
         tabIndex={tabIndex}
         className="hidden justify-self-end opacity-0 group-focus-within/row:opacity-100 group-hover/row:opacity-100 checked:opacity-100 group-data-selecting/queue:opacity-100 pointer-coarse:opacity-100 [grid-area:select] @4xl:block"
       />
@@ -98,7 +91,7 @@ export const QueueRow = memo(function QueueRow(row: QueueRowProps) {
           data-done=""
           isRound
           checked={closed}
-          onChange={unlessRange(() => change(step, { status: closed ? 'open' : 'done' }))}
+          onChange={() => change(step, { status: closed ? 'open' : 'done' })}
           tabIndex={tabIndex}
         />
       </label>

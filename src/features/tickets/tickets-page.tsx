@@ -83,6 +83,12 @@ export function TicketsPage({ search, onSearch, bulkBar, onExport, savedViews }:
     setDecided({ next })
   }
   const actions = useTicketActions(({ id }) => goOn([id]))
+  /** The focus follows the card into its new column. */
+  const changeOnBoard: typeof actions.change = (ticket, fields) => {
+    actions.change(ticket, fields)
+    // Once the card is drawn there, which a change does a turn later.
+    if (fields.status) setTimeout(() => setDecided({ next: ticket.id }))
+  }
   const host = useRef<HTMLDivElement>(null)
   useFocusGoesOn(host, (id) => (id === search.ticket ? ticketPane() : null))
   const isAsking = actions.question !== null
@@ -243,7 +249,11 @@ export function TicketsPage({ search, onSearch, bulkBar, onExport, savedViews }:
         )}
       </div>
       {actions.question ? (
-        <TicketQuestion {...actions.question} actions={actions} onMerged={openTicket} />
+        <TicketQuestion
+          {...actions.question}
+          actions={isBoard ? { ...actions, change: changeOnBoard } : actions}
+          onMerged={openTicket}
+        />
       ) : null}
       {isCreating ? (
         <TicketEditor callerId={null} onSaved={onCreated} onClose={() => setCreating(false)} />

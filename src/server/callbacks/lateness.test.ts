@@ -85,6 +85,26 @@ test('what falls due between two pages of the queue is still on one of them', as
   expect(topics).toEqual([['late', 'urgent'], ['due']])
 })
 
+test('without a time the one that waits longest is first, page by page', async () => {
+  const start = new Date('2026-11-16T10:00:00Z').getTime()
+  const topics = Array.from({ length: 8 }, (_, at) => `waiting ${at}`)
+  const callId = await api.call({ words: ASKS_NOTHING, startedAt: new Date(start) })
+  for (const [at, topic] of topics.entries()) {
+    now = new Date(start + at * 60_000)
+    await api.added({ callId, topic })
+  }
+  for (const instant of ['2026-11-16T10:30:00Z', '2026-11-23T12:31:00Z']) {
+    now = new Date(instant)
+    const read: string[] = []
+    for (let cursor: string | null = ''; cursor !== null;) {
+      const page = await api.list(`limit=3${cursor && `&cursor=${cursor}`}`)
+      read.push(...page.items.map(({ topic }) => topic))
+      cursor = page.nextCursor
+    }
+    expect(read).toEqual(topics)
+  }
+})
+
 test('a business that is never open keeps plain time', async () => {
   now = new Date('2026-11-20T10:00:00Z')
   const admin = await api.server.signIn('admin', 'Ada')

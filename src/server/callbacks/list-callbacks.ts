@@ -23,7 +23,7 @@ import { callbackRequests, nextSteps } from '../db/next-steps-schema'
 import { inCategories } from '../db/in-categories'
 import { onlyRow } from '../db/rows'
 import { calls } from '../db/schema'
-import { behindInTime, pageOf, readCursor } from '../http/list-cursor'
+import { behindInTime, pageOf, PLACE_IN_TIME, readCursor } from '../http/list-cursor'
 import { isAskedWork, isOwnedBy } from '../http/work-filters'
 import { findSteps } from '../next-steps/found-steps'
 import { dueOrder } from '../next-steps/next-step-order'
@@ -100,11 +100,11 @@ const isIn = ({ isLate, priority, hasTime }: Segment, late: LateBefore): SQL => 
 const PLACE = z.tuple([
   z.coerce.number().int().min(0).max(SEGMENTS.length),
   z.union([z.literal('infinity'), givenInstant]),
-  z.uuid(),
+  ...PLACE_IN_TIME.def.items,
   givenInstant,
 ])
 
-type Place = { segment: number; due: string; id: string }
+type Place = { segment: number; due: string; createdAt: string; id: string }
 
 const readSegment = async (
   db: Database,
@@ -119,7 +119,12 @@ const readSegment = async (
   const wanted = SEGMENTS[segment]
   if (!wanted) return []
   const rows = await db
-    .select({ id: nextSteps.id, dueAt: nextSteps.dueAt, dueTo: nextSteps.dueTo })
+    .select({
+      id: nextSteps.id,
+      createdAt: nextSteps.createdAt,
+      dueAt: nextSteps.dueAt,
+      dueTo: nextSteps.dueTo,
+    })
     .from(nextSteps)
     .where(
       and(
@@ -127,31 +132,32 @@ const readSegment = async (
         eq(nextSteps.priority, wanted.priority),
         isIn(wanted, late),
         behind?.segment === segment
-          ? sql`(${dueOrder}, ${nextSteps.id}) > (${behind.due}::timestamptz, ${behind.id}::uuid)`
+          ? sql`(${dueOrder}, ${nextSteps.createdAt}, ${nextSteps.id}) > (${behind.due}::timestamptz, ${behind.createdAt}::timestamptz, ${behind.id}::uuid)`
           : undefined,
         where,
       ),
     )
-    .orderBy(dueOrder, nextSteps.id)
+    .orderBy(dueOrder, nextSteps.createdAt, nextSteps.id)
     .limit(limit)
-  return rows.map(({ id, ...row }) => ({
+  return rows.map(({ id, createdAt, ...row }) => ({
     segment,
     id,
+    createdAt: createdAt.toISOString(),
     due: endOf(row)?.toISOString() ?? 'infinity',
   }))
 }
 
-/** What is late first, then by priority, then by when it is due. */
+/** What is late first, then by priority, then by when it is due, and without a time the oldest first. */
 const readQueue = async (
   db: Database,
   where: SQL | undefined,
   { cursor, limit }: Pick<CallbackListParams, 'cursor' | 'limit'>,
   first: { now: Date; late: LateBefore },
 ) => {
-  const [from, due, id, asOf] = cursor
+  const [from, due, createdAt, id, asOf] = cursor
     ? readCursor(cursor, PLACE)
-    : [0, 'infinity', '', first.now.toISOString()]
-  const behind = cursor ? { segment: from, due, id } : null
+    : [0, 'infinity', '', '', first.now.toISOString()]
+  const behind = cursor ? { segment: from, due, createdAt, id } : null
   // What falls due between two pages is read once: a page goes on from the moment of the first.
   const late = cursor ? await readLateBefore(db, new Date(asOf)) : first.late
   const entries: Place[] = []
@@ -159,7 +165,13 @@ const readQueue = async (
     const rest = limit + 1 - entries.length
     entries.push(...(await readSegment(db, where, { segment, behind, late, limit: rest })))
   }
-  return pageOf(entries, limit, ({ segment, due, id }) => [String(segment), due, id, asOf])
+  return pageOf(entries, limit, ({ segment, due, createdAt, id }) => [
+    String(segment),
+    due,
+    createdAt,
+    id,
+    asOf,
+  ])
 }
 
 const LATEST = sql`coalesce(${nextSteps.completedAt}, ${nextSteps.createdAt})`

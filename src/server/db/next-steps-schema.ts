@@ -115,12 +115,12 @@ export const nextSteps = pgTable(
       .on(
         table.priority,
         DUE_ORDER,
+        table.createdAt,
         table.id,
         table.dueAt,
         table.dueTo,
         table.confirmedAt,
         table.assigneeId,
-        table.createdAt,
       )
       .where(IS_OPEN_CALLBACK),
     // Words that few differ in make these small: a hundred thousand are counted in milliseconds.

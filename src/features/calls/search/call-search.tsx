@@ -66,17 +66,21 @@ export function CallSearch({
     else forgetAllSearches()
     setActive(-1)
   }
+  const goToResults = () => {
+    rememberSearch(text)
+    onLeave()
+  }
   const keys: Record<string, (() => void) | undefined> = {
     ArrowDown: offers ? () => move(1) : onLeave,
     ArrowUp: offers ? () => move(-1) : undefined,
-    Enter: active >= 0 ? runActive : () => rememberSearch(text),
+    Enter: active >= 0 ? runActive : goToResults,
     Delete: recent[active] === undefined ? undefined : () => forget(recent[active] ?? ''),
     // The box itself clears what was typed.
     Escape: text === '' ? leave : undefined,
   }
   const onKeyDown = (event: KeyboardEvent) => {
     const run = keys[event.key]
-    if (!run) return
+    if (!run || event.nativeEvent.isComposing) return
     event.preventDefault()
     run()
   }

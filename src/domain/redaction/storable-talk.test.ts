@@ -1,0 +1,82 @@
+import { expect, test } from 'vitest'
+
+import { storableCopy } from './storable-event'
+
+test('a number runs through the parts of a message, and through turns with their words under different keys', () => {
+  const conversation = (one: object, two: object, asked: object) =>
+    JSON.stringify(
+      storableCopy([
+        { role: 'user', ...one },
+        { role: 'bot', message: 'Go on.' },
+        { role: 'user', ...two },
+        { role: 'assistant', ...asked },
+        { role: 'user', transcript: '482' },
+      ]),
+    )
+  const card = (digits: string) => [
+    { message: digits },
+    { content: digits },
+    { text: digits },
+    { transcript: digits },
+    { content: [{ type: 'text', text: digits.slice(0, 5) }, digits.slice(5)] },
+    { message: [{ type: 'input_audio', transcript: digits }] },
+  ]
+  for (const one of card('4111 1111')) {
+    for (const two of card('1111 1111')) {
+      const stored = conversation(one, two, { content: [{ text: 'And the security code?' }] })
+      expect(stored).not.toMatch(/1111|482/)
+      expect(stored).toContain('Go on.')
+    }
+  }
+})
+
+const user = (words: object) => ({ role: 'user', ...words })
+const bot = (words: object) => ({ role: 'bot', ...words })
+const words = (text: string) => ({ words: text.split(' ').map((word) => ({ word })) })
+const pressed = (digits: string) => digits.split('').map((digit) => ({ role: 'dtmf', digit }))
+
+test.each<[string, object[]]>([
+  ['digits pressed and nothing else', pressed('4111111111111111')],
+  [
+    'digits pressed after words under an unknown key',
+    [bot({ said: 'The number?' }), ...pressed('4111111111111111')],
+  ],
+  [
+    'words with times around a key pressed',
+    [user(words('4111 1111')), ...pressed('5'), user(words('1111 1111'))],
+  ],
+  [
+    'turns under one key with others between them',
+    [
+      user({ content: '4111 1111' }),
+      ...['Yes.', 'Go on.', 'And then?'].map((message) => bot({ message })),
+      user({ content: '1111 1111' }),
+    ],
+  ],
+  [
+    'words with times after a question without',
+    [
+      bot({ content: 'What is the security code?' }),
+      user({ content: 'one one one one', ...words('1111') }),
+    ],
+  ],
+  [
+    'blank texts beside the words',
+    [
+      user({ message: '', text: '4111 1111' }),
+      bot({ text: 'Yes.' }),
+      user({ message: ' ', transcript: '1111 1111' }),
+    ],
+  ],
+  [
+    'a part that has its words twice',
+    [
+      bot({ content: 'Your security code?' }),
+      user({ content: [{ text: '1111', transcript: 'one one one one' }] }),
+    ],
+  ],
+])('a number is removed from %s', (_what, turns) => {
+  const stored = JSON.stringify(storableCopy(turns))
+  expect(stored).toContain(' removed]')
+  expect(stored).not.toMatch(/1111|one one|(?:"digit":"1".*){4}/)
+})

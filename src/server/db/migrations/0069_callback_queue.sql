@@ -1,0 +1,2 @@
+DROP INDEX "next_steps_callback_queue";--> statement-breakpoint
+CREATE INDEX "next_steps_callback_queue" ON "next_steps" USING btree ("priority",(case when due_at is null then 'infinity'::timestamptz else greatest(due_at, due_to) end),"created_at","id","due_at","due_to","confirmed_at","assignee_id") WHERE kind = 'callback' and status = 'open';
