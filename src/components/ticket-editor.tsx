@@ -49,10 +49,9 @@ export function TicketEditor({
   description?: string
   /** Whose a new one is; null asks. */
   callerId?: string | null
-  onSaved: (ticket: TicketDetail) => void
+  onSaved: (ticket: TicketDetail, isApproved: boolean) => void
   onClose: () => void
 }) {
-  const isDraft = ticket?.status === 'draft'
   const known: Partial<Omit<Beginning, 'callIds'>> = ticket ?? begins ?? {}
   const create = useMutation(inline(createTicket))
   const change = useMutation(inline(changeTicket))
@@ -61,6 +60,8 @@ export function TicketEditor({
     ...ticketQuery(ticket?.id ?? ''),
     enabled: ticket !== undefined,
   })
+  // One that a colleague approved meanwhile is saved as any other ticket.
+  const isDraft = (latest ?? ticket)?.status === 'draft'
   const { isStale, take } = useVersion(
     ticket?.version ?? 0,
     latest,
@@ -96,7 +97,7 @@ export function TicketEditor({
         const fields = { ...typed, category: category === '' ? null : category }
         const onSuccess = (saved: TicketDetail) => {
           onClose()
-          onSaved(saved)
+          onSaved(saved, isDraft)
         }
         if (!ticket)
           return create.mutate(

@@ -48,8 +48,8 @@ const keep = (next: typeof begun) => {
   undoListeners.announce()
 }
 
-/** Changes whose undo is known only when they are done. */
-const held = new Set<object>()
+/** How many changes run whose undo is known only when they are done. */
+let held = 0
 
 const unused = () => begun.filter(({ isUsed }) => !isUsed)
 const overlaps = ({ changedFields }: ToastAction, fields: readonly string[] = []) =>
@@ -68,7 +68,7 @@ const sayNothing = () => notify.info('Nothing to undo')
 /** What takes back the changes somebody made here, the newest first, wherever they are by now. */
 export const lastChange = {
   subscribe: undoListeners.subscribe,
-  undo: () => ((held.size === 0 && unused().at(-1)?.run) || sayNothing)(),
+  undo: () => ((held === 0 && unused().at(-1)?.run) || sayNothing)(),
   failed: (undo: ToastAction) => keep(begun.filter((one) => one !== undo)),
   undoneInPlace: (changedFields: readonly string[]) => {
     const undone = unused().findLast((undo) => overlaps(undo, changedFields))
@@ -78,14 +78,12 @@ export const lastChange = {
   },
   /** For a change whose undo is known only when it is done: none is undone by key until then. */
   hold: () => {
-    const change = {}
-    held.add(change)
-    return () => void held.delete(change)
+    held += 1
+    return () => {
+      held -= 1
+    }
   },
-  forget: () => {
-    held.clear()
-    keep([])
-  },
+  forget: () => keep([]),
 }
 
 /** For a change that begins now. */
@@ -107,7 +105,7 @@ export const undo = (run: () => void, changedFields?: readonly string[]): ToastA
 
 /** For an undo that failed: the same again, by key too unless something was changed meanwhile. */
 export const undoAgain = (run: () => void): ToastAction =>
-  Object.assign(held.size > 0 || begun.at(-1)?.isUsed === false ? { run } : undo(run), {
+  Object.assign(held > 0 || begun.at(-1)?.isUsed === false ? { run } : undo(run), {
     label: 'Try again',
   })
 

@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react'
+import { cleanup, render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
 
@@ -33,6 +33,13 @@ test('arrows begin at what is chosen and go round', async () => {
   expect(onPick).toHaveBeenCalledExactlyOnceWith(null)
   await userEvent.keyboard('{End}{ArrowUp}{ArrowUp}{ArrowUp}{Enter}')
   expect(onPick).toHaveBeenLastCalledWith('b')
+})
+
+test('where nobody is chosen, Enter picks the first', async () => {
+  cleanup()
+  render(<PickList label="Assignee" options={OPTIONS} value={null} onPick={onPick} />)
+  await userEvent.type(input(), '{Enter}')
+  expect(onPick).toHaveBeenCalledExactlyOnceWith('a')
 })
 
 test('says that nothing matches, and Enter then picks nothing', async () => {

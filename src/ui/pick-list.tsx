@@ -36,7 +36,8 @@ export function PickList<Value extends string | null>({
   const found = onType ? options : options.filter((option) => fold(option.label).includes(wanted))
   const chosen = found.findIndex((option) => option.value === value)
   const [moved, setMoved] = useState<number | null>(null)
-  const position = Math.min(moved ?? Math.max(chosen, 0), found.length - 1)
+  // Where nobody or nothing is chosen, the first is most likely meant.
+  const position = Math.min(moved ?? (value === null ? 0 : Math.max(chosen, 0)), found.length - 1)
 
   const onKeyDown = (event: KeyboardEvent) => {
     const meant = typed === '' && found.find(({ digit }) => digit === event.key)
@@ -105,13 +106,10 @@ export function PickList<Value extends string | null>({
               index === position
                 ? 'border-accent bg-accent-soft text-accent-ink'
                 : 'border-transparent',
-              option.detail && 'flex-wrap gap-y-0',
             )}
           >
             {option.icon}
-            <bdi className={clsx('min-w-0 truncate', option.detail ? 'flex-auto' : 'flex-1')}>
-              {option.label}
-            </bdi>
+            <bdi className="min-w-0 flex-auto">{option.label}</bdi>
             {option.detail ? (
               <span id={`${id}-${index}-detail`} aria-hidden="true">
                 {option.detail}

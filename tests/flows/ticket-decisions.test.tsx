@@ -106,6 +106,22 @@ test('what was typed into the form of a ticket stays beside what a colleague sav
   )
 })
 
+test('what was typed into a draft is saved also when a colleague approves it first', async () => {
+  const draft = await api.draft({ subject: 'The draft' })
+  visitAs(ana, `/ai-tickets?show=drafts&ticket=${draft.id}`, server)
+  await userEvent.click(await screen.findByRole('button', { name: /^Edit and approve/ }))
+  const dialog = within(await screen.findByRole('dialog'))
+  const subject = dialog.getByRole('textbox', { name: 'Subject' })
+  await userEvent.clear(subject)
+  await userEvent.type(subject, 'My words')
+  await bo.send('POST', `${draft.id}/approve`)
+  await userEvent.click(await dialog.findByRole('button', { name: 'Approve' }))
+  await userEvent.click(await dialog.findByRole('button', { name: 'Save' }))
+  await userEvent.click(await dialog.findByRole('button', { name: 'Save mine' }))
+  expect(await screen.findByText(/^Ticket #\d+ saved/)).toBeVisible()
+  expect(await api.read(draft.id)).toMatchObject({ subject: 'My words', status: 'open' })
+})
+
 test('drafts of a selection are approved or rejected by key, and put back', async () => {
   const { first, middle, last } = await threeDrafts()
   const all = () => Promise.all([first, middle, last].map(status))

@@ -75,8 +75,47 @@ test.each<[string, object[]]>([
       user({ content: [{ text: '1111', transcript: 'one one one one' }] }),
     ],
   ],
+  [
+    'a part whose first text is none of the words',
+    [
+      bot({ content: 'Your security code?' }),
+      user({ content: [{ text: '(audio)', transcript: '1111' }] }),
+    ],
+  ],
+  [
+    'words under two keys, after a question under a third',
+    [
+      bot({ message: 'What is the security code?' }),
+      user({ content: 'one one one one', transcript: '1111' }),
+    ],
+  ],
+  [
+    'words under two keys, both of others than the question',
+    [bot({ content: 'What is the security code?' }), user({ message: '1111', text: '1111' })],
+  ],
+  [
+    'digits pressed after a question that has only words with times',
+    [bot(words('What is the security code?')), ...pressed('1111')],
+  ],
+  [
+    'words with times and digits pressed after them',
+    [user(words('4111 1111')), ...pressed('11111111')],
+  ],
 ])('a number is removed from %s', (_what, turns) => {
   const stored = JSON.stringify(storableCopy(turns))
   expect(stored).toContain(' removed]')
   expect(stored).not.toMatch(/1111|one one|(?:"digit":"1".*){4}/)
+})
+
+test.each<[string, object]>([
+  ['a known key', { content: 'Thank you.' }],
+  ['an unknown one', { said: 'Thank you.' }],
+])('numbers typed at different times are not one, with words under %s', (_what, words) => {
+  const turns = [
+    bot({ ...words }),
+    ...pressed('41111111'),
+    ...['a', 'b', 'c', 'd'].map(() => bot({ ...words })),
+    ...pressed('11111111'),
+  ]
+  expect(storableCopy(turns)).toEqual(turns)
 })

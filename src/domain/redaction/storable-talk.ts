@@ -3,11 +3,9 @@ import { isRecord } from '@/lib/is-record'
 import { redactText, redactTurns } from './redact'
 import type { Turn } from './turns'
 
-const TEXT_KEYS = ['message', 'content', 'text', 'transcript']
-/** Of a part of a message, or a word with times. */
-const PART_KEYS = ['text', 'transcript', 'content', 'word']
-/** The turns with their words under one key, then also those that have them under another. */
-const READINGS = [...TEXT_KEYS.map((key) => [key]), ['words'], TEXT_KEYS, ['words', ...TEXT_KEYS]]
+/** Where turns have their words: a text, parts, or words with times. */
+const KEYS = ['message', 'content', 'text', 'transcript', 'words']
+const PART_KEYS = ['word', 'text', 'transcript', 'content']
 
 export const isConversation = (values: unknown[]): boolean =>
   values.some((entry) => isRecord(entry) && typeof entry.role === 'string')
@@ -17,17 +15,33 @@ export const isConversation = (values: unknown[]): boolean =>
  * `words` with times, of words. The same list when there is nothing to remove. Tool entries are no
  * turns and were redacted on their own.
  */
-export const redactConversation = (entries: unknown[]): unknown[] =>
-  READINGS.reduce(redactTexts, entries)
+export const redactConversation = (entries: unknown[]): unknown[] => {
+  const once = redactBy(PART_KEYS, entries)
+  return entries.filter(isTurn).some(hasWordsTwice) ? redactBy(PART_KEYS.toReversed(), once) : once
+}
+
+/** Read by each key, with what the other keys have in turns without it; then by that key alone. */
+const redactBy = (parts: string[], entries: unknown[]): unknown[] => {
+  const said = entries.filter(isTurn)
+  const used = KEYS.filter((key) => said.some((entry) => hasWords(textsIn(entry[key], parts))))
+  let result = entries
+  for (const key of used.length > 0 ? used : [NO_KEY]) {
+    const turns = placedTurns(result, [key, ...used], parts)
+    result = redactPlaced(result, turns, parts)
+    const isMixed = turns.some(({ places }) => places.some((place) => place.key !== key))
+    if (isMixed) result = redactPlaced(result, placedTurns(result, [key], parts), parts)
+  }
+  return result
+}
+
+/** Of a conversation that has no words but keys pressed. */
+const NO_KEY = ''
 
 type Place = { index: number; key: string }
 /** `places`: where the pieces are, in order; each has one text or several parts. */
 type PlacedTurn = Turn & { places: Place[] }
 
-const redactTexts = (entries: unknown[], keys: string[]): unknown[] => {
-  const turns = placedTurns(entries, keys)
-  const isMixed = turns.some(({ places }) => places[0]?.key !== turns[0]?.places[0]?.key)
-  if (keys.length > 1 && !isMixed) return entries
+const redactPlaced = (entries: unknown[], turns: PlacedTurn[], parts: string[]): unknown[] => {
   const redacted = redactTurns(turns)
   if (!redacted) return entries
   const result = entries.slice()
@@ -35,28 +49,30 @@ const redactTexts = (entries: unknown[], keys: string[]): unknown[] => {
     const texts = (redacted[turn] ?? []).values()
     for (const { index, key } of places) {
       const entry = entries[index]
-      if (isRecord(entry)) result[index] = { ...entry, [key]: withTexts(entry[key], texts) }
+      if (isRecord(entry)) result[index] = { ...entry, [key]: withTexts(entry[key], parts, texts) }
     }
   }
   return result
 }
 
-const placedTurns = (entries: unknown[], keys: string[]): PlacedTurn[] => {
+/** By one key alone, keys pressed are left out: they would come between its turns. */
+const placedTurns = (entries: unknown[], keys: string[], parts: string[]): PlacedTurn[] => {
   const turns: PlacedTurn[] = []
   let pressed: PlacedTurn | null = null
   for (const [index, entry] of entries.entries()) {
     if (!isTurn(entry)) continue
     if (isPressed(entry)) {
-      if (keys[0] === 'words') continue
+      if (keys.length === 1 && keys[0] !== NO_KEY) continue
       if (!pressed) turns.push((pressed = { speaker: 'user', pieces: [], places: [] }))
       pressed.pieces.push(entry.digit)
       pressed.places.push({ index, key: 'digit' })
       continue
     }
+    pressed = null
+    if (keys[0] === NO_KEY) turns.push({ speaker: '', pieces: [], places: [] })
     for (const key of keys) {
-      const pieces = textsIn(entry[key])
-      if (!pieces.some((piece) => piece.trim() !== '')) continue
-      pressed = null
+      const pieces = textsIn(entry[key], parts)
+      if (!hasWords(pieces)) continue
       turns.push({ speaker: entry.role, pieces, places: [{ index, key }] })
       break
     }
@@ -64,34 +80,45 @@ const placedTurns = (entries: unknown[], keys: string[]): PlacedTurn[] => {
   return turns
 }
 
-const textKeyOf = (part: Record<string, unknown>) =>
-  PART_KEYS.find((key) => typeof part[key] === 'string')
+const isText = (value: unknown): value is string => typeof value === 'string' && value.trim() !== ''
+
+const hasWords = (texts: string[]) => texts.some(isText)
+
+const textKeyOf = (part: Record<string, unknown>, parts: string[]): string | undefined => {
+  for (const key of parts) if (isText(part[key])) return key
+  return undefined
+}
+
+/** As `[{ type: 'input_audio', text: '(audio)', transcript: '…' }]`: each of them is read once. */
+const hasWordsTwice = (entry: RoleEntry): boolean =>
+  KEYS.some((key) => {
+    const value = entry[key]
+    const isTwice = (part: unknown) =>
+      isRecord(part) && PART_KEYS.filter((name) => isText(part[name])).length > 1
+    return key !== 'words' && Array.isArray(value) && value.some(isTwice)
+  })
 
 /** A text, or those of the parts of a message: `[{ type: 'text', text: '…' }]`. */
-const textsIn = (value: unknown): string[] => {
+const textsIn = (value: unknown, parts: string[]): string[] => {
   if (typeof value === 'string') return [value]
   if (!Array.isArray(value)) return []
   const texts: string[] = []
   for (const part of value as unknown[]) {
-    const text = isRecord(part) ? part[textKeyOf(part) ?? ''] : part
+    const text = isRecord(part) ? part[textKeyOf(part, parts) ?? ''] : part
     if (typeof text === 'string') texts.push(text)
   }
   return texts
 }
 
-/** With other texts in the places that {@link textsIn} reads. A part that has its words twice loses them twice. */
-const withTexts = (value: unknown, texts: Iterator<string>): unknown => {
+/** With other texts in the places that {@link textsIn} reads. */
+const withTexts = (value: unknown, parts: string[], texts: Iterator<string>): unknown => {
   const next = (): string => texts.next().value ?? ''
   if (typeof value === 'string') return next()
   if (!Array.isArray(value)) return value
   return value.map((part: unknown) => {
     if (typeof part === 'string') return next()
-    const read = isRecord(part) ? textKeyOf(part) : undefined
-    if (!isRecord(part) || read === undefined) return part
-    const text = next()
-    if (text === part[read]) return part
-    const copies = PART_KEYS.filter((key) => typeof part[key] === 'string')
-    return { ...part, ...Object.fromEntries(copies.map((key) => [key, text])) }
+    const key = isRecord(part) ? textKeyOf(part, parts) : undefined
+    return isRecord(part) && key !== undefined ? { ...part, [key]: next() } : part
   })
 }
 

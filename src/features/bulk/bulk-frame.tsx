@@ -75,9 +75,13 @@ export const confirmMany = async (count: number, title: string, action: string):
 const PAGES_MAX = 100
 const ROWS_MAX = PAGES_MAX * 100
 
-/** Of everything that matches also what is not shown, as far as it is read. */
-export const countOf = ({ rows, selection, total }: SelectedRows<unknown, unknown>): number =>
-  selection.isEverything ? Math.min(selection.count(total ?? 0), ROWS_MAX) : rows.length
+/** Of everything that matches also what is not shown. */
+export const selectedOf = ({ rows, selection, total }: SelectedRows<unknown, unknown>): number =>
+  selection.isEverything ? selection.count(total ?? 0) : rows.length
+
+/** How many are changed at once. */
+export const countOf = (selected: SelectedRows<unknown, unknown>): number =>
+  Math.min(selectedOf(selected), ROWS_MAX)
 
 /** How everything that matches is read. */
 export const MATCHING = { pages: PAGES_MAX, staleTime: 0, gcTime: 0 }

@@ -19,6 +19,7 @@ import {
   ExportSelected,
   MATCHING,
   readSelected,
+  selectedOf,
 } from './bulk-frame'
 
 export type BulkTools = {
@@ -70,7 +71,8 @@ export function StepBulkBar(selected: Props) {
   const exported = () => {
     const { value } = selection
     const ids = new Set(rows.map(({ id }) => id))
-    return nextStepsExport(selection.isEverything ? value : { ...value, ids }, params, count)
+    const which = selection.isEverything ? value : { ...value, ids }
+    return nextStepsExport(which, params, selectedOf(selected))
   }
   const isDoing = (field: keyof BulkFields) => isPending && field in variables.fields
   return (

@@ -24,6 +24,7 @@ import {
   ExportSelected,
   MATCHING,
   readSelected,
+  selectedOf,
 } from './bulk-frame'
 
 type Fields = Omit<TicketsPatch[number], 'id' | 'version' | 'isUndo'>
@@ -186,7 +187,9 @@ export function TicketBulkBar(selected: SelectedTickets) {
         }
         entries={priorityEntries(undefined, (priority) => change({ priority }))}
       />
-      <ExportSelected exported={() => ticketsExport(selection.value, params, count)} />
+      <ExportSelected
+        exported={() => ticketsExport(selection.value, params, selectedOf(selected))}
+      />
     </BulkFrame>
   )
 }

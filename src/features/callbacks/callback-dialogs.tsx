@@ -128,7 +128,11 @@ function AttemptForm({
           digit: String(index + 1),
           detail: (
             <>
-              {again ? bothWords(again.at, now, (at) => theirClock(callback.zone, at)) : null}{' '}
+              {again ? (
+                <span className="text-meta text-ink-muted">
+                  {bothWords(again.at, now, (at) => theirClock(callback.zone, at))}
+                </span>
+              ) : null}{' '}
               <KeyHint>{String(index + 1)}</KeyHint>
             </>
           ),

@@ -123,16 +123,13 @@ export function QueueList(props: QueueListProps) {
         className="group/queue"
         {...use.handlers}
         // With Shift, a click selects up to its row and does nothing else.
-        onChangeCapture={(event) => {
-          if ('shiftKey' in event.nativeEvent && event.nativeEvent.shiftKey) event.stopPropagation()
-        }}
         onClickCapture={(event) => {
           const id = rowOf(event.target)?.dataset['row']
           if (!event.shiftKey || id === undefined) return
+          event.preventDefault()
           event.stopPropagation()
-          // A box whose click is prevented shows the opposite of what it is.
-          if (!(event.target instanceof HTMLInputElement)) event.preventDefault()
-          selection.extendTo(id, order)
+          // Only then does a box whose click was prevented show what it did before.
+          setTimeout(() => selection.extendTo(id, order))
         }}
       >
         {isEmpty ? props.empty : null}

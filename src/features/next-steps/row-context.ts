@@ -23,7 +23,7 @@ export const RowContextProvider = Context
 
 export const useRowContext = (): RowContext => {
   const context = use(Context)
-  if (!context) throw new Error('A row of the queue stands outside it')
+  if (!context) throw new Error('No queue around this row')
   return context
 }
 

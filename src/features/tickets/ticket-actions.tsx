@@ -103,7 +103,8 @@ export function TicketQuestion({
 }: Question & { actions: TicketActions; onMerged: (id: string) => void }) {
   const { close, change } = actions
   if (about === 'edit') {
-    const onSaved = (saved: TicketDetail) => actions.saySaved(saved, ticket)
+    const onSaved = (saved: TicketDetail, isApproved: boolean) =>
+      actions.saySaved(saved, ticket, isApproved)
     return <TicketEditor ticket={ticket} onSaved={onSaved} onClose={close} />
   }
   if (about === 'reject') return <RejectOne ticket={ticket} actions={actions} onClose={close} />

@@ -142,10 +142,9 @@ export const useTicketActions = (onDecided?: (draft: Ticket) => void) => {
             ),
         },
       ),
-    saySaved: (saved: TicketDetail, before: Ticket) => {
-      const isDraft = before.status === 'draft'
-      tell(`Ticket ${named(saved)} ${isDraft ? 'approved' : 'saved'}`)(saved)
-      if (isDraft) onDecided?.(before)
+    saySaved: (saved: TicketDetail, before: Ticket, isApproved: boolean) => {
+      tell(`Ticket ${named(saved)} ${isApproved ? 'approved' : 'saved'}`)(saved)
+      if (before.status === 'draft') onDecided?.(before)
     },
     sayOpened: ({ number }: Ticket) => notify.success(`Ticket #${number} opened`),
     unmerge: (mergeId: string) =>
@@ -241,6 +240,12 @@ export const useTicketKeys = (keys: Keys) => {
     const ticket = ticketInUse()
     if (ticket && isMeant(ticket)) run(ticket)
   }
+  /** What the pane has is of what it shows: a row with the focus is opened first. */
+  const inPane = (run: () => void) => () => {
+    const id = inUse()
+    if (id !== undefined && id !== openId) onOpen(id)
+    else run()
+  }
   const ask = (about: Asked) => (ticket: Ticket) => actions.ask(about, ticket)
   const isDraft = ({ status }: Ticket) => status === 'draft'
   const isBoard = ({ status }: Ticket) => status !== 'draft' && status !== 'rejected'
@@ -270,7 +275,7 @@ export const useTicketKeys = (keys: Keys) => {
           ]),
       ...draftKeys('the draft', actions, (run) => on(isDraft, run)),
       { key: 'a', label: 'Assign', run: on(isAny, ask('assign')) },
-      { key: 'c', label: 'Comment', run: focusCommand('comment') },
+      { key: 'c', label: 'Comment', run: inPane(focusCommand('comment')) },
       {
         key: 's',
         label: 'Solve',
@@ -280,7 +285,7 @@ export const useTicketKeys = (keys: Keys) => {
           (ticket) => actions.change(ticket, { status: 'solved' }),
         ),
       },
-      { key: 'e', label: 'Mark its next steps done', run: pressCommand('finish-steps') },
+      { key: 'e', label: 'Mark its next steps done', run: inPane(pressCommand('finish-steps')) },
       {
         key: 'm',
         label: 'Move to…',
@@ -292,7 +297,7 @@ export const useTicketKeys = (keys: Keys) => {
       },
       { key: 'p', label: 'Change priority', run: on(isAny, ask('priority')) },
       { key: 'M', label: 'Merge into…', run: on(isBoard, ask('merge')) },
-      { key: 'W', label: 'Watch, or stop watching', run: pressCommand('watch') },
+      { key: 'W', label: 'Watch, or stop watching', run: inPane(pressCommand('watch')) },
       { key: 'n', label: 'Open a ticket', run: keys.onCreate },
       { key: '', label: 'Show drafts', run: keys.onDrafts },
       { key: '/', label: 'Search tickets', run: focusCommand('search-tickets') },

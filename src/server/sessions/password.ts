@@ -45,14 +45,14 @@ export const verifyPassword = async (
   password: string,
   network?: string,
 ): Promise<boolean> => {
-  decoy ??= hashPassword('no account has this password')
+  decoy ??= hash('no account has this password', COST)
   const against = storedHash ?? (await decoy)
   const form = oneForm(password)
   // Stored before there was one form.
   const forms = form === password ? [form] : [form, password]
-  for (const one of forms) {
-    const matches = await inTurn(() => verify(against, one), network)
-    if (matches) return storedHash !== null
+  const matches = async () => {
+    for (const one of forms) if (await verify(against, one)) return true
+    return false
   }
-  return false
+  return (await inTurn(matches, network)) && storedHash !== null
 }

@@ -1,4 +1,4 @@
-import { lt } from 'drizzle-orm'
+import { and, eq, gt, lt, sql } from 'drizzle-orm'
 import type { Context } from 'hono'
 
 import { signInAttempts } from '../db/sessions-schema'
@@ -62,6 +62,19 @@ export const createSignInThrottle = (deps: Pick<Deps, 'db' | 'env'>) => {
     return current?.msBeforeNext ?? seconds * 1000
   }
 
+  /** Not of a wait that has begun, nor of a count that a success ended. */
+  const takeBack = (key: string) =>
+    deps.db
+      .update(signInAttempts)
+      .set({ points: sql`${signInAttempts.points} - 1` })
+      .where(
+        and(
+          eq(signInAttempts.key, tries.getKey(key)),
+          gt(signInAttempts.points, 0),
+          lt(signInAttempts.points, WAITING),
+        ),
+      )
+
   return {
     /** Counts a try before its password is looked at; refuses with 429 after too many (ADR 030). */
     async begin(c: Context<ApiEnv>, account: string) {
@@ -91,7 +104,7 @@ export const createSignInThrottle = (deps: Pick<Deps, 'db' | 'env'>) => {
           ]),
         /** Its password was not looked at after all. */
         withdrawn: () =>
-          Promise.all([tries.reward(key), byAccount.reward(account), byNetwork.reward(network)]),
+          Promise.all([takeBack(key), byAccount.reward(account), byNetwork.reward(network)]),
       }
     },
   }

@@ -137,7 +137,7 @@ describe('a draft', () => {
     expect((await problem(await api.send('POST', `${draft.id}/approve`))).error).toBe(
       'Ana Lopez rejected this draft first.',
     )
-    const back = await api.patch(rejected, { isUndo: true })
+    const back = await ticketsApi(server, bo).patch(rejected, { isUndo: true })
     expect(back).toMatchObject({ status: 'draft', rejectedReason: null })
     await api.send('POST', `${draft.id}/approve`)
     const undone = await api.patch(await api.read(draft.id), { isUndo: true })

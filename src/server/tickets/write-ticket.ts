@@ -170,11 +170,13 @@ const requireAlone = async (tx: ChangeTx, { id }: TicketRow) => {
   throw new ApiProblem(409, 'merged', sentence)
 }
 
-/** Takes back the last change of a row by its author, as it was before, the clock included. */
+/** Takes back the last change of a row by its author, or a rejection by anyone, the clock included. */
 export const undoChange = async (tx: ChangeTx, row: TicketRow): Promise<boolean> => {
   const { undo } = row
   const isOwn = undo?.by === undefined || undo.by === idOf(tx.actor)
-  if (undo?.version !== row.version || !isOwn)
+  // A rejected draft has no other way back.
+  const isAllowed = isOwn || row.status === 'rejected'
+  if (undo?.version !== row.version || !isAllowed)
     throw new ApiProblem(409, 'nothing-to-undo', 'There is no change of this ticket to take back.')
   const fields = restored(undo.fields)
   if (fields.status === 'draft' || fields.status === 'rejected') await requireAlone(tx, row)
