@@ -55,7 +55,7 @@ const CHUNKS = [
   { name: 'icons', test: /\/node_modules\/lucide-react\//, minShareCount: 2, priority: 2 },
   {
     name: 'steps',
-    test: /\/src\/(components\/(use-step|step-of-call|step-time|notify-refused|due-(?!field)|presence-parts|assignee-(picker|filter))|domain\/(due-|times\/window)|api\/(queue-place|change-next-step|own-changes)\.|lib\/zoned-time|ui\/pick-list)/,
+    test: /\/src\/(components\/(use-step|step-of-call|step-time|notify-refused|due-(?!field)|presence-parts|assignee-(picker|filter))|domain\/(due-|times\/window)|api\/(queue-place|change-next-step|own-changes)\.|lib\/zoned-time|ui\/pick-list\.)/,
     minShareCount: 2,
     priority: 2,
   },

@@ -60,12 +60,18 @@ export function TicketEditor({
     ...ticketQuery(ticket?.id ?? ''),
     enabled: ticket !== undefined,
   })
-  // One that a colleague approved meanwhile is saved as any other ticket.
-  const isDraft = (latest ?? ticket)?.status === 'draft'
+  const isApprovedMeanwhile =
+    ticket?.status === 'draft' &&
+    !approve.isPending &&
+    !approve.isSuccess &&
+    latest !== undefined &&
+    latest.status !== 'draft' &&
+    latest.status !== 'rejected'
+  const isDraft = ticket?.status === 'draft' && !isApprovedMeanwhile
   const { isStale, take } = useVersion(
     ticket?.version ?? 0,
     latest,
-    isDraft ? approve.error : change.error,
+    isApprovedMeanwhile ? { code: 'stale' } : isDraft ? approve.error : change.error,
   )
   const categories = useLabels('categories')
     .filter(({ mergedInto }) => mergedInto === null)

@@ -167,7 +167,7 @@ export function FormDialog<Values extends FieldValues, Output = Values>({
 export const useVersion = (
   begun: number,
   latest: { version: number } | undefined,
-  error: Refusal | null,
+  error: Pick<Refusal, 'code'> | null,
   follows = false,
 ) => {
   const [taken, setTaken] = useState({ begun, version: begun })

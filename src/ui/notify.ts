@@ -48,8 +48,8 @@ const keep = (next: typeof begun) => {
   undoListeners.announce()
 }
 
-/** How many changes run whose undo is known only when they are done. */
-let held = 0
+/** How many changes run whose undo is known only when they are done; anew after each sign-out. */
+let held = { count: 0 }
 
 const unused = () => begun.filter(({ isUsed }) => !isUsed)
 const overlaps = ({ changedFields }: ToastAction, fields: readonly string[] = []) =>
@@ -68,7 +68,7 @@ const sayNothing = () => notify.info('Nothing to undo')
 /** What takes back the changes somebody made here, the newest first, wherever they are by now. */
 export const lastChange = {
   subscribe: undoListeners.subscribe,
-  undo: () => ((held === 0 && unused().at(-1)?.run) || sayNothing)(),
+  undo: () => ((held.count === 0 && unused().at(-1)?.run) || sayNothing)(),
   failed: (undo: ToastAction) => keep(begun.filter((one) => one !== undo)),
   undoneInPlace: (changedFields: readonly string[]) => {
     const undone = unused().findLast((undo) => overlaps(undo, changedFields))
@@ -78,12 +78,16 @@ export const lastChange = {
   },
   /** For a change whose undo is known only when it is done: none is undone by key until then. */
   hold: () => {
-    held += 1
+    const mine = held
+    mine.count += 1
     return () => {
-      held -= 1
+      mine.count -= 1
     }
   },
-  forget: () => keep([]),
+  forget: () => {
+    held = { count: 0 }
+    keep([])
+  },
 }
 
 /** For a change that begins now. */
@@ -105,7 +109,7 @@ export const undo = (run: () => void, changedFields?: readonly string[]): ToastA
 
 /** For an undo that failed: the same again, by key too unless something was changed meanwhile. */
 export const undoAgain = (run: () => void): ToastAction =>
-  Object.assign(held > 0 || begun.at(-1)?.isUsed === false ? { run } : undo(run), {
+  Object.assign(held.count > 0 || begun.at(-1)?.isUsed === false ? { run } : undo(run), {
     label: 'Try again',
   })
 

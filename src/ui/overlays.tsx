@@ -9,6 +9,7 @@ import { type DialogProps, giveFocusBack, leaveTriggerAlone, PANEL } from './ove
 import { headingAbove, pageHeading } from './page'
 
 export { MenuContent, MultiSelectContent } from './menu-overlays'
+export { PickListContent } from './pick-list-content'
 
 const CENTRED = 'left-1/2 w-[calc(100vw-32px)] -translate-x-1/2 rounded-card border'
 const PLACES = {

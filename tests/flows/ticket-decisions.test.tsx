@@ -116,10 +116,24 @@ test('what was typed into a draft is saved also when a colleague approves it fir
   await userEvent.type(subject, 'My words')
   await bo.send('POST', `${draft.id}/approve`)
   await userEvent.click(await dialog.findByRole('button', { name: 'Approve' }))
-  await userEvent.click(await dialog.findByRole('button', { name: 'Save' }))
+  expect(await dialog.findByText('The draft')).toBeVisible()
   await userEvent.click(await dialog.findByRole('button', { name: 'Save mine' }))
   expect(await screen.findByText(/^Ticket #\d+ saved/)).toBeVisible()
   expect(await api.read(draft.id)).toMatchObject({ subject: 'My words', status: 'open' })
+})
+
+test('what was typed into a draft that a colleague rejects first stays, and the form says who did', async () => {
+  const draft = await api.draft({ subject: 'The draft' })
+  visitAs(ana, `/ai-tickets?show=drafts&ticket=${draft.id}`, server)
+  await userEvent.click(await screen.findByRole('button', { name: /^Edit and approve/ }))
+  const dialog = within(await screen.findByRole('dialog'))
+  const text = dialog.getByRole('textbox', { name: 'Text' })
+  await userEvent.type(text, 'My words')
+  await bo.send('POST', `${draft.id}/reject`, { reason: 'Not ours' })
+  await userEvent.click(dialog.getByRole('button', { name: 'Approve' }))
+  expect(await dialog.findByText('Bo Lang rejected this draft first.')).toBeVisible()
+  expect(text).toHaveValue('My words')
+  expect(dialog.getByRole('button', { name: 'Approve' })).toBeVisible()
 })
 
 test('drafts of a selection are approved or rejected by key, and put back', async () => {

@@ -101,6 +101,29 @@ test.each<[string, object[]]>([
     'words with times and digits pressed after them',
     [user(words('4111 1111')), ...pressed('11111111')],
   ],
+  [
+    'texts, each of which is sent twice',
+    [
+      user({ content: '4111 1111' }),
+      user({ content: [{ text: '1111 1111', transcript: '1111 1111', content: '1111 1111' }] }),
+    ],
+  ],
+  [
+    'an answer that is sent twice and read back',
+    [
+      bot({ content: 'Your PIN?' }),
+      user({ content: '1111', text: '1111' }),
+      bot({ content: [{ text: 'So it is 1111, thanks', transcript: 'So it is 1111, thanks' }] }),
+    ],
+  ],
+  [
+    'digits pressed around events in which nobody speaks',
+    [
+      ...pressed('41111111'),
+      ...Array.from({ length: 3 }, () => ({ role: 'node_transition' })),
+      ...pressed('11111111'),
+    ],
+  ],
 ])('a number is removed from %s', (_what, turns) => {
   const stored = JSON.stringify(storableCopy(turns))
   expect(stored).toContain(' removed]')

@@ -37,6 +37,8 @@ const redactBy = (parts: string[], entries: unknown[]): unknown[] => {
 /** Of a conversation that has no words but keys pressed. */
 const NO_KEY = ''
 
+const SPEAKS = /^(?:user|caller|customer|human|agent|assistant|bot)$/i
+
 type Place = { index: number; key: string }
 /** `places`: where the pieces are, in order; each has one text or several parts. */
 type PlacedTurn = Turn & { places: Place[] }
@@ -49,7 +51,9 @@ const redactPlaced = (entries: unknown[], turns: PlacedTurn[], parts: string[]):
     const texts = (redacted[turn] ?? []).values()
     for (const { index, key } of places) {
       const entry = entries[index]
-      if (isRecord(entry)) result[index] = { ...entry, [key]: withTexts(entry[key], parts, texts) }
+      if (isRecord(entry)) {
+        result[index] = withCopies(entry, KEYS, key, withTexts(entry[key], parts, texts))
+      }
     }
   }
   return result
@@ -69,7 +73,9 @@ const placedTurns = (entries: unknown[], keys: string[], parts: string[]): Place
       continue
     }
     pressed = null
-    if (keys[0] === NO_KEY) turns.push({ speaker: '', pieces: [], places: [] })
+    if (keys[0] === NO_KEY && SPEAKS.test(entry.role)) {
+      turns.push({ speaker: '', pieces: [], places: [] })
+    }
     for (const key of keys) {
       const pieces = textsIn(entry[key], parts)
       if (!hasWords(pieces)) continue
@@ -118,8 +124,21 @@ const withTexts = (value: unknown, parts: string[], texts: Iterator<string>): un
   return value.map((part: unknown) => {
     if (typeof part === 'string') return next()
     const key = isRecord(part) ? textKeyOf(part, parts) : undefined
-    return isRecord(part) && key !== undefined ? { ...part, [key]: next() } : part
+    return isRecord(part) && key !== undefined ? withCopies(part, PART_KEYS, key, next()) : part
   })
+}
+
+/** With another value under a key, and under those of the others that have the same text. */
+const withCopies = (
+  record: Record<string, unknown>,
+  keys: string[],
+  key: string,
+  value: unknown,
+): Record<string, unknown> => {
+  const result = { ...record, [key]: value }
+  if (typeof value !== 'string') return result
+  for (const other of keys) if (record[other] === record[key]) result[other] = value
+  return result
 }
 
 type RoleEntry = Record<string, unknown> & { role: string }

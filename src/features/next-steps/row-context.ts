@@ -23,7 +23,7 @@ export const RowContextProvider = Context
 
 export const useRowContext = (): RowContext => {
   const context = use(Context)
-  if (!context) throw new Error('No queue around this row')
+  if (!context) throw new Error('No queue here')
   return context
 }
 

@@ -4,7 +4,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 
 import { expectAccessible } from '@tests/setup/axe'
 
-import { PickList } from './pick-list'
+import { PickListContent } from './pick-list-content'
 
 const OPTIONS = [
   { value: 'a', label: 'Ana López' },
@@ -15,7 +15,7 @@ const onPick = vi.fn<(value: string | null) => void>()
 
 beforeEach(() => {
   onPick.mockClear()
-  render(<PickList label="Assignee" options={OPTIONS} value="b" onPick={onPick} />)
+  render(<PickListContent label="Assignee" options={OPTIONS} value="b" onPick={onPick} />)
 })
 const input = () => screen.getByRole('combobox', { name: 'Assignee' })
 
@@ -37,7 +37,7 @@ test('arrows begin at what is chosen and go round', async () => {
 
 test('where nobody is chosen, Enter picks the first', async () => {
   cleanup()
-  render(<PickList label="Assignee" options={OPTIONS} value={null} onPick={onPick} />)
+  render(<PickListContent label="Assignee" options={OPTIONS} value={null} onPick={onPick} />)
   await userEvent.type(input(), '{Enter}')
   expect(onPick).toHaveBeenCalledExactlyOnceWith('a')
 })
@@ -61,7 +61,7 @@ test('a digit picks what carries it, unless something is typed', async () => {
     label,
     digit: String(index + 1),
   }))
-  render(<PickList label="Outcome" options={options} value={undefined} onPick={pick} />)
+  render(<PickListContent label="Outcome" options={options} value={undefined} onPick={pick} />)
   const outcome = screen.getByRole('combobox', { name: 'Outcome' })
   await userEvent.type(outcome, 'room 2{Enter}')
   expect(pick).toHaveBeenCalledExactlyOnceWith('Room 2')
