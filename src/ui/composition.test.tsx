@@ -2,7 +2,7 @@ import { createEvent, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
 import { keepCompositionKeys } from './composition'
-import { PickList } from './pick-list'
+import { PickListContent } from './pick-list-content'
 
 let stop: () => void
 beforeEach(() => {
@@ -17,7 +17,7 @@ test.each([{ isComposing: true }, { keyCode: 229 }])(
     const onPage = vi.fn<() => void>()
     document.addEventListener('keydown', onPage)
     render(
-      <PickList
+      <PickListContent
         label="Assignee"
         options={[{ value: 'bo', label: 'Bo' }]}
         value={undefined}
