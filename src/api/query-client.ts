@@ -27,6 +27,12 @@ declare module '@tanstack/react-query' {
   }
 }
 
+/** For a mutation whose screen shows its errors itself: no toast. */
+export const withInlineErrors = <Options extends { meta?: object }>(options: Options) => ({
+  ...options,
+  meta: { ...options.meta, errorShownInline: true },
+})
+
 type Notify = { success: (text: string) => void; error: (text: string) => void }
 
 const RETRIES = 2

@@ -4,6 +4,7 @@ import { type KeyboardEvent, useRef, useState } from 'react'
 import { useAuth } from '@/api/auth'
 import { addNote, deleteNote } from '@/api/notes'
 import { peopleQuery } from '@/api/people'
+import { withInlineErrors } from '@/api/query-client'
 import { withdrawTickets } from '@/api/tickets'
 import type { Call } from '@/contracts/calls'
 import { LONGEST_NOTE } from '@/contracts/notes'
@@ -72,8 +73,7 @@ export function NoteDialog({ call, onClose }: { call: Call; onClose: () => void 
   }
   const mentions = useMentions({ text, people, area, onChange: type })
   const { mutate: remove } = useMutation(deleteNote)
-  const add = addNote(callId)
-  const save = useMutation({ ...add, meta: { ...add.meta, errorShownInline: true } })
+  const save = useMutation(withInlineErrors(addNote(callId)))
   const stored = toStored(text.trim(), people)
   const tooLong = stored.length - LONGEST_NOTE
   const reason =

@@ -7,6 +7,7 @@ import { useAuth } from '@/api/auth'
 import { changeNextStep } from '@/api/change-next-step'
 import { createNextStep } from '@/api/create-next-step'
 import { nextStepQuery } from '@/api/next-step'
+import { withInlineErrors } from '@/api/query-client'
 import { NEXT_STEP_KINDS } from '@/contracts/call-words'
 import { createCallbackInput } from '@/contracts/callbacks'
 import type { CallDetail } from '@/contracts/calls'
@@ -28,11 +29,6 @@ import { dueText, dueWords } from './due-picker'
 import { TemplateField } from './template-field'
 import { NOT_A_DUE_TIME } from './typed-due'
 import { sayAdded, STATUS_WORDS } from './use-step-changes'
-
-const inline = <Options extends { meta?: object }>(options: Options) => ({
-  ...options,
-  meta: { ...options.meta, errorShownInline: true },
-})
 
 /** The due time that a typed text means; what was not touched stays, also when it has passed. */
 const readDue = (text: string, before: string | null): string | null | undefined => {
@@ -68,11 +64,11 @@ const KEPT_WORDS = { title: 'title', assigneeId: 'assignee', priority: 'priority
 const listed = new Intl.ListFormat('en')
 
 /** What asks for a callback that is open already changes nothing of it: what was typed in vain is named. */
-const sayAppended = (standing: NextStep, typed: Pick<NextStep, (typeof KEPT)[number]>) => {
-  const kept = KEPT.filter((field) => standing[field] !== typed[field])
+const sayAppended = (open: NextStep, typed: Pick<NextStep, (typeof KEPT)[number]>) => {
+  const kept = KEPT.filter((field) => open[field] !== typed[field])
   const keeps = listed.format(kept.map((field) => KEPT_WORDS[field]))
   const unchanged = kept.length === 0 ? '' : `. It keeps its ${keeps}.`
-  notify.success(`Added to the callback that is open: ${standing.title}${unchanged}`)
+  notify.success(`Added to the callback that is open: ${open.title}${unchanged}`)
 }
 
 const askedHelp = ({ call }: Callback) => {
@@ -112,8 +108,8 @@ export function NextStepEditor({
   const schedules = isNew && callback !== undefined
   const topic = schedules ? topicOf(callback) : ''
   const dueBefore = step?.dueAt ?? (callback ? heardDue(callback, now) : null)
-  const create = useMutation(inline(createNextStep))
-  const change = useMutation(inline(changeNextStep))
+  const create = useMutation(withInlineErrors(createNextStep))
+  const change = useMutation(withInlineErrors(changeNextStep))
   const { data: latest } = useQuery({
     ...nextStepQuery(step),
     enabled: change.error?.code === 'stale',

@@ -4,7 +4,9 @@ import type { ComponentProps } from 'react'
 import { useForm } from 'react-hook-form'
 
 import { useLabels } from '@/api/call-labels'
+import { withInlineErrors } from '@/api/query-client'
 import { approveTicket, changeTicket, createTicket, ticketQuery } from '@/api/tickets'
+import { isOnBoard } from '@/contracts/ticket-words'
 import {
   createTicketInput,
   rejectTicketInput,
@@ -19,10 +21,6 @@ import { CallerField } from './caller-field'
 import { categoryLabel, PRIORITY_LABELS } from './labels'
 
 const NO_CATEGORY = { value: '', label: 'None' }
-export const inline = <Options extends { meta?: object }>(options: Options) => ({
-  ...options,
-  meta: { ...options.meta, errorShownInline: true },
-})
 
 const WORDS = {
   create: { title: 'Open a ticket', submit: 'Open', pending: 'Opening...' },
@@ -53,20 +51,19 @@ export function TicketEditor({
   onClose: () => void
 }) {
   const known: Partial<Omit<Beginning, 'callIds'>> = ticket ?? begins ?? {}
-  const create = useMutation(inline(createTicket))
-  const change = useMutation(inline(changeTicket))
-  const approve = useMutation(inline(approveTicket))
+  const create = useMutation(withInlineErrors(createTicket))
+  const change = useMutation(withInlineErrors(changeTicket))
+  const approve = useMutation(withInlineErrors(approveTicket))
   const { data: latest } = useQuery({
     ...ticketQuery(ticket?.id ?? ''),
     enabled: ticket !== undefined,
   })
+  const isApprovedHere = approve.isPending || approve.isSuccess
   const isApprovedMeanwhile =
     ticket?.status === 'draft' &&
-    !approve.isPending &&
-    !approve.isSuccess &&
+    !isApprovedHere &&
     latest !== undefined &&
-    latest.status !== 'draft' &&
-    latest.status !== 'rejected'
+    isOnBoard(latest.status)
   const isDraft = ticket?.status === 'draft' && !isApprovedMeanwhile
   const { isStale, take } = useVersion(
     ticket?.version ?? 0,

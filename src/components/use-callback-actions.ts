@@ -17,7 +17,7 @@ import { session } from '@/api/session'
 import type { AttemptOutcome } from '@/contracts/callback-words'
 import type { Callback, PatchCallbackInput } from '@/contracts/callbacks'
 import { tabStorage } from '@/lib/browser-storage'
-import { lastChange, notify, undo } from '@/ui/notify'
+import { holdsUndo, lastChange, notify, undo } from '@/ui/notify'
 
 import { ATTEMPT_LABELS } from './attempt-labels'
 
@@ -51,8 +51,8 @@ export const useCallbackActions = () => {
   const { mutate } = useMutation({
     mutationFn: ({ run }: Act) => run(),
     meta: NEXT_STEP_CHANGED,
-    onMutate: ({ back }) => (back ? lastChange.hold() : undefined),
-    onSettled: (_done, _error, _act, release) => release?.(),
+    ...holdsUndo,
+    onMutate: ({ back }) => (back ? lastChange.hold() : () => undefined),
     onSuccess: (done, { said, back, onDone }) => {
       showCallback(client, done)
       say(said)

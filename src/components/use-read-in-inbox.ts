@@ -4,6 +4,7 @@ import { useEffect, useRef, useSyncExternalStore } from 'react'
 import { useAuth } from '@/api/auth'
 import { unreadQuery } from '@/api/inbox'
 import { markSeen } from '@/api/inbox-list'
+import { withInlineErrors } from '@/api/query-client'
 
 type Opened = { ticketId: string } | { nextStepId: string }
 
@@ -20,10 +21,9 @@ export const useReadInInbox = (opened: Opened | undefined) => {
   const isLookedAt = useSyncExternalStore(watchVisibility, isVisible)
   const named = JSON.stringify(opened)
   const others = useRef({ named, unread: 0 })
-  const { onSuccess, ...seen } = markSeen(userId)
+  const { onSuccess, ...seen } = withInlineErrors(markSeen(userId))
   const { mutate } = useMutation({
     ...seen,
-    meta: { ...seen.meta, errorShownInline: true },
     onSuccess: (answer, ...rest) => {
       others.current.unread = answer.unread
       return onSuccess?.(answer, ...rest)

@@ -3,6 +3,7 @@ import { useCallback, useEffect, useState } from 'react'
 
 import { ApiError, conflictOf, mayPass } from '@/api/api-error'
 import { changeNextStep, removeNextStep } from '@/api/change-next-step'
+import { withInlineErrors } from '@/api/query-client'
 import type { NextStep, PatchNextStepInput } from '@/contracts/next-steps'
 import { type Due, dueBy } from '@/domain/next-step-groups'
 import { serverNow } from '@/lib/server-clock'
@@ -91,9 +92,8 @@ const send = (
   queryClient
     .getMutationCache()
     .build(queryClient, {
-      ...changeNextStep,
+      ...withInlineErrors(changeNextStep),
       scope: { id: `next-step ${id}` },
-      meta: { ...changeNextStep.meta, errorShownInline: true },
     })
     .execute({ ...fields, id, version, undoes })
 
@@ -152,10 +152,7 @@ export const withdrawStep = async (
   try {
     await queryClient
       .getMutationCache()
-      .build(queryClient, {
-        ...removeNextStep,
-        meta: { ...removeNextStep.meta, errorShownInline: true },
-      })
+      .build(queryClient, withInlineErrors(removeNextStep))
       .execute(step)
     return true
   } catch (error) {

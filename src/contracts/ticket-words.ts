@@ -6,6 +6,9 @@ export type TicketStatus = (typeof TICKET_STATUSES)[number]
 export const BOARD_STATUSES = ['open', 'pending', 'solved', 'closed'] as const
 export type BoardStatus = (typeof BOARD_STATUSES)[number]
 
+export const isOnBoard = (status: TicketStatus): status is BoardStatus =>
+  status !== 'draft' && status !== 'rejected'
+
 export const TICKET_SOURCES = ['local', 'person', 'voice-agent'] as const
 export type TicketSource = (typeof TICKET_SOURCES)[number]
 

@@ -1,3 +1,5 @@
+import type { DefaultError } from '@tanstack/react-query'
+
 import { createListeners } from '@/lib/listeners'
 
 const PLAIN_MS = 3000
@@ -88,6 +90,13 @@ export const lastChange = {
     held = { count: 0 }
     keep([])
   },
+}
+
+/** Of a mutation whose undo is known only when it is done. */
+export const holdsUndo = {
+  onMutate: lastChange.hold,
+  onSettled: (_done: unknown, _error: DefaultError | null, _sent: unknown, release?: () => void) =>
+    release?.(),
 }
 
 /** For a change that begins now. */

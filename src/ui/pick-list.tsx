@@ -22,7 +22,7 @@ export type PickListProps<Value extends string | null> = {
   onType?: (typed: string) => void
 }
 
-/** Choices that typing narrows, mostly in what opens over the page: it comes with the code of that. */
+/** Choices narrowed by typing. Drawn with the code of overlays, where it is used most. */
 export function PickList<Value extends string | null>(props: PickListProps<Value>) {
   const { code, prepare } = useLateCode(overlayCode)
   useEffect(prepare, [prepare])

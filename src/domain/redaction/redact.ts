@@ -83,7 +83,7 @@ const redactOnce = (turns: Turn[]): Turn[] | null => {
 
 type Span = { start: number; end: number }
 
-/** Finds what touches a span among spans in order; in one walk when those asked for are about in order, too. */
+/** Finds what touches a span among spans in order; in one walk when those asked for are nearly in order, too. */
 const touchingIn = <Item extends Span>(items: Item[]) => {
   let first = 0
   return ({ start, end }: Span): Item[] => {

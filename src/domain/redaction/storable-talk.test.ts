@@ -117,6 +117,40 @@ test.each<[string, object[]]>([
     ],
   ],
   [
+    'words under another key in another form, and digits pressed after them',
+    [user({ content: '4111 1111', ...words('4111 1111') }), ...pressed('11111111')],
+  ],
+  [
+    'turns of which only the first has words with times, too',
+    [
+      user({ content: '4111 1111', ...words('4111 1111') }),
+      bot({ content: 'Go on.' }),
+      user({ content: '1111 1111' }),
+    ],
+  ],
+  [
+    'an answer that is read back in words with times, with no words of its own',
+    [
+      bot({ content: 'Your PIN?', ...words('Your PIN?') }),
+      user({ content: '1111', words: [] }),
+      bot({ content: 'So it is 1111', ...words('So it is 1111') }),
+    ],
+  ],
+  [
+    'words that have two texts each',
+    [
+      bot({ content: 'Your security code?' }),
+      user({ words: [{ text: 'one one one one', transcript: '1111' }] }),
+    ],
+  ],
+  [
+    'a part that has its words three times',
+    [
+      bot({ content: 'Your security code?' }),
+      user({ content: [{ text: '(audio)', transcript: 'one one one one', content: '1111' }] }),
+    ],
+  ],
+  [
     'digits pressed around events in which nobody speaks',
     [
       ...pressed('41111111'),

@@ -42,5 +42,6 @@ export const wordsOf = (
   return text
 }
 
-const isShortTurn = ({ pieces }: Turn) =>
+/** Short turns of a speaker are read as one, over what others say between them. */
+export const isShortTurn = ({ pieces }: Pick<Turn, 'pieces'>): boolean =>
   pieces.reduce((length, piece) => length + piece.length, 0) <= SHORT_TURN

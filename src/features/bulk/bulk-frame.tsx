@@ -72,16 +72,17 @@ const ASKS_ABOVE = 20
 export const confirmMany = async (count: number, title: string, action: string): Promise<boolean> =>
   count <= ASKS_ABOVE || confirm({ title, body: null, action })
 
+/** Of a hundred rows each. */
 const PAGES_MAX = 100
 const ROWS_MAX = PAGES_MAX * 100
 
 /** Of everything that matches also what is not shown. */
-export const selectedOf = ({ rows, selection, total }: SelectedRows<unknown, unknown>): number =>
+export const countSelected = ({ rows, selection, total }: SelectedRows<unknown, unknown>): number =>
   selection.isEverything ? selection.count(total ?? 0) : rows.length
 
-/** How many are changed at once. */
-export const countOf = (selected: SelectedRows<unknown, unknown>): number =>
-  Math.min(selectedOf(selected), ROWS_MAX)
+/** How many a change of them changes. */
+export const countChanged = (selected: SelectedRows<unknown, unknown>): number =>
+  Math.min(countSelected(selected), ROWS_MAX)
 
 /** How everything that matches is read. */
 export const MATCHING = { pages: PAGES_MAX, staleTime: 0, gcTime: 0 }

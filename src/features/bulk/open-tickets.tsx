@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import * as z from 'zod'
 
+import { withInlineErrors } from '@/api/query-client'
 import { createTickets, ticketBeginningsQuery, withdrawTickets } from '@/api/tickets'
 import { AssigneeField } from '@/components/assignee-field'
 import { callerWords } from '@/components/caller'
@@ -130,10 +131,7 @@ function OneForEach({
   onOpened: (opened: Opened) => void
   onClose: () => void
 }) {
-  const create = useMutation({
-    ...createTickets,
-    meta: { ...createTickets.meta, errorShownInline: true },
-  })
+  const create = useMutation(withInlineErrors(createTickets))
   const form = useForm({
     resolver: zodResolver(
       createTicketInput

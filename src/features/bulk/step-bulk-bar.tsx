@@ -15,11 +15,11 @@ import {
   type BulkKey,
   BulkFrame,
   confirmMany,
-  countOf,
+  countChanged,
   ExportSelected,
   MATCHING,
   readSelected,
-  selectedOf,
+  countSelected,
 } from './bulk-frame'
 
 export type BulkTools = {
@@ -58,7 +58,7 @@ export function StepBulkBar(selected: Props) {
     if (!isPending) mutate({ fields, read })
   }
   const isOpen = status === 'open'
-  const count = countOf(selected)
+  const count = countChanged(selected)
   const finishing = isOpen ? 'Mark done' : 'Reopen'
   const ask = async (action: string, title: string, fields: BulkFields) => {
     if (await confirmMany(count, title, action)) change(fields)
@@ -72,7 +72,7 @@ export function StepBulkBar(selected: Props) {
     const { value } = selection
     const ids = new Set(rows.map(({ id }) => id))
     const which = selection.isEverything ? value : { ...value, ids }
-    return nextStepsExport(which, params, selectedOf(selected))
+    return nextStepsExport(which, params, countSelected(selected))
   }
   const isDoing = (field: keyof BulkFields) => isPending && field in variables.fields
   return (

@@ -5,33 +5,35 @@ import { useState } from 'react'
 import { ticketsExport } from '@/api/csv-export'
 import { changeInParts } from '@/api/in-parts'
 import { newestOwnVersion } from '@/api/own-changes'
+import { withInlineErrors } from '@/api/query-client'
 import { changeTickets, ticketListQuery } from '@/api/tickets'
 import { priorityEntries } from '@/components/call-chips'
 import { notifyNotUndone } from '@/components/notify-not-undone'
 import type { SelectedTickets } from '@/components/queue-selection'
-import { inline, RejectDialog } from '@/components/ticket-editor'
+import { RejectDialog } from '@/components/ticket-editor'
+import { isOnBoard } from '@/contracts/ticket-words'
 import type { TicketsPatch } from '@/contracts/tickets'
 import { counted, figures } from '@/lib/figures'
 import { Button } from '@/ui/button'
 import { Menu } from '@/ui/menu'
-import { lastChange, notify, undo } from '@/ui/notify'
+import { holdsUndo, notify, undo } from '@/ui/notify'
 
 import {
   AssignSelected,
   BulkFrame,
   confirmMany,
-  countOf,
+  countChanged,
   ExportSelected,
   MATCHING,
   readSelected,
-  selectedOf,
+  countSelected,
 } from './bulk-frame'
 
 type Fields = Omit<TicketsPatch[number], 'id' | 'version' | 'isUndo'>
 
 const useChangeTickets = (selected: SelectedTickets) => {
   const client = useQueryClient()
-  const { mutateAsync: send } = useMutation(inline(changeTickets))
+  const { mutateAsync: send } = useMutation(withInlineErrors(changeTickets))
   const { mutate: takeBack } = useMutation({
     mutationFn: (changes: TicketsPatch) => changeInParts(changes, send),
     onSuccess: ({ changed, conflicts, failure }, changes) => {
@@ -66,8 +68,7 @@ const useChangeTickets = (selected: SelectedTickets) => {
       }))
       return changeInParts(changes, send)
     },
-    onMutate: lastChange.hold,
-    onSettled: (_done, _error, _fields, release) => release?.(),
+    ...holdsUndo,
     onError: ({ status, message }, { rejectedReason }) => {
       if (status !== 401 && rejectedReason === undefined) notify.error(message)
     },
@@ -116,9 +117,9 @@ export function TicketBulkBar(selected: SelectedTickets) {
   const change = (fields: Fields) => {
     if (!isPending) mutate(fields)
   }
-  const count = countOf(selected)
+  const count = countChanged(selected)
   const areDrafts = rows.every(({ status }) => status === 'draft')
-  const isBoard = rows.every(({ status }) => status !== 'draft' && status !== 'rejected')
+  const areOnBoard = rows.every(({ status }) => isOnBoard(status))
   const ask = async (action: string, noun: string, fields: Fields) => {
     const title = `${action} ${figures(count)} ${noun}?`
     if (await confirmMany(count, title, action)) change(fields)
@@ -167,7 +168,7 @@ export function TicketBulkBar(selected: SelectedTickets) {
           size="sm"
           data-bulk="solve"
           icon={<Check />}
-          disabledReason={isBoard ? null : 'They were rejected'}
+          disabledReason={areOnBoard ? null : 'They were rejected'}
           onClick={() => void solve()}
         >
           Solve
@@ -188,7 +189,7 @@ export function TicketBulkBar(selected: SelectedTickets) {
         entries={priorityEntries(undefined, (priority) => change({ priority }))}
       />
       <ExportSelected
-        exported={() => ticketsExport(selection.value, params, selectedOf(selected))}
+        exported={() => ticketsExport(selection.value, params, countSelected(selected))}
       />
     </BulkFrame>
   )

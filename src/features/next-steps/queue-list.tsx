@@ -128,7 +128,7 @@ export function QueueList(props: QueueListProps) {
           if (!event.shiftKey || id === undefined) return
           event.preventDefault()
           event.stopPropagation()
-          // Only then does a box whose click was prevented show what it did before.
+          // A box whose click was prevented goes back first.
           setTimeout(() => selection.extendTo(id, order))
         }}
       >

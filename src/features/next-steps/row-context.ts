@@ -23,7 +23,7 @@ export const RowContextProvider = Context
 
 export const useRowContext = (): RowContext => {
   const context = use(Context)
-  if (!context) throw new Error('No queue here')
+  if (!context) throw new Error('useRowContext must be used within a RowContextProvider')
   return context
 }
 

@@ -6,6 +6,7 @@ import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
 import { useAuth } from '@/api/auth'
 import { unreadQuery } from '@/api/inbox'
 import { markSeen } from '@/api/inbox-list'
+import { withInlineErrors } from '@/api/query-client'
 import { copyCallLink } from '@/components/copy-call-link'
 import type { Note } from '@/contracts/notes'
 import { clock } from '@/lib/time-format'
@@ -19,8 +20,7 @@ const READ_AFTER_MS = 1500
 
 const useSeenMention = (note: Note, userId: string, item: RefObject<HTMLElement | null>) => {
   const queryClient = useQueryClient()
-  const seen = markSeen(userId)
-  const { mutate } = useMutation({ ...seen, meta: { ...seen.meta, errorShownInline: true } })
+  const { mutate } = useMutation(withInlineErrors(markSeen(userId)))
   const { id, author } = note
   const isForMe = author.id !== userId && note.mentions.some((person) => person.id === userId)
   useEffect(() => {

@@ -3,6 +3,7 @@ import { useMutation } from '@tanstack/react-query'
 import { ArrowDown, ArrowUp, Plus, Trash2 } from 'lucide-react'
 import { useFieldArray, useForm, useFormContext } from 'react-hook-form'
 
+import { withInlineErrors } from '@/api/query-client'
 import { changeScorecard, createScorecard } from '@/api/scorecards'
 import {
   type CreateScorecardInput,
@@ -116,10 +117,7 @@ export function ScorecardDialog({
   onClose: () => void
 }) {
   const add = useMutation(createScorecard)
-  const change = useMutation({
-    ...changeScorecard,
-    meta: { ...changeScorecard.meta, errorShownInline: true },
-  })
+  const change = useMutation(withInlineErrors(changeScorecard))
   const form = useForm({
     resolver: zodResolver(createScorecardInput),
     defaultValues: {

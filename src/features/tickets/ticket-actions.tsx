@@ -1,10 +1,11 @@
 import { keepPreviousData, useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useState } from 'react'
 
+import { withInlineErrors } from '@/api/query-client'
 import { rejectTicket, ticketListQuery, ticketParams, ticketQuery } from '@/api/tickets'
 import { AssigneeList } from '@/components/assignee-picker'
 import { PRIORITY_OPTIONS } from '@/components/call-chips'
-import { inline, RejectDialog, TicketEditor } from '@/components/ticket-editor'
+import { RejectDialog, TicketEditor } from '@/components/ticket-editor'
 import type { Ticket, TicketDetail } from '@/contracts/tickets'
 import { KeyHint } from '@/ui/button'
 import { Dialog } from '@/ui/dialog'
@@ -22,7 +23,7 @@ type RejectProps = Pick<Question, 'ticket'> & { actions: TicketActions; onClose:
 
 function RejectOne({ ticket, actions, onClose }: RejectProps) {
   const { data: latest } = useQuery(ticketQuery(ticket.id))
-  const reject = useMutation(inline(rejectTicket))
+  const reject = useMutation(withInlineErrors(rejectTicket))
   const { take } = useVersion(ticket.version, latest, reject.error)
   const onSuccess = (rejected: TicketDetail) => {
     onClose()

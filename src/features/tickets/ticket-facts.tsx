@@ -4,6 +4,7 @@ import { Fragment, type KeyboardEvent, type ReactNode, useEffect, useRef, useSta
 
 import { useAuth } from '@/api/auth'
 import { peopleQuery } from '@/api/people'
+import { withInlineErrors } from '@/api/query-client'
 import { commentTicket } from '@/api/tickets'
 import { DialLink } from '@/components/caller'
 import { CallerButton } from '@/components/caller-button'
@@ -205,8 +206,7 @@ function CommentBox({
   useEffect(forgetOldDrafts, [])
   const mentions = useMentions({ text, people, area, onChange: type })
   const { mutate, isPending, error } = useMutation({
-    ...commentTicket,
-    meta: { ...commentTicket.meta, errorShownInline: true },
+    ...withInlineErrors(commentTicket),
     onMutate: () => text,
     onSuccess: (_comment, _sent, wasTyped) => {
       const now = readDraft(place)?.text ?? ''

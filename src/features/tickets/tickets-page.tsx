@@ -86,7 +86,7 @@ export function TicketsPage({ search, onSearch, bulkBar, onExport, savedViews }:
   /** The focus follows the card into its new column. */
   const changeOnBoard: typeof actions.change = (ticket, fields) => {
     actions.change(ticket, fields)
-    // Once the card is drawn there, which a change does a turn later.
+    // The card is drawn there only after this turn.
     if (fields.status) setTimeout(() => setDecided({ next: ticket.id }))
   }
   const host = useRef<HTMLDivElement>(null)

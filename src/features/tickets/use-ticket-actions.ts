@@ -11,10 +11,10 @@ import {
   undoTicketMerge,
 } from '@/api/tickets'
 import { selectKeys } from '@/components/select-keys'
-import type { BoardStatus } from '@/contracts/ticket-words'
+import { type BoardStatus, isOnBoard } from '@/contracts/ticket-words'
 import type { PatchTicketInput, Ticket, TicketDetail } from '@/contracts/tickets'
 import { type Hotkey, pressCommand, useHotkeys } from '@/ui/hotkeys'
-import { lastChange, notify, undo } from '@/ui/notify'
+import { holdsUndo, lastChange, notify, undo } from '@/ui/notify'
 import type { ListSelection } from '@/ui/use-selection'
 
 import { callerOf, openStepsOf, openStepsWords, STATUS_WORDS } from './ticket-list'
@@ -24,9 +24,6 @@ type Asked = 'reject' | 'edit' | 'assign' | 'priority' | 'move' | 'merge'
 export type Question = { about: Asked; ticket: Ticket }
 
 const saidInToast = () => undefined
-
-/** Ends what {@link lastChange}.hold began. */
-const release = (_done: unknown, _error: unknown, _change: unknown, end?: () => void) => end?.()
 
 /** A ticket in a sentence: with its caller. */
 const named = (ticket: Ticket): string => {
@@ -66,25 +63,21 @@ export const useTicketActions = (onDecided?: (draft: Ticket) => void) => {
   }
   const { mutateAsync: sendChange, isPending: isChanging } = useMutation({
     ...changeTicket,
+    ...holdsUndo,
     onMutate: (change) => {
       move(change, change.status)
       return lastChange.hold()
     },
-    onSettled: release,
   })
   const { mutateAsync: sendApproval, isPending: isApproving } = useMutation({
     ...approveTicket,
+    ...holdsUndo,
     onMutate: (draft) => {
       move(draft, 'open')
       return lastChange.hold()
     },
-    onSettled: release,
   })
-  const { mutate: sendMerge } = useMutation({
-    ...mergeTickets,
-    onMutate: lastChange.hold,
-    onSettled: release,
-  })
+  const { mutate: sendMerge } = useMutation({ ...mergeTickets, ...holdsUndo })
   const { mutate: sendUnmerge } = useMutation(undoTicketMerge)
   const tell = (words: string) => (ticket: TicketDetail) => {
     const { id, version } = ticket
@@ -206,7 +199,7 @@ const draftKeys = (
 ]
 
 export const useTicketKeys = (keys: Keys) => {
-  const { list, tickets, isBoard: isOnBoard, openId, selection, actions, onOpen } = keys
+  const { list, tickets, isBoard, openId, selection, actions, onOpen } = keys
   const client = useQueryClient()
   /** The row or card with the focus, or else what is open. */
   const inUse = () => focused('[data-row]')?.dataset['row'] ?? openId
@@ -234,13 +227,13 @@ export const useTicketKeys = (keys: Keys) => {
     rowIn(next.id)?.focus()
     return next.id
   }
-  const move = (by: number) => () => void (isOnBoard ? walk(0, by) : go(by))
+  const move = (by: number) => () => void (isBoard ? walk(0, by) : go(by))
   const order = tickets.map(({ id }) => id)
   const on = (isMeant: (ticket: Ticket) => boolean, run: (ticket: Ticket) => void) => () => {
     const ticket = ticketInUse()
     if (ticket && isMeant(ticket)) run(ticket)
   }
-  /** What the pane has is of what it shows: a row with the focus is opened first. */
+  /** These act on what the pane shows: a focused row is opened first. */
   const inPane = (run: () => void) => () => {
     const id = inUse()
     if (id !== undefined && id !== openId) onOpen(id)
@@ -248,7 +241,7 @@ export const useTicketKeys = (keys: Keys) => {
   }
   const ask = (about: Asked) => (ticket: Ticket) => actions.ask(about, ticket)
   const isDraft = ({ status }: Ticket) => status === 'draft'
-  const isBoard = ({ status }: Ticket) => status !== 'draft' && status !== 'rejected'
+  const isWork = ({ status }: Ticket) => isOnBoard(status)
   const isAny = ({ status }: Ticket) => status !== 'rejected'
   useHotkeys(
     'Tickets',
@@ -257,7 +250,7 @@ export const useTicketKeys = (keys: Keys) => {
       { key: 'k', label: 'Previous ticket', run: move(-1) },
       { key: 'ArrowDown', label: 'Next ticket', run: move(1) },
       { key: 'ArrowUp', label: 'Previous ticket', run: move(-1) },
-      ...(isOnBoard
+      ...(isBoard
         ? [
             { key: 'ArrowLeft', label: 'Previous column', run: () => walk(-1, 0) },
             { key: 'ArrowRight', label: 'Next column', run: () => walk(1, 0) },
@@ -281,7 +274,7 @@ export const useTicketKeys = (keys: Keys) => {
         label: 'Solve',
         changes: true,
         run: on(
-          (ticket) => isBoard(ticket) && ticket.status !== 'solved',
+          (ticket) => isWork(ticket) && ticket.status !== 'solved',
           (ticket) => actions.change(ticket, { status: 'solved' }),
         ),
       },
@@ -296,7 +289,7 @@ export const useTicketKeys = (keys: Keys) => {
         ),
       },
       { key: 'p', label: 'Change priority', run: on(isAny, ask('priority')) },
-      { key: 'M', label: 'Merge into…', run: on(isBoard, ask('merge')) },
+      { key: 'M', label: 'Merge into…', run: on(isWork, ask('merge')) },
       { key: 'W', label: 'Watch, or stop watching', run: inPane(pressCommand('watch')) },
       { key: 'n', label: 'Open a ticket', run: keys.onCreate },
       { key: '', label: 'Show drafts', run: keys.onDrafts },

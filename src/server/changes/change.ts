@@ -44,7 +44,7 @@ export type ChangeTx = Transaction & {
   record: (event: Recorded) => void
 }
 
-export const idOf = (actor: ChangeActor): string | null => {
+export const actorIdOf = (actor: ChangeActor): string | null => {
   if (actor.kind === 'provider') return actor.provider
   return 'id' in actor ? actor.id : null
 }
@@ -57,7 +57,7 @@ const toEvent = ({ actor, callId, before, after, entity, id, what }: Entry): Dom
   what,
   callId: callId ?? null,
   actorKind: actor.kind,
-  actorId: idOf(actor),
+  actorId: actorIdOf(actor),
   actorName: actor.name,
   before: before ?? null,
   after: after ?? null,

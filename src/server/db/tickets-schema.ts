@@ -26,8 +26,10 @@ import { callReference, userReference, users } from './schema'
 
 const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' })
 
-/** What the change that made `version` replaced. */
-/** `by`: who made the change and may take it back; absent in rows of earlier versions. */
+/**
+ * What the change that made `version` replaced. `by`: who made it and may take it back; absent in rows
+ * of earlier versions.
+ */
 export type TicketUndo = { version: number; by?: string | null; fields: Record<string, unknown> }
 
 /** A merge moves nothing: it only names the ticket that stands for this one. */

@@ -7,7 +7,6 @@ import type { SessionKind } from '../db/sessions-schema'
 import type { Deps } from '../deps'
 import type { ApiEnv } from '../http/api-env'
 import { clientAddresses } from '../http/client-address'
-import { networkOf } from '../http/ip-address'
 import { ApiProblem } from '../http/problem'
 import { verifyPassword } from './password'
 import { createSession, findAccount } from './store'
@@ -40,7 +39,7 @@ export const createSignIn = (deps: Pick<Deps, 'db' | 'env' | 'inBackground' | 'n
     const verified = await verifyPassword(
       account?.passwordHash ?? null,
       password,
-      networkOf(address),
+      attempt.network,
     ).catch(async (error: unknown) => {
       if (error instanceof ApiProblem && error.code === 'busy') await attempt.withdrawn()
       throw error

@@ -63,7 +63,7 @@ export const createSignInThrottle = (deps: Pick<Deps, 'db' | 'env'>) => {
   }
 
   /** Not of a wait that has begun, nor of a count that a success ended. */
-  const takeBack = (key: string) =>
+  const uncount = (key: string) =>
     deps.db
       .update(signInAttempts)
       .set({ points: sql`${signInAttempts.points} - 1` })
@@ -76,7 +76,7 @@ export const createSignInThrottle = (deps: Pick<Deps, 'db' | 'env'>) => {
       )
 
   return {
-    /** Counts a try before its password is looked at; refuses with 429 after too many (ADR 030). */
+    /** Counts a try before its password is checked; refuses with 429 after too many (ADR 030). */
     async begin(c: Context<ApiEnv>, account: string) {
       const network = networkOf(addressOf(c))
       const key = together(account, network)
@@ -95,6 +95,7 @@ export const createSignInThrottle = (deps: Pick<Deps, 'db' | 'env'>) => {
         throw throttled(c, msToWait, 'Too many wrong passwords.')
       }
       return {
+        network,
         succeeded: () =>
           Promise.all([
             tries.delete(key),
@@ -102,9 +103,9 @@ export const createSignInThrottle = (deps: Pick<Deps, 'db' | 'env'>) => {
             byAccount.reward(account),
             byNetwork.reward(network),
           ]),
-        /** Its password was not looked at after all. */
+        /** Its password was never checked. */
         withdrawn: () =>
-          Promise.all([takeBack(key), byAccount.reward(account), byNetwork.reward(network)]),
+          Promise.all([uncount(key), byAccount.reward(account), byNetwork.reward(network)]),
       }
     },
   }

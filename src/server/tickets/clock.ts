@@ -1,5 +1,5 @@
 import type { Priority } from '@/contracts/call-words'
-import type { BoardStatus, TicketStatus } from '@/contracts/ticket-words'
+import { type BoardStatus, isOnBoard } from '@/contracts/ticket-words'
 import { moveClock, retarget, startClock, type TicketClock } from '@/domain/ticket-clock'
 
 import { readCalendarVersion, readOrganisationCalendar } from '../business-hours/calendar'
@@ -33,9 +33,6 @@ export const startingClock = async (tx: ChangeTx, priority: Priority) => {
     ...startClock(calendar, tx.at, targets),
   }
 }
-
-const isOnBoard = (status: TicketStatus): status is BoardStatus =>
-  status !== 'draft' && status !== 'rejected'
 
 /** What another status or priority makes of the clock; it counts as it did when it started. */
 export const movedClock = async (

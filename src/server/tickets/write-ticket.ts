@@ -4,7 +4,7 @@ import type { Evidence } from '@/contracts/transcript'
 import type { BoardStatus, TicketSource } from '@/contracts/ticket-words'
 
 import { requireOffered } from '../call-labels/store'
-import { type ChangeActor, type ChangeTx, idOf } from '../changes/change'
+import { type ChangeActor, type ChangeTx, actorIdOf } from '../changes/change'
 import { type Kin, keptOne } from '../changes/merge'
 import { differences, lockRow, nextVersion, requireVersion } from '../changes/versions'
 import type { Transaction } from '../db/client'
@@ -48,7 +48,7 @@ const write = async (tx: ChangeTx, row: TicketRow, wanted: Partial<TicketRow>, w
   await tx
     .update(tickets)
     .set({
-      undo: { version: version.version, by: idOf(tx.actor), fields: before },
+      undo: { version: version.version, by: actorIdOf(tx.actor), fields: before },
       ...wanted,
       ...version,
       words: wordsOfTicket({ ...row, ...wanted }),
@@ -173,7 +173,7 @@ const requireAlone = async (tx: ChangeTx, { id }: TicketRow) => {
 /** Takes back the last change of a row by its author, or a rejection by anyone, the clock included. */
 export const undoChange = async (tx: ChangeTx, row: TicketRow): Promise<boolean> => {
   const { undo } = row
-  const isOwn = undo?.by === undefined || undo.by === idOf(tx.actor)
+  const isOwn = undo?.by === undefined || undo.by === actorIdOf(tx.actor)
   // A rejected draft has no other way back.
   const isAllowed = isOwn || row.status === 'rejected'
   if (undo?.version !== row.version || !isAllowed)
