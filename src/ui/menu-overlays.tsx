@@ -10,7 +10,7 @@ import {
 } from '@radix-ui/react-menu'
 import { clsx } from 'clsx'
 import { Check } from 'lucide-react'
-import type { KeyboardEvent, ReactNode, RefObject } from 'react'
+import { type KeyboardEvent, type ReactNode, type RefObject, useRef } from 'react'
 import { createPortal } from 'react-dom'
 
 import {
@@ -22,18 +22,24 @@ import {
   type MultiSelectOption,
 } from './overlay-parts'
 
-type MenuContentProps = {
+type PanelProps = {
   label: string
   anchor: RefObject<HTMLElement | null>
-  entries: MenuEntry[]
-  align: 'start' | 'end'
+  align?: 'start' | 'end'
+  /** Highlights the first entry. */
+  isByKey: boolean
   onClose: () => void
+  children: ReactNode
+}
+
+type MenuContentProps = Omit<PanelProps, 'children'> & {
+  entries: MenuEntry[]
   onRun: (action: () => void) => void
 }
 
-export function MenuContent({ label, anchor, entries, align, onClose, onRun }: MenuContentProps) {
+export function MenuContent({ entries, onRun, ...panel }: MenuContentProps) {
   return (
-    <MenuPanel label={label} anchor={anchor} align={align} onClose={onClose}>
+    <MenuPanel {...panel}>
       {entries.map((entry, position) => (
         <MenuLine key={position} entry={entry} onRun={onRun} />
       ))}
@@ -86,26 +92,21 @@ function MenuLine({ entry, onRun }: { entry: MenuEntry; onRun: MenuContentProps[
 }
 
 export function MultiSelectContent({
-  label,
-  anchor,
   options,
   value,
   countWords,
   onToggle,
   onClear,
-  onClose,
-}: {
-  label: string
-  anchor: RefObject<HTMLElement | null>
+  ...panel
+}: Omit<PanelProps, 'align' | 'children'> & {
   options: readonly MultiSelectOption<string>[]
   value: readonly string[]
   countWords: ((count: number) => string) | undefined
   onToggle: (value: string) => void
   onClear: () => void
-  onClose: () => void
 }) {
   return (
-    <MenuPanel label={label} anchor={anchor} onClose={onClose}>
+    <MenuPanel {...panel}>
       {options.map((option) => {
         const checked = value.includes(option.value)
         return (
@@ -163,6 +164,8 @@ const chooseOnceMoved = (event: KeyboardEvent<HTMLElement>) => {
   if (event.key !== 'Enter') return
   event.preventDefault()
   event.stopPropagation()
+  // Still down from opening the menu.
+  if (event.repeat) return
   const panel = event.currentTarget
   setTimeout(() => {
     const { activeElement: item } = document
@@ -170,20 +173,15 @@ const chooseOnceMoved = (event: KeyboardEvent<HTMLElement>) => {
   })
 }
 
+const focusFirst = (panel: EventTarget | null) => {
+  if (!(panel instanceof HTMLElement)) return
+  const first = panel.querySelector<HTMLElement>('[role^="menuitem"]:not([data-disabled])')
+  first?.focus({ preventScroll: true })
+}
+
 /** Neither scroll lock nor aria-hidden around it; pressing elsewhere closes it. */
-function MenuPanel({
-  label,
-  anchor,
-  align = 'start',
-  onClose,
-  children,
-}: {
-  label: string
-  anchor: RefObject<HTMLElement | null>
-  align?: 'start' | 'end'
-  onClose: () => void
-  children: ReactNode
-}) {
+function MenuPanel({ label, anchor, align = 'start', isByKey, onClose, children }: PanelProps) {
+  const startsAtFirst = useRef(isByKey)
   return (
     <Root open modal={false} onOpenChange={(open) => !open && onClose()}>
       <Anchor virtualRef={anchor} />
@@ -195,6 +193,13 @@ function MenuPanel({
             sideOffset={6}
             collisionPadding={8}
             loop
+            onEntryFocus={(event) => {
+              // Radix knows only of keys that were pressed since it was drawn.
+              if (!startsAtFirst.current) return
+              startsAtFirst.current = false
+              event.preventDefault()
+              focusFirst(event.currentTarget)
+            }}
             onKeyDownCapture={chooseOnceMoved}
             onInteractOutside={leaveTriggerAlone(anchor)}
             onCloseAutoFocus={giveFocusBack(anchor)}

@@ -1,4 +1,4 @@
-import { render, screen, waitFor } from '@testing-library/react'
+import { fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { useState } from 'react'
 import { expect, test, vi } from 'vitest'
@@ -35,6 +35,7 @@ test('opens, moves and chooses by keyboard, and gives focus back', async () => {
   await userEvent.keyboard('{Enter}')
   expect(await screen.findByRole('menu', { name: 'Actions' })).toBeVisible()
   expect(trigger).toHaveAttribute('aria-expanded', 'true')
+  expect(screen.getByRole('menuitem', { name: 'Rename' })).toHaveFocus()
   await expectAccessible()
   await userEvent.keyboard('{End}')
   await waitFor(() => expect(screen.getByRole('menuitem', { name: 'Remove' })).toHaveFocus())
@@ -52,10 +53,25 @@ test('what was typed is chosen, however soon Enter follows', async () => {
   await user.tab()
   await user.keyboard('{Enter}')
   await screen.findByRole('menu')
-  await user.keyboard('{Home}')
-  await waitFor(() => expect(screen.getByRole('menuitem', { name: 'Rename' })).toHaveFocus())
   await user.keyboard('rem{Enter}')
   await waitFor(() => expect(remove).toHaveBeenCalledOnce())
+  expect(rename).not.toHaveBeenCalled()
+})
+
+test('a pointer highlights nothing, and Enter held down chooses nothing', async () => {
+  rename.mockClear()
+  const user = userEvent.setup()
+  render(<Example />)
+  await user.click(screen.getByRole('button', { name: 'More' }))
+  expect(await screen.findByRole('menu')).toHaveFocus()
+  await user.keyboard('{Escape}')
+  await waitFor(() => expect(screen.getByRole('button', { name: 'More' })).toHaveFocus())
+  await user.keyboard('{Enter}')
+  const first = await screen.findByRole('menuitem', { name: 'Rename' })
+  expect(first).toHaveFocus()
+  fireEvent.keyDown(first, { key: 'Enter', repeat: true })
+  await user.keyboard('{ArrowDown}')
+  await waitFor(() => expect(screen.getByRole('menuitem', { name: 'Remove' })).toHaveFocus())
   expect(rename).not.toHaveBeenCalled()
 })
 

@@ -5,8 +5,8 @@ import { type TriggerProps, useOverlayTrigger } from './overlay-code'
 import type { MenuEntry } from './overlay-parts'
 
 /**
- * A menu under its trigger (a Button or IconButton). Arrows, Home, End and typing move through it,
- * Escape closes it, and focus returns to the trigger before an action runs, so that a dialog opened
+ * A menu under its trigger (a Button or IconButton). Opened by key, its first entry is highlighted;
+ * arrows, Home, End and typing move through it, Escape closes it, and focus returns to the trigger before an action runs, so that a dialog opened
  * from a menu gives focus back to the trigger too.
  */
 export function Menu({
@@ -20,7 +20,7 @@ export function Menu({
   entries: MenuEntry[]
   align?: 'start' | 'end'
 }) {
-  const { anchor, overlays, open, close, triggerProps } = useOverlayTrigger('menu')
+  const { anchor, overlays, isByKey, open, close, triggerProps } = useOverlayTrigger('menu')
   const run = (action: () => void) => {
     flushSync(close)
     anchor.current?.focus()
@@ -43,6 +43,7 @@ export function Menu({
           anchor={anchor}
           entries={entries}
           align={align}
+          isByKey={isByKey}
           onClose={close}
           onRun={run}
         />

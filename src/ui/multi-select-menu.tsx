@@ -27,7 +27,7 @@ export function MultiSelectMenu<Value extends string>({
   /** How a count is written. Given, room is kept for counts that are still on their way. */
   countWords?: (count: number) => string
 }) {
-  const { anchor, overlays, close, triggerProps } = useOverlayTrigger('menu', onOpenChange)
+  const { anchor, overlays, isByKey, close, triggerProps } = useOverlayTrigger('menu', onOpenChange)
   const chosen = options.filter((option) => value.includes(option.value))
   const toggle = (toggled: string) =>
     onChange(
@@ -53,6 +53,7 @@ export function MultiSelectMenu<Value extends string>({
               options={options}
               value={value}
               countWords={countWords}
+              isByKey={isByKey}
               onToggle={toggle}
               onClear={clear}
               onClose={close}

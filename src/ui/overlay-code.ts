@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type Ref, useRef, useState } from 'react'
+import { type KeyboardEvent, type MouseEvent, type Ref, useRef, useState } from 'react'
 
 import { lateCode, useLateOverlay } from './late-code'
 
@@ -9,7 +9,7 @@ export type TriggerProps = {
   ref?: Ref<HTMLButtonElement>
   'aria-haspopup'?: 'menu' | 'dialog'
   'aria-expanded'?: boolean
-  onClick?: () => void
+  onClick?: (event: MouseEvent) => void
   onKeyDown?: (event: KeyboardEvent) => void
   onPointerEnter?: () => void
   onFocus?: () => void
@@ -17,7 +17,7 @@ export type TriggerProps = {
 
 /**
  * What opens over the page at a press of its trigger, a button that carries `triggerProps`. `overlays`
- * is what to draw it with, while it is open.
+ * is what to draw it with, while it is open; `isByKey`: no pointer opened it.
  */
 export const useOverlayTrigger = (
   kind: 'menu' | 'dialog',
@@ -25,6 +25,7 @@ export const useOverlayTrigger = (
 ) => {
   const anchor = useRef<HTMLButtonElement>(null)
   const [open, setOpenState] = useState(false)
+  const [isByKey, setByKey] = useState(true)
   const setOpen = (next: boolean) => {
     setOpenState(next)
     onOpenChange?.(next)
@@ -34,7 +35,11 @@ export const useOverlayTrigger = (
   return {
     anchor,
     overlays: open ? code : undefined,
-    open: () => setOpen(true),
+    isByKey,
+    open: () => {
+      setByKey(true)
+      setOpen(true)
+    },
     close,
     triggerProps: {
       ref: anchor,
@@ -42,7 +47,10 @@ export const useOverlayTrigger = (
       'aria-expanded': open,
       onPointerEnter: prepare,
       onFocus: prepare,
-      onClick: () => setOpen(!open),
+      onClick: ({ detail }: MouseEvent) => {
+        setByKey(detail === 0)
+        setOpen(!open)
+      },
     },
   }
 }

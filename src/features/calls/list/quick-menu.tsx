@@ -76,6 +76,7 @@ export function QuickMenu({
       anchor={{ current: anchor }}
       entries={[{ kind: 'heading', label: TITLES[kind] }, ...entries]}
       align="start"
+      isByKey
       onClose={onClose}
       onRun={(action) => {
         onClose()
