@@ -19,8 +19,10 @@ export const lastCall = createPlace()
 export const nextCallRow = createPlace()
 /** The same of the work queue. */
 export const nextStepRow = createPlace()
+/** The same of the callbacks. */
+export const nextCallbackRow = createPlace()
 
 /** At Sign Out. */
 export const forgetRows = () => {
-  for (const place of [lastCall, nextCallRow, nextStepRow]) place.set(undefined)
+  for (const place of [lastCall, nextCallRow, nextStepRow, nextCallbackRow]) place.set(undefined)
 }

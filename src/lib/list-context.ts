@@ -1,5 +1,8 @@
 import { readSearch, writeSearch } from './search-text'
 
+/** In characters: what is longer is left out of an address. */
+export const LONGEST_FROM = 2000
+
 /** Search of the list a screen was opened from, in a stable order; undefined without filters. */
 export const encodeListContext = (
   search: Parameters<typeof writeSearch>[0],

@@ -34,6 +34,38 @@ test('of two callbacks of one call each has its summary, and the way back', asyn
   }
 })
 
+test('j and k walk through the list it was opened from, and Escape goes back to its row', async () => {
+  const { ana, server, call, added } = api
+  const callId = await call({ words: 'What are your opening hours?' })
+  const topics = ['the first', 'the second', 'the third']
+  for (const topic of topics) await added({ callId, topic, priority: 'high' })
+  await added({ callId, topic: 'no part of it' })
+  const { address } = visitAs(ana, '/callbacks?priority=high', server)
+  const title = async (topic: string) =>
+    screen.findByRole('heading', { level: 1, name: new RegExp(`^${topic}$`, 'i') })
+  await screen.findAllByRole('link', { name: /^the /i })
+  await userEvent.keyboard('j{Enter}')
+  await title('the first')
+  expect(screen.getByRole('button', { name: 'Previous callback' })).toHaveAttribute('aria-disabled')
+  await userEvent.keyboard('j')
+  await title('the second')
+  await userEvent.keyboard('k')
+  await title('the first')
+  await userEvent.keyboard('j')
+  await title('the second')
+  // It keeps its place once it has left the list.
+  await userEvent.keyboard('3')
+  await screen.findByRole('button', { name: 'Reopen' })
+  await userEvent.keyboard('j')
+  await title('the third')
+  await waitFor(() =>
+    expect(screen.getByRole('button', { name: 'Next callback' })).toHaveAttribute('aria-disabled'),
+  )
+  await userEvent.keyboard('{Escape}')
+  expect(await screen.findByRole('link', { name: /^the third$/i })).toHaveFocus()
+  expect(address()).toContain('/callbacks?priority=high')
+})
+
 test('the summary has what is needed before dialling', async () => {
   const { ana, server, call, added, only, send } = api
   await call({

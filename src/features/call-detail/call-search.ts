@@ -1,6 +1,5 @@
 import { atLeastZero, lenient, textUpTo } from '@/lib/lenient'
-
-const LONGEST_FROM = 2000
+import { LONGEST_FROM } from '@/lib/list-context'
 
 const index = (value: unknown) => {
   const number = atLeastZero(value)

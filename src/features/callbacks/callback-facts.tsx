@@ -208,11 +208,14 @@ export function TryAgain({
 export function CallbackTopic({
   callback,
   tabIndex,
+  from,
   onAsk,
   className = 'block truncate',
 }: {
   callback: Callback
   tabIndex?: number
+  /** The list it is in: see `encodeListContext`. */
+  from: string | undefined
   onAsk: (question: Question) => void
   className?: string
 }) {
@@ -238,7 +241,7 @@ export function CallbackTopic({
       tabIndex={tabIndex}
       to="/callback-summary/$callId"
       params={{ callId }}
-      search={{ callback: id }}
+      search={{ callback: id, from }}
       className={look}
     >
       {words}

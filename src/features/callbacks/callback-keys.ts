@@ -1,9 +1,10 @@
-import type { RefObject } from 'react'
+import { type RefObject, useLayoutEffect } from 'react'
 
 import { dialIn } from '@/components/caller'
 import { CALLER_KEY } from '@/components/caller-button'
+import { nextCallbackRow } from '@/components/list-focus'
 import { selectKeys } from '@/components/select-keys'
-import { focusedRow, moveInQueue } from '@/components/queue-focus'
+import { focusedRow, focusRow, moveInQueue } from '@/components/queue-focus'
 import { useFocusGoesOn } from '@/components/use-focus-goes-on'
 import { claimOf } from '@/components/use-callback-actions'
 import { type Hotkey, useHotkeys } from '@/ui/hotkeys'
@@ -56,6 +57,10 @@ export const useCallbackKeys = (
 ) => {
   const now = useNow()
   useFocusGoesOn(host)
+  useLayoutEffect(() => {
+    const id = host.current ? nextCallbackRow.take() : undefined
+    if (id) focusRow(host.current?.querySelector(`[data-row="${CSS.escape(id)}"]`))
+  })
   const order = callbacks.map(({ id }) => id)
   const current = () => focusedRow(host.current)?.dataset['row']
   const move = (by: number) => () => void moveInQueue(host.current, by)

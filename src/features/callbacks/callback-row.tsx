@@ -37,6 +37,8 @@ export type RowProps = {
   callback: Callback
   isSelected: boolean
   myId: string | undefined
+  /** The list it is in: see `encodeListContext`. */
+  from: string | undefined
   actions: CallbackActions
   onSelect: (id: string) => void
   onAsk: (question: Question) => void
@@ -48,7 +50,7 @@ export type RowProps = {
 const TAB_INDEX = 0
 
 export const CallbackRow = memo(function CallbackRow(row: RowProps) {
-  const { callback, isSelected, myId, actions, onSelect, onAsk } = row
+  const { callback, isSelected, myId, from, actions, onSelect, onAsk } = row
   const now = useNow()
   const { topic, call, numberProblem, requestedWords, completedByName } = callback
   const open = isOpen(callback)
@@ -69,7 +71,7 @@ export const CallbackRow = memo(function CallbackRow(row: RowProps) {
       />
       <div className="flex min-w-0 flex-col [grid-area:main]">
         <span className="flex min-w-0 flex-wrap items-center gap-x-2">
-          <CallbackTopic callback={callback} tabIndex={TAB_INDEX} onAsk={onAsk} />
+          <CallbackTopic callback={callback} tabIndex={TAB_INDEX} from={from} onAsk={onAsk} />
           <CallbackState callback={callback} />
         </span>
         <span className="flex min-w-0 flex-wrap items-center gap-x-2 text-ink-muted">

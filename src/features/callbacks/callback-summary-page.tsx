@@ -1,7 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
-import { Check, ChevronLeft, CircleX, Phone, PhoneOutgoing, Printer } from 'lucide-react'
-import { useState } from 'react'
+import {
+  Check,
+  ChevronDown,
+  ChevronLeft,
+  ChevronUp,
+  CircleX,
+  Phone,
+  PhoneOutgoing,
+  Printer,
+} from 'lucide-react'
+import { type ReactNode, useState } from 'react'
 
 import { useAuth } from '@/api/auth'
 import { callbacksOfCallQuery } from '@/api/callbacks'
@@ -14,7 +23,7 @@ import { readUuid } from '@/contracts/call-search'
 import type { Callback } from '@/contracts/callbacks'
 import type { CallDetail } from '@/contracts/calls'
 import { absoluteTime } from '@/lib/time-format'
-import { Button } from '@/ui/button'
+import { Button, IconButton } from '@/ui/button'
 import { useHotkeys, usePressKey } from '@/ui/hotkeys'
 import { useNow } from '@/ui/now'
 import { Page, pageHeading } from '@/ui/page'
@@ -25,6 +34,7 @@ import { LastCalls, NewestTime, OpenTickets, OpenWork, Part, Quotes } from './ca
 import { CalendarButton, CallbackDialog } from './callback-dialogs'
 import { openCallbackKeys } from './callback-keys'
 import { calledOn, openingOf } from './callback-opening'
+import { useCallbackWalk } from './callback-walk'
 import {
   CallbackState,
   CallbackTime,
@@ -38,9 +48,12 @@ import { ATTEMPT_LABELS } from '@/components/attempt-labels'
 import { claimOf, useCallbackActions } from '@/components/use-callback-actions'
 import { useReadInInbox } from '@/components/use-read-in-inbox'
 
-type Wanted = { callId: string; wanted: string | undefined }
+type Wanted = { callId: string; wanted: string | undefined; from: string | undefined }
 
-/** `wanted`: of several callbacks of a call this one, else what is open. */
+/**
+ * `wanted`: of several callbacks of a call this one, else what is open. `from`: the list it was opened
+ * from (`encodeListContext`).
+ */
 export function CallbackSummaryPage(of: Wanted) {
   if (readUuid(of.callId) !== undefined) return <SummaryOfCall {...of} />
   return (
@@ -50,59 +63,103 @@ export function CallbackSummaryPage(of: Wanted) {
   )
 }
 
-function SummaryOfCall({ callId, wanted }: Wanted) {
+function SummaryOfCall({ callId, wanted, from }: Wanted) {
   const list = useQuery(callbacksOfCallQuery(callId))
   const call = useQuery(callDetailQuery(callId))
   const error = (list.data ? null : list.error) ?? (call.data ? null : call.error)
   const retry = () => Promise.all([list.refetch(), call.refetch()])
   const items = list.data?.items ?? []
   const callback = items.find(({ id }) => id === wanted) ?? items.find(isOpen) ?? items[0]
+  const walk = useCallbackWalk(from, wanted ?? callback?.id)
+  const way = <WayThrough walk={walk} from={from} />
   if (callback && call.data)
-    return <Briefing key={callback.id} callback={callback} call={call.data} />
+    return <Briefing key={callback.id} callback={callback} call={call.data} way={way} />
   return (
-    <Page title="Callback Summary">
-      {error ? (
-        <CallUnavailable error={error} onRetry={retry} />
-      ) : !list.data || !call.data ? (
-        <SkeletonRows rows={5} rowClassName="h-20" label="Loading the callback" />
-      ) : (
-        <EmptyState
-          icon={<PhoneOutgoing size={24} />}
-          title="No callback of this call"
-          action={<OpenCallLink callId={callId} />}
-        >
-          Callbacks appear when callers ask for one. On the call, B schedules one.
-        </EmptyState>
-      )}
-    </Page>
+    <>
+      {way}
+      <Page title="Callback Summary">
+        {error ? (
+          <CallUnavailable error={error} onRetry={retry} />
+        ) : !list.data || !call.data ? (
+          <SkeletonRows rows={5} rowClassName="h-20" label="Loading the callback" />
+        ) : (
+          <EmptyState
+            icon={<PhoneOutgoing size={24} />}
+            title="No callback of this call"
+            action={<OpenCallLink callId={callId} />}
+          >
+            Callbacks appear when callers ask for one. On the call, B schedules one.
+          </EmptyState>
+        )}
+      </Page>
+    </>
   )
 }
 
 const CRUMB = 'inline-flex items-center gap-0.5 rounded-chip text-row text-accent hover:underline'
 
-function BackToCallbacks() {
+/** Back to the list, and on to what is before and after in it. */
+function WayThrough({
+  walk,
+  from,
+}: Pick<Wanted, 'from'> & { walk: ReturnType<typeof useCallbackWalk> }) {
   const navigate = useNavigate()
+  const { search, previous, next } = walk
+  const back = { to: '/callbacks', search } as const
+  const go = (place: typeof next) => () =>
+    place &&
+    void navigate({
+      to: '/callback-summary/$callId',
+      params: { callId: place.callId },
+      search: { callback: place.id, from },
+    })
   useHotkeys('Callback Summary', [
-    {
-      key: 'Escape',
-      label: 'Back to Callbacks',
-      run: () => void navigate({ to: '/callbacks' }),
-    },
+    { key: 'j', label: 'Next callback', run: go(next) },
+    { key: 'k', label: 'Previous callback', run: go(previous) },
+    { key: 'Escape', label: 'Back to Callbacks', run: () => void navigate(back) },
   ])
   return (
-    <nav aria-label="Breadcrumb" className="-mb-3 px-4 pt-3 lg:px-6 print:hidden">
-      <Link to="/callbacks" aria-keyshortcuts="Escape" className={CRUMB}>
-        <ChevronLeft />
-        Callbacks
-      </Link>
-    </nav>
+    <div className="-mb-3 flex items-center justify-between px-4 pt-3 lg:px-6 print:hidden">
+      <nav aria-label="Breadcrumb">
+        <Link {...back} aria-keyshortcuts="Escape" className={CRUMB}>
+          <ChevronLeft />
+          Callbacks
+        </Link>
+      </nav>
+      <span className="flex gap-1">
+        <IconButton
+          size="sm"
+          label="Previous callback"
+          aria-keyshortcuts="k"
+          icon={<ChevronUp />}
+          disabledReason={previous ? null : 'No previous callback in this list'}
+          onClick={go(previous)}
+        />
+        <IconButton
+          size="sm"
+          label="Next callback"
+          aria-keyshortcuts="j"
+          icon={<ChevronDown />}
+          disabledReason={next ? null : 'No next callback in this list'}
+          onClick={go(next)}
+        />
+      </span>
+    </div>
   )
 }
 
 const DIAL =
   'inline-flex h-9 items-center gap-2 rounded-control border border-transparent bg-accent px-3 font-medium whitespace-nowrap text-accent-on hover:brightness-110'
 
-function Briefing({ callback, call }: { callback: Callback; call: CallDetail }) {
+function Briefing({
+  callback,
+  call,
+  way,
+}: {
+  callback: Callback
+  call: CallDetail
+  way: ReactNode
+}) {
   const { user } = useAuth()
   const actions = useCallbackActions()
   const [question, setQuestion] = useState<Question | null>(null)
@@ -123,7 +180,7 @@ function Briefing({ callback, call }: { callback: Callback; call: CallDetail }) 
   useHotkeys('Callback Summary', openCallbackKeys(on, acting, dismiss))
   return (
     <>
-      <BackToCallbacks />
+      {way}
       <Page
         title={callback.topic.charAt(0).toUpperCase() + callback.topic.slice(1)}
         documentTitle={`Callback: ${callback.topic}`}

@@ -22,7 +22,7 @@ import { useCallbackKeys } from './callback-keys'
 import { CallbackState, CallbackTopic, clockIn, isLate, placeOf, timeIn } from './callback-facts'
 import type { RowProps } from './callback-row'
 
-type Acting = Pick<RowProps, 'myId' | 'actions' | 'onAsk' | 'onCaller'>
+type Acting = Pick<RowProps, 'myId' | 'from' | 'actions' | 'onAsk' | 'onCaller'>
 type Props = Acting & {
   params: ReturnType<typeof callbackParams>
   search: QueueSearch
@@ -140,11 +140,18 @@ function Week({ params, search, onSearch, zone, ...acting }: Props & { zone: str
                 day={day}
                 zone={zone}
                 callbacks={[...timed, ...untimed].filter((one) => isWithin(day, dayFor(one, now)))}
+                from={acting.from}
                 onAsk={acting.onAsk}
               />
             ))}
             {unplaced.length === 0 ? null : (
-              <Column name="Unscheduled" callbacks={unplaced} zone={zone} onAsk={acting.onAsk}>
+              <Column
+                name="Unscheduled"
+                callbacks={unplaced}
+                zone={zone}
+                from={acting.from}
+                onAsk={acting.onAsk}
+              >
                 Unscheduled
               </Column>
             )}
@@ -175,8 +182,7 @@ type ColumnProps = {
   name: string
   callbacks: readonly Callback[]
   zone: string
-  onAsk: Acting['onAsk']
-}
+} & Pick<Acting, 'from' | 'onAsk'>
 
 function Day({ day, ...column }: Omit<ColumnProps, 'name'> & { day: WeekDay }) {
   const at = new Date(day.day)
@@ -196,9 +202,9 @@ function Column({
   name,
   callbacks,
   zone,
-  onAsk,
   isNarrow = false,
   children,
+  ...opening
 }: ColumnProps & { isNarrow?: boolean; children: React.ReactNode }) {
   return (
     <section
@@ -214,7 +220,7 @@ function Column({
       ) : (
         <ul className="flex flex-col gap-1">
           {callbacks.map((callback) => (
-            <Entry key={callback.id} callback={callback} zone={zone} onAsk={onAsk} />
+            <Entry key={callback.id} callback={callback} zone={zone} {...opening} />
           ))}
         </ul>
       )}
@@ -238,8 +244,8 @@ const isEqual = (one: TimeOn, other: TimeOn | null) =>
 function Entry({
   callback,
   zone,
-  onAsk,
-}: Pick<ColumnProps, 'zone' | 'onAsk'> & { callback: Callback }) {
+  ...opening
+}: Pick<ColumnProps, 'zone' | 'from' | 'onAsk'> & { callback: Callback }) {
   const now = useNow()
   const { id, dueFrom, dueTo, lateAt, requestedWords, call } = callback
   const on = (zone: string) => (dueFrom === null ? null : timeOn(zone, dueFrom, dueTo))
@@ -278,7 +284,7 @@ function Entry({
           )}
         </span>
       )}
-      <CallbackTopic callback={callback} onAsk={onAsk} className="line-clamp-2 wrap-anywhere" />
+      <CallbackTopic callback={callback} {...opening} className="line-clamp-2 wrap-anywhere" />
       <bdi className="truncate text-meta text-ink-muted">{callerWords(call)}</bdi>
       <span className="flex flex-wrap gap-1">
         <CallbackState callback={callback} />

@@ -13,6 +13,7 @@ import { QueueToolbar } from '@/components/queue-toolbar'
 import type { Callback, CallbackPage } from '@/contracts/callbacks'
 import { bulkStatusOf } from '@/domain/shown-steps'
 import { counted, figures } from '@/lib/figures'
+import { encodeListContext } from '@/lib/list-context'
 import { Button } from '@/ui/button'
 import { Page } from '@/ui/page'
 import { SegmentedControl } from '@/ui/segmented-control'
@@ -74,7 +75,8 @@ export function CallbacksPage({ search, onSearch, bulkBar, onExport }: Props) {
   const last = pages.at(-1)
   const selected = callbacks.filter(({ id }) => selection.has(id)).map(asStep)
   const caller = useCallerPanel()
-  const ofRows = { myId: user?.id, actions, onAsk: setQuestion, onCaller: caller.open }
+  const from = encodeListContext(search)
+  const ofRows = { myId: user?.id, from, actions, onAsk: setQuestion, onCaller: caller.open }
 
   return (
     <Page title="Callbacks" count={last && countWords(last)}>
@@ -144,7 +146,7 @@ function CallbackRows({
   selection,
   isStale,
   ...ofRows
-}: Pick<RowProps, 'myId' | 'actions' | 'onAsk' | 'onCaller'> & {
+}: Pick<RowProps, 'myId' | 'from' | 'actions' | 'onAsk' | 'onCaller'> & {
   callbacks: readonly Callback[]
   selection: ListSelection
   isStale: boolean

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import type { QueuePlace } from '@/api/queue-place'
 
-import { placesAround } from './queue-walk'
+import { placesAround } from './places-around'
 
 const places = (ids: string): QueuePlace[] => ids.split('').map((id) => ({ id, callId: id }))
 const around = (fresh: string, shown: string, id: string | undefined) =>
