@@ -55,7 +55,7 @@ export function DialLink({
     <a
       href={`tel:${number}`}
       tabIndex={tabIndex}
-      className="shrink-0 rounded-chip text-accent hover:underline"
+      className="shrink-0 rounded-chip text-accent hover:underline pointer-coarse:inline-flex pointer-coarse:min-h-9 pointer-coarse:items-center"
     >
       {words ?? (
         <>

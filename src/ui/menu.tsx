@@ -20,7 +20,7 @@ export function Menu({
   entries: MenuEntry[]
   align?: 'start' | 'end'
 }) {
-  const { anchor, overlays, isByKey, open, close, triggerProps } = useOverlayTrigger('menu')
+  const { anchor, overlays, isByKey, close, triggerProps } = useOverlayTrigger('menu')
   const run = (action: () => void) => {
     flushSync(close)
     anchor.current?.focus()
@@ -32,9 +32,9 @@ export function Menu({
       {cloneElement(trigger, {
         ...triggerProps,
         onKeyDown: (event) => {
-          if (event.key !== 'ArrowDown' || event.currentTarget.ariaDisabled === 'true') return
+          if (event.key !== 'ArrowDown') return
           event.preventDefault()
-          open()
+          anchor.current?.click()
         },
       })}
       {overlays ? (

@@ -25,7 +25,7 @@ export const useOverlayTrigger = (
 ) => {
   const anchor = useRef<HTMLButtonElement>(null)
   const [open, setOpenState] = useState(false)
-  const [isByKey, setByKey] = useState(true)
+  const [isByKey, setByKey] = useState(false)
   const setOpen = (next: boolean) => {
     setOpenState(next)
     onOpenChange?.(next)
@@ -36,10 +36,6 @@ export const useOverlayTrigger = (
     anchor,
     overlays: open ? code : undefined,
     isByKey,
-    open: () => {
-      setByKey(true)
-      setOpen(true)
-    },
     close,
     triggerProps: {
       ref: anchor,

@@ -67,6 +67,7 @@ describe.each(['light', 'dark'] as const)('in the %s theme', (colorScheme) => {
     await page.keyboard.type('parcel')
     await page.waitForURL(/q=parcel/)
     await page.keyboard.press('Enter')
+    await page.keyboard.press('/')
     await page.keyboard.press('Escape')
     await page.getByRole('option', { name: 'parcel' }).waitFor()
     await isSound('recent searches')

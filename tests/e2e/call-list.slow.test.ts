@@ -61,7 +61,10 @@ test('the search offers what was searched before, by keys alone, and gives it up
     await page.keyboard.type(words)
     await page.waitForURL(new RegExp(`q=${words}`))
     await listed()
+    // To the results, and back to clear what was typed.
     await page.keyboard.press('Enter')
+    await expect.poll(current).not.toBe('')
+    await page.keyboard.press('/')
     await page.keyboard.press('Escape')
     await expect.poll(() => box.inputValue()).toBe('')
     await page.keyboard.press('Escape')

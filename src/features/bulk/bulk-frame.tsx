@@ -192,7 +192,7 @@ export function AssignSelected({
     <AssigneePicker
       label={`Assign the selected ${noun}s`}
       trigger={
-        <Button size="sm" data-bulk="assign" {...look}>
+        <Button size="sm" data-bulk="assign" hotkey="a" {...look}>
           Assign
         </Button>
       }

@@ -95,6 +95,7 @@ export function StepBulkBar(selected: Props) {
         size="sm"
         data-bulk="status"
         icon={isOpen ? <Check /> : <RotateCcw />}
+        hotkey="e"
         pending={isDoing('status')}
         onClick={() => void finish()}
       >
@@ -110,7 +111,13 @@ export function StepBulkBar(selected: Props) {
         dueAt={undefined}
         onPick={(dueAt) => change({ dueAt, ...(first && dueAt !== null && { isConfirmed: true }) })}
         trigger={
-          <Button size="sm" data-bulk="due" icon={<CalendarClock />} pending={isDoing('dueAt')}>
+          <Button
+            size="sm"
+            data-bulk="due"
+            icon={<CalendarClock />}
+            hotkey="h"
+            pending={isDoing('dueAt')}
+          >
             Due
           </Button>
         }

@@ -138,13 +138,20 @@ export function TicketBulkBar(selected: SelectedTickets) {
     >
       {areDrafts ? (
         <>
-          <Button size="sm" data-bulk="approve" icon={<Check />} onClick={() => void approve()}>
+          <Button
+            size="sm"
+            data-bulk="approve"
+            icon={<Check />}
+            hotkey="1"
+            onClick={() => void approve()}
+          >
             Approve
           </Button>
           <Button
             size="sm"
             data-bulk="reject"
             icon={<X />}
+            hotkey="3"
             onClick={() => !isPending && setRejecting(true)}
           >
             Reject…
@@ -168,6 +175,7 @@ export function TicketBulkBar(selected: SelectedTickets) {
           size="sm"
           data-bulk="solve"
           icon={<Check />}
+          hotkey="s"
           disabledReason={areOnBoard ? null : 'They were rejected'}
           onClick={() => void solve()}
         >
@@ -182,7 +190,7 @@ export function TicketBulkBar(selected: SelectedTickets) {
       <Menu
         label="Priority"
         trigger={
-          <Button size="sm" data-bulk="priority" icon={<Signal />}>
+          <Button size="sm" data-bulk="priority" icon={<Signal />} hotkey="p">
             Priority
           </Button>
         }

@@ -152,14 +152,17 @@ function AuditFilters({ search, onSearch, searchBox }: Omit<Props, 'onExport'>) 
 
 function Entries({ query, onClear }: { query: AuditQuery; onClear: () => void }) {
   const list = useInfiniteQuery(auditQuery(query))
+  const people = useQuery(peopleQuery)
   const { data, error, refetch } = list
   if (!data && error) return <ErrorState error={error} onRetry={refetch} />
-  if (!data) return <SkeletonRows rows={8} rowClassName="h-9" label="Loading the audit log" />
+  // Names that come later would move the columns.
+  if (!data || people.isPending)
+    return <SkeletonRows rows={8} rowClassName="h-9" label="Loading the audit log" />
   const items = data.pages.flatMap((page) => page.items)
   return (
     <>
       {items.length > 0 ? (
-        <EntryTable items={items} />
+        <EntryTable items={items} people={people.data ?? []} />
       ) : (
         <EmptyState title="No entries" action={<Button onClick={onClear}>Clear filters</Button>}>
           {list.hasNextPage
@@ -172,9 +175,14 @@ function Entries({ query, onClear }: { query: AuditQuery; onClear: () => void })
   )
 }
 
-function EntryTable({ items }: { items: readonly AuditEntry[] }) {
-  const { data: people } = useQuery(peopleQuery)
-  const nameOf = (personId: string) => people?.find(({ id }) => id === personId)?.name
+function EntryTable({
+  items,
+  people,
+}: {
+  items: readonly AuditEntry[]
+  people: readonly { id: string; name: string }[]
+}) {
+  const nameOf = (personId: string) => people.find(({ id }) => id === personId)?.name
   return (
     <WideTable label="Entries of the audit log" caption="Audit log, newest first">
       <WordsHead columns={['When', 'Who', 'What', 'Changes', 'Address']} />
