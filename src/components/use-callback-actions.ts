@@ -17,7 +17,7 @@ import { session } from '@/api/session'
 import type { AttemptOutcome } from '@/contracts/callback-words'
 import type { Callback, PatchCallbackInput } from '@/contracts/callbacks'
 import { tabStorage } from '@/lib/browser-storage'
-import { holdsUndo, lastChange, notify, undo } from '@/ui/notify'
+import { undoHold, lastChange, notify, undo } from '@/ui/notify'
 
 import { ATTEMPT_LABELS } from './attempt-labels'
 
@@ -51,7 +51,7 @@ export const useCallbackActions = () => {
   const { mutate } = useMutation({
     mutationFn: ({ run }: Act) => run(),
     meta: NEXT_STEP_CHANGED,
-    ...holdsUndo,
+    ...undoHold,
     onMutate: ({ back }) => (back ? lastChange.hold() : () => undefined),
     onSuccess: (done, { said, back, onDone }) => {
       showCallback(client, done)

@@ -7,7 +7,7 @@ import { nameOf } from '@/api/people'
 import type { NextStep, NextStepsPatch } from '@/contracts/next-steps'
 import { lowerFirst } from '@/lib/lower-first'
 import { pick } from '@/lib/pick'
-import { holdsUndo, notify, undo } from '@/ui/notify'
+import { undoHold, notify, undo } from '@/ui/notify'
 
 import { changedStepsWords, undoneWords, untouchedOf } from './change-words'
 import { notifyNotUndone } from './notify-not-undone'
@@ -97,7 +97,7 @@ export const useChangeSteps = <Field extends keyof BulkFields>({
       return { from, ...(await changeNextSteps(client, changes)) }
     },
     meta,
-    ...holdsUndo,
+    ...undoHold,
     onSuccess: ({ from, ...done }, { fields }) => {
       onChanged?.(done.changed)
       const before = stepsBefore(fields, from, done)

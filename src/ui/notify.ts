@@ -93,7 +93,7 @@ export const lastChange = {
 }
 
 /** Of a mutation whose undo is known only when it is done. */
-export const holdsUndo = {
+export const undoHold = {
   onMutate: lastChange.hold,
   onSettled: (_done: unknown, _error: DefaultError | null, _sent: unknown, release?: () => void) =>
     release?.(),

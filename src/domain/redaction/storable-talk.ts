@@ -16,19 +16,26 @@ export const isConversation = (values: unknown[]): boolean =>
  * turns and were redacted on their own.
  *
  * Removes what any reading finds: by each key, with what the other keys have in turns without it, and by
- * that key alone. Each reading is of what was sent, so that none misses what another one removed; long
- * turns, which are joined with no other, are read once.
+ * that key alone. Each reading is of what was sent, so that none misses what another one removed. Of a
+ * text that several change, the one that leaves least counts, and what that left is read once more.
  */
 export const redactConversation = (entries: unknown[]): unknown[] => {
+  const once = redactOnce(entries)
+  return once === entries ? entries : redactOnce(once)
+}
+
+const redactOnce = (entries: unknown[]): unknown[] => {
   const spoken = entries.filter(isTurn)
   const used = KEYS.filter((key) =>
     spoken.some((entry) => hasWords(textsIn(entry[key], PART_KEYS))),
   )
-  const longAt = new Set(entries.flatMap((entry, at) => (isTurn(entry) && isLong(entry) ? at : [])))
+  const long = entries.map((entry) =>
+    isTurn(entry) ? KEYS.filter((key) => isLong(entry[key])) : [],
+  )
   let result = entries
   for (const partKeys of partOrders(spoken)) {
     const read = (keys: string[]): PlacedTurn[] => {
-      const sent = entries.map((entry, at) => (longAt.has(at) ? result[at] : entry))
+      const sent = withLatest(entries, result, long)
       const turns = placedTurns(sent, keys, partKeys)
       result = withRedacted(result, sent, turns, partKeys)
       return turns
@@ -43,6 +50,16 @@ export const redactConversation = (entries: unknown[]): unknown[] => {
   return result
 }
 
+/** Long texts are joined with no other: what was removed from them already need not be found again. */
+const isLong = (value: unknown): boolean => !isShortTurn({ pieces: textsIn(value, PART_KEYS) })
+
+const withLatest = (entries: unknown[], result: unknown[], keys: string[][]): unknown[] =>
+  entries.map((entry, at) => {
+    const [now, latest] = [result[at], keys[at] ?? []]
+    if (latest.length === 0 || now === entry || !isRecord(entry) || !isRecord(now)) return entry
+    return { ...entry, ...Object.fromEntries(latest.map((key) => [key, now[key]])) }
+  })
+
 /** One part may have two texts: `[{ type: 'input_audio', text: '(audio)', transcript: '…' }]`. */
 const partOrders = (spoken: RoleEntry[]): string[][] => {
   const second = new Set<string>()
@@ -56,11 +73,9 @@ const partOrders = (spoken: RoleEntry[]): string[][] => {
       }
     }
   }
-  return [PART_KEYS, ...[...second].map((key) => [key, ...PART_KEYS])]
+  if (second.size === 0) return [PART_KEYS]
+  return [PART_KEYS, PART_KEYS.toReversed(), ...[...second].map((key) => [key, ...PART_KEYS])]
 }
-
-const isLong = (entry: RoleEntry): boolean =>
-  KEYS.some((key) => !isShortTurn({ pieces: textsIn(entry[key], PART_KEYS) }))
 
 const SPEAKS = /^(?:user|caller|customer|human|agent|assistant|bot)$/i
 
@@ -68,7 +83,7 @@ type Place = { index: number; key: string }
 /** `places`: where the pieces are, in order; each has one text or several parts. */
 type PlacedTurn = Turn & { places: Place[] }
 
-/** `result` with what is redacted in `turns` of `sent`; what differs from it already is left. */
+/** `result` with what is redacted in `turns` of `sent`, beside what was redacted there before. */
 const withRedacted = (
   result: unknown[],
   sent: unknown[],
@@ -84,15 +99,17 @@ const withRedacted = (
       const entry = sent[index]
       const now = next[index]
       if (!isRecord(entry) || !isRecord(now)) continue
-      next[index] = { ...now, [key]: withTexts(now[key], entry[key], partKeys, texts) }
+      const value = withTexts(now[key], entry[key], partKeys, texts)
+      const copies = typeof value === 'string' ? leastOfCopies(now, entry, KEYS, key, value) : {}
+      next[index] = { ...now, ...copies, [key]: value }
     }
   }
   return next
 }
 
 /**
- * Each turn by the first of `keys` it has words under. By one alone, keys pressed are left out: they
- * would come between its turns. By none there are keys pressed only, apart where others speak.
+ * Each turn by the first of `keys` it has words under. With one key, keys pressed are left out: they
+ * would come between its turns. With none there are only keys pressed, apart where others speak.
  */
 const placedTurns = (entries: unknown[], keys: string[], partKeys: string[]): PlacedTurn[] => {
   const turns: PlacedTurn[] = []
@@ -135,15 +152,24 @@ const textsIn = (value: unknown, partKeys: string[]): string[] => {
   if (!Array.isArray(value)) return []
   const texts: string[] = []
   for (const part of value as unknown[]) {
-    const text = isRecord(part) ? part[textKeyOf(part, partKeys) ?? ''] : part
+    const key = isRecord(part) ? textKeyOf(part, partKeys) : undefined
+    const text = isRecord(part) ? key && part[key] : part
     if (typeof text === 'string') texts.push(text)
   }
   return texts
 }
 
+const LABEL = /\[[^\]]{1,40} removed\]/g
+
+const lengthLeft = (text: string) => text.replaceAll(LABEL, '').length
+
+/** Of what became of a text, `now` and here, that with less of it. */
+const least = (now: unknown, redacted: string): unknown =>
+  typeof now === 'string' && lengthLeft(now) <= lengthLeft(redacted) ? now : redacted
+
 /**
- * `now` with other texts in the places that {@link textsIn} reads of `sent`, where both are the same. What
- * a part has twice is replaced twice.
+ * `now` with other texts in the places that {@link textsIn} reads of `sent`. What a part has twice is
+ * replaced twice.
  */
 const withTexts = (
   now: unknown,
@@ -152,24 +178,28 @@ const withTexts = (
   texts: Iterator<string>,
 ): unknown => {
   const next = (): string => texts.next().value ?? ''
-  if (typeof sent === 'string') {
-    const text = next()
-    return now === sent ? text : now
-  }
+  if (typeof sent === 'string') return least(now, next())
   if (!Array.isArray(sent) || !Array.isArray(now)) return now
   const parts: unknown[] = now
   return sent.map((before: unknown, at) => {
     const part = parts[at]
-    if (typeof before === 'string') {
-      const text = next()
-      return part === before ? text : part
-    }
+    if (typeof before === 'string') return least(part, next())
     const key = isRecord(before) ? textKeyOf(before, partKeys) : undefined
     if (!isRecord(before) || !isRecord(part) || key === undefined) return part
-    const text = next()
-    const isSame = (name: string) => before[name] === before[key] && part[name] === before[key]
-    return { ...part, ...Object.fromEntries(PART_KEYS.filter(isSame).map((name) => [name, text])) }
+    return { ...part, ...leastOfCopies(part, before, PART_KEYS, key, next()) }
   })
+}
+
+/** Of one text under several keys: {@link least} of each. */
+const leastOfCopies = (
+  now: Record<string, unknown>,
+  sent: Record<string, unknown>,
+  keys: string[],
+  key: string,
+  redacted: string,
+): Record<string, unknown> => {
+  const copies = keys.filter((other) => sent[other] === sent[key])
+  return Object.fromEntries(copies.map((other) => [other, least(now[other], redacted)]))
 }
 
 type RoleEntry = Record<string, unknown> & { role: string }

@@ -80,8 +80,8 @@ const ROWS_MAX = PAGES_MAX * 100
 export const countSelected = ({ rows, selection, total }: SelectedRows<unknown, unknown>): number =>
   selection.isEverything ? selection.count(total ?? 0) : rows.length
 
-/** How many a change of them changes. */
-export const countChanged = (selected: SelectedRows<unknown, unknown>): number =>
+/** How many of them one change reaches. */
+export const countToChange = (selected: SelectedRows<unknown, unknown>): number =>
   Math.min(countSelected(selected), ROWS_MAX)
 
 /** How everything that matches is read. */

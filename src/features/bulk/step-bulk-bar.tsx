@@ -15,7 +15,7 @@ import {
   type BulkKey,
   BulkFrame,
   confirmMany,
-  countChanged,
+  countToChange,
   ExportSelected,
   MATCHING,
   readSelected,
@@ -58,7 +58,7 @@ export function StepBulkBar(selected: Props) {
     if (!isPending) mutate({ fields, read })
   }
   const isOpen = status === 'open'
-  const count = countChanged(selected)
+  const count = countToChange(selected)
   const finishing = isOpen ? 'Mark done' : 'Reopen'
   const ask = async (action: string, title: string, fields: BulkFields) => {
     if (await confirmMany(count, title, action)) change(fields)

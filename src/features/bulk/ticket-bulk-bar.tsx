@@ -16,13 +16,13 @@ import type { TicketsPatch } from '@/contracts/tickets'
 import { counted, figures } from '@/lib/figures'
 import { Button } from '@/ui/button'
 import { Menu } from '@/ui/menu'
-import { holdsUndo, notify, undo } from '@/ui/notify'
+import { undoHold, notify, undo } from '@/ui/notify'
 
 import {
   AssignSelected,
   BulkFrame,
   confirmMany,
-  countChanged,
+  countToChange,
   ExportSelected,
   MATCHING,
   readSelected,
@@ -68,7 +68,7 @@ const useChangeTickets = (selected: SelectedTickets) => {
       }))
       return changeInParts(changes, send)
     },
-    ...holdsUndo,
+    ...undoHold,
     onError: ({ status, message }, { rejectedReason }) => {
       if (status !== 401 && rejectedReason === undefined) notify.error(message)
     },
@@ -117,7 +117,7 @@ export function TicketBulkBar(selected: SelectedTickets) {
   const change = (fields: Fields) => {
     if (!isPending) mutate(fields)
   }
-  const count = countChanged(selected)
+  const count = countToChange(selected)
   const areDrafts = rows.every(({ status }) => status === 'draft')
   const areOnBoard = rows.every(({ status }) => isOnBoard(status))
   const ask = async (action: string, noun: string, fields: Fields) => {

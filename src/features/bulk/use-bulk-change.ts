@@ -7,7 +7,7 @@ import { notifyNotUndone } from '@/components/notify-not-undone'
 import type { BulkChange } from '@/contracts/bulk'
 import type { CallListQuery } from '@/contracts/call-list-params'
 import type { ListSelection } from '@/ui/use-selection'
-import { holdsUndo, notify, undo } from '@/ui/notify'
+import { undoHold, notify, undo } from '@/ui/notify'
 
 import { changedWords } from './bulk-labels'
 
@@ -31,7 +31,7 @@ export const useBulkChange = (selection: ListSelection, filter: CallListQuery) =
   const { mutate, isPending, variables } = useMutation({
     mutationFn: (change: BulkChange) => changeSelected(selection.value, filter, change),
     meta,
-    ...holdsUndo,
+    ...undoHold,
     onSuccess: ({ bulkIds, failure, ...done }, change) => {
       const way = bulkIds.length > 0 ? undo(() => takeBack(bulkIds)) : undefined
       const isUnknown = done.changed === 0

@@ -14,7 +14,7 @@ import { selectKeys } from '@/components/select-keys'
 import { type BoardStatus, isOnBoard } from '@/contracts/ticket-words'
 import type { PatchTicketInput, Ticket, TicketDetail } from '@/contracts/tickets'
 import { type Hotkey, pressCommand, useHotkeys } from '@/ui/hotkeys'
-import { holdsUndo, lastChange, notify, undo } from '@/ui/notify'
+import { undoHold, lastChange, notify, undo } from '@/ui/notify'
 import type { ListSelection } from '@/ui/use-selection'
 
 import { callerOf, openStepsOf, openStepsWords, STATUS_WORDS } from './ticket-list'
@@ -63,7 +63,7 @@ export const useTicketActions = (onDecided?: (draft: Ticket) => void) => {
   }
   const { mutateAsync: sendChange, isPending: isChanging } = useMutation({
     ...changeTicket,
-    ...holdsUndo,
+    ...undoHold,
     onMutate: (change) => {
       move(change, change.status)
       return lastChange.hold()
@@ -71,13 +71,13 @@ export const useTicketActions = (onDecided?: (draft: Ticket) => void) => {
   })
   const { mutateAsync: sendApproval, isPending: isApproving } = useMutation({
     ...approveTicket,
-    ...holdsUndo,
+    ...undoHold,
     onMutate: (draft) => {
       move(draft, 'open')
       return lastChange.hold()
     },
   })
-  const { mutate: sendMerge } = useMutation({ ...mergeTickets, ...holdsUndo })
+  const { mutate: sendMerge } = useMutation({ ...mergeTickets, ...undoHold })
   const { mutate: sendUnmerge } = useMutation(undoTicketMerge)
   const tell = (words: string) => (ticket: TicketDetail) => {
     const { id, version } = ticket
@@ -241,7 +241,7 @@ export const useTicketKeys = (keys: Keys) => {
   }
   const ask = (about: Asked) => (ticket: Ticket) => actions.ask(about, ticket)
   const isDraft = ({ status }: Ticket) => status === 'draft'
-  const isWork = ({ status }: Ticket) => isOnBoard(status)
+  const isTicket = ({ status }: Ticket) => isOnBoard(status)
   const isAny = ({ status }: Ticket) => status !== 'rejected'
   useHotkeys(
     'Tickets',
@@ -274,7 +274,7 @@ export const useTicketKeys = (keys: Keys) => {
         label: 'Solve',
         changes: true,
         run: on(
-          (ticket) => isWork(ticket) && ticket.status !== 'solved',
+          (ticket) => isTicket(ticket) && ticket.status !== 'solved',
           (ticket) => actions.change(ticket, { status: 'solved' }),
         ),
       },
@@ -289,7 +289,7 @@ export const useTicketKeys = (keys: Keys) => {
         ),
       },
       { key: 'p', label: 'Change priority', run: on(isAny, ask('priority')) },
-      { key: 'M', label: 'Merge into…', run: on(isWork, ask('merge')) },
+      { key: 'M', label: 'Merge into…', run: on(isTicket, ask('merge')) },
       { key: 'W', label: 'Watch, or stop watching', run: inPane(pressCommand('watch')) },
       { key: 'n', label: 'Open a ticket', run: keys.onCreate },
       { key: '', label: 'Show drafts', run: keys.onDrafts },
