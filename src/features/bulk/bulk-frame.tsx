@@ -186,13 +186,13 @@ export function AssignSelected({
   ...look
 }: { noun: string; onPick: (assigneeId: string | null) => void } & Pick<
   ButtonProps,
-  'icon' | 'pending' | 'disabledReason'
+  'icon' | 'pending' | 'disabledReason' | 'hotkey'
 >) {
   return (
     <AssigneePicker
       label={`Assign the selected ${noun}s`}
       trigger={
-        <Button size="sm" data-bulk="assign" hotkey="a" {...look}>
+        <Button size="sm" data-bulk="assign" {...look}>
           Assign
         </Button>
       }

@@ -104,6 +104,7 @@ export function StepBulkBar(selected: Props) {
       <AssignSelected
         noun={noun}
         icon={<UserRoundPlus />}
+        hotkey="a"
         pending={isDoing('assigneeId')}
         onPick={(assigneeId) => change({ assigneeId })}
       />

@@ -185,6 +185,7 @@ export function TicketBulkBar(selected: SelectedTickets) {
       <AssignSelected
         noun="ticket"
         icon={<UserRoundPlus />}
+        hotkey="a"
         onPick={(assigneeId) => change({ assigneeId })}
       />
       <Menu
