@@ -11,6 +11,7 @@
 import { Route as rootRouteImport } from './routes/__root'
 import { Route as AppRouteImport } from './routes/_app'
 import { Route as AccountLinkRouteImport } from './routes/account-link'
+import { Route as LoginRouteImport } from './routes/login'
 import { Route as SimpleRouteImport } from './routes/simple'
 import { Route as AppIndexRouteImport } from './routes/_app.index'
 import { Route as AppSplatRouteImport } from './routes/_app.$'
@@ -53,6 +54,11 @@ const AppRoute = AppRouteImport.update({
 const AccountLinkRoute = AccountLinkRouteImport.update({
   id: '/account-link',
   path: '/account-link',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const LoginRoute = LoginRouteImport.update({
+  id: '/login',
+  path: '/login',
   getParentRoute: () => rootRouteImport,
 } as any)
 const SimpleRoute = SimpleRouteImport.update({
@@ -231,6 +237,7 @@ const AppUnifiedDashboardIdRoute = AppUnifiedDashboardIdRouteImport.update({
 export interface FileRoutesByFullPath {
   '/': typeof AppIndexRoute
   '/account-link': typeof AccountLinkRoute
+  '/login': typeof LoginRoute
   '/simple': typeof SimpleRoute
   '/$': typeof AppSplatRoute
   '/advanced-reports': typeof AppAdvancedReportsRoute
@@ -267,6 +274,7 @@ export interface FileRoutesByFullPath {
 }
 export interface FileRoutesByTo {
   '/account-link': typeof AccountLinkRoute
+  '/login': typeof LoginRoute
   '/simple': typeof SimpleRoute
   '/$': typeof AppSplatRoute
   '/advanced-reports': typeof AppAdvancedReportsRoute
@@ -306,6 +314,7 @@ export interface FileRoutesById {
   __root__: typeof rootRouteImport
   '/_app': typeof AppRouteWithChildren
   '/account-link': typeof AccountLinkRoute
+  '/login': typeof LoginRoute
   '/simple': typeof SimpleRoute
   '/_app/$': typeof AppSplatRoute
   '/_app/advanced-reports': typeof AppAdvancedReportsRoute
@@ -346,6 +355,7 @@ export interface FileRouteTypes {
   fullPaths:
     | '/'
     | '/account-link'
+    | '/login'
     | '/simple'
     | '/$'
     | '/advanced-reports'
@@ -382,6 +392,7 @@ export interface FileRouteTypes {
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/account-link'
+    | '/login'
     | '/simple'
     | '/$'
     | '/advanced-reports'
@@ -420,6 +431,7 @@ export interface FileRouteTypes {
     | '__root__'
     | '/_app'
     | '/account-link'
+    | '/login'
     | '/simple'
     | '/_app/$'
     | '/_app/advanced-reports'
@@ -459,6 +471,7 @@ export interface FileRouteTypes {
 export interface RootRouteChildren {
   AppRoute: typeof AppRouteWithChildren
   AccountLinkRoute: typeof AccountLinkRoute
+  LoginRoute: typeof LoginRoute
   SimpleRoute: typeof SimpleRoute
 }
 
@@ -476,6 +489,13 @@ declare module '@tanstack/react-router' {
       path: '/account-link'
       fullPath: '/account-link'
       preLoaderRoute: typeof AccountLinkRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/login': {
+      id: '/login'
+      path: '/login'
+      fullPath: '/login'
+      preLoaderRoute: typeof LoginRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/simple': {
@@ -796,6 +816,7 @@ const AppRouteWithChildren = AppRoute._addFileChildren(AppRouteChildren)
 const rootRouteChildren: RootRouteChildren = {
   AppRoute: AppRouteWithChildren,
   AccountLinkRoute: AccountLinkRoute,
+  LoginRoute: LoginRoute,
   SimpleRoute: SimpleRoute,
 }
 export const routeTree = rootRouteImport

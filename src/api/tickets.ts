@@ -69,6 +69,8 @@ export const findListed = (client: QueryClient, id: string): Ticket | undefined 
 /** Shows a ticket in its new column or list at once: out of one, and on top of the other. */
 export const showMoved = (client: QueryClient, ticket: Ticket, status: TicketStatus) => {
   const { queryKey } = LISTS
+  // An answer that is on its way would put the ticket back for a moment.
+  void client.cancelQueries({ queryKey, predicate: ({ state }) => state.data !== undefined })
   const moved = { ...ticket, status }
   for (const [key, list] of client.getQueriesData<Listed>({ queryKey })) {
     const statuses = statusesOf(key.at(-1))

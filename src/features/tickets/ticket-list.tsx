@@ -189,7 +189,6 @@ const TicketRow = memo(function TicketRow(props: RowProps) {
           aria-label={`Select: #${number} ${subject}`}
           checked={isSelected}
           onChange={() => onSelect(id)}
-          tabIndex={-1}
         />
       </span>
       <div className="min-w-0">

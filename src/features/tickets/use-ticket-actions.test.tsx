@@ -4,6 +4,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 
 import { createQueryClient } from '@/api/query-client'
 import { session } from '@/api/session'
+import { ticketListQuery } from '@/api/tickets'
 import type { TicketDetail } from '@/contracts/tickets'
 import { lastChange, notify, toastQueue, undo } from '@/ui/notify'
 import { testTicket } from '@tests/builders/test-ticket'
@@ -44,6 +45,13 @@ beforeEach(() => {
   })
 })
 
+const renderActions = (client = createQueryClient(notify)) =>
+  renderHook(() => useTicketActions(), {
+    wrapper: ({ children }) => (
+      <QueryClientProvider client={client}>{children}</QueryClientProvider>
+    ),
+  })
+
 test.each<[string, (actions: TicketActions) => unknown, RegExp]>([
   ['changed', ({ change }) => change(ticket, { priority: 'high' }), /: high priority$/],
   ['approved', ({ approve }) => approve(ticket), /approved$/],
@@ -51,11 +59,7 @@ test.each<[string, (actions: TicketActions) => unknown, RegExp]>([
 ])('an undo before a ticket is %s takes back no earlier change', async (_what, run, words) => {
   const undoEarlier = vi.fn<() => void>()
   undo(undoEarlier)
-  const { result } = renderHook(() => useTicketActions(), {
-    wrapper: ({ children }) => (
-      <QueryClientProvider client={createQueryClient(notify)}>{children}</QueryClientProvider>
-    ),
-  })
+  const { result } = renderActions()
   act(() => void run(result.current))
   await waitFor(() => expect(sent).toHaveLength(1))
   lastChange.undo()
@@ -71,4 +75,26 @@ test.each<[string, (actions: TicketActions) => unknown, RegExp]>([
   expect(undoEarlier).not.toHaveBeenCalled()
   act(() => answer())
   await waitFor(() => expect(toastQueue.read()).toHaveLength(1))
+})
+
+test('an answer that was asked for before does not put a moved ticket back', async () => {
+  const client = createQueryClient(notify)
+  const list = ticketListQuery({ status: ['open'] })
+  const page = { items: [ticket], total: 1, nextCursor: null }
+  client.setQueryData(list.queryKey, { pages: [page], pageParams: [null] })
+  let answerList = () => {}
+  const asked = client.prefetchInfiniteQuery({
+    ...list,
+    queryFn: () =>
+      new Promise<typeof page>((resolve) => {
+        answerList = () => resolve(page)
+      }),
+    staleTime: 0,
+  })
+  const { result } = renderActions(client)
+  act(() => result.current.change(ticket, { status: 'solved' }))
+  await waitFor(() => expect(sent).toHaveLength(1))
+  answerList()
+  await asked
+  expect(client.getQueryData(list.queryKey)?.pages[0]?.items).toEqual([])
 })

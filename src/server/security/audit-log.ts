@@ -66,29 +66,54 @@ const newest = async (db: Database, where: SQL | undefined) => {
   return entry
 }
 
+/** The part of the log that is looked through at once, and where the next part ends. */
+const partBefore = async (db: Database, end: bigint, { from }: Filter) => {
+  const { id } = auditEntries
+  const begin = end - LOOKED_THROUGH
+  const older = await newest(db, lt(id, begin))
+  return {
+    isIn: and(lt(id, end), gte(id, begin)),
+    next: older && (!from || older.at >= new Date(from)) ? older.id + 1n : null,
+  }
+}
+
+const endOf = async (db: Database, { to }: Filter) =>
+  ((await newest(db, to ? lt(auditEntries.at, new Date(to)) : undefined))?.id ?? 0n) + 1n
+
 /** The newest first. A page may be empty and lead on: then nothing was found as far back as it looked. */
 export const listAudit = async (
   db: Database,
   { cursor, limit, ...filter }: z.output<typeof auditListParams>,
 ) => {
-  const { from, to } = filter
-  const [before] = cursor === undefined ? [] : readCursor(cursor, PLACE)
-  const first = await newest(db, to ? lt(auditEntries.at, new Date(to)) : undefined)
-  const end = before === undefined ? (first?.id ?? 0n) + 1n : BigInt(before)
-  const begin = end - LOOKED_THROUGH
+  const end = cursor === undefined ? await endOf(db, filter) : BigInt(readCursor(cursor, PLACE)[0])
+  const { isIn, next } = await partBefore(db, end, filter)
   const rows = await db
     .select()
     .from(auditEntries)
-    .where(and(lt(auditEntries.id, end), gte(auditEntries.id, begin), matches(filter)))
+    .where(and(isIn, matches(filter)))
     .orderBy(desc(auditEntries.id))
     .limit(limit + 1)
   const { page, nextCursor } = pageOf(rows, limit, ({ id }) => [String(id)])
-  const older = nextCursor === null && (await newest(db, lt(auditEntries.id, begin)))
-  const leadsOn = older && (!from || older.at >= new Date(from))
   return {
     items: page.map(toEntry),
-    nextCursor: leadsOn ? encodeCursor([String(begin)]) : nextCursor,
+    nextCursor: nextCursor ?? (next === null ? null : encodeCursor([String(next)])),
   }
+}
+
+/** In parts, so that a page of a list waits for one of them and not for the whole log. */
+const findIds = async (db: Database, filter: Filter): Promise<bigint[]> => {
+  const ids: bigint[] = []
+  for (let end: bigint | null = await endOf(db, filter); end !== null;) {
+    const { isIn, next } = await partBefore(db, end, filter)
+    const found = await db
+      .select({ id: auditEntries.id })
+      .from(auditEntries)
+      .where(and(isIn, matches(filter)))
+      .orderBy(desc(auditEntries.id))
+    for (const { id } of found) ids.push(id)
+    end = next
+  }
+  return ids
 }
 
 const COLUMNS: readonly CsvColumn<typeof auditEntries.$inferSelect>[] = [
@@ -107,15 +132,10 @@ export const exportAudit = async (
   actor: Actor,
   { timeZone, ...filter }: z.output<typeof auditExportParams>,
 ) => {
-  const found = await deps.db
-    .select({ id: auditEntries.id })
-    .from(auditEntries)
-    .where(matches(filter))
-    .orderBy(desc(auditEntries.id))
   return exportCsv(deps, actor, {
     of: 'audit',
     asked: { filter, except: [], timeZone },
-    keys: found.map(({ id }) => id),
+    keys: await findIds(deps.db, filter),
     readRows: (ids) =>
       deps.db
         .select()
