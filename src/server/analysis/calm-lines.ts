@@ -6,6 +6,7 @@ import { APPRECIATE, phrases, searchAffirmed } from './phrases'
 const WORRIED = phrases`
   ^help! | please help! | (?:account|card|money)! help! | (?:i'm|i am) never going to be on time | (?<!too )late for (?:(?:an?|my|the) )?(?:interview|exam|flight|wedding|work)
   (?:i'm|i am|we're|we are) (?:so |very |really |a (?:bit|little) )?(?:scared|terrified|panicking|desperate)(?! (?:not|so|that)) | (?:i'm|i am) (?:so |very |really )?afraid of
+  (?:i'm|i am|we're|we are) (?:losing|loosing) (?:\w+ ){0,4}(?:money|cash|savings)(?: \w+){0,2} (?:from|out of|off|on) (?:my|our)
   (?:someone|somebody|a stranger|a thief) (?:has |have |just |already )*(?:stole|stolen|withdrew|hacked|broke into|(?:took|taken|transferred) (?:(?:my|our) (?:money|card|bag|purse|wallet|phone|car|savings)|the money|money|\$))
 `
 
@@ -32,9 +33,11 @@ export function calmLines({ caller }: Conversation, opening: Passage): Passage[]
     later.findLast(
       (turn) => isTelling(turn) && !/\d| than the |!/.test(turn.words) && !isMoved(turn),
     ) ??
-    (hasContent(start.turn) ? undefined : later.at(-1))
+    (hasContent(start.turn) ? undefined : (later.findLast(hasSeveralWords) ?? later.at(-1)))
   return end ? [start, { turn: end, at: 0 }] : [start]
 }
+
+const hasSeveralWords = ({ words }: Turn) => /\w\W+\w/.test(words)
 
 /** A number or a name shows no mood. */
 const NAMES = /\d|(?<=[^.!?] )\p{Lu}\p{Ll}/u

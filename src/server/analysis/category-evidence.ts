@@ -94,6 +94,7 @@ function withAsked({ caller }: Conversation, shown: Evidence[]): Evidence[] {
 }
 
 const NAMES_NO_SERVICE = /\bservice (?:request|call)\b/
+const NAMES_ROOM = /\broom(?: number)?(?: is)? \d/
 const WANTED =
   /\b(?:need|want|like|get|bring|send|give|order|please|isn't|won't|doesn't|not working|broken|cold|hot)\b/
 
@@ -103,7 +104,8 @@ function withService({ caller }: Conversation, shown: Evidence[]): Evidence[] {
   const [asks] = turns
   const isNamed = turns.some(({ words }) => {
     const others = words.split(/[.!?]/).filter((part) => !NAMES_NO_SERVICE.test(part))
-    return WANTED.test(others.join('.')) || !NAMES_NO_SERVICE.test(words)
+    const isOther = !NAMES_NO_SERVICE.test(words) && !NAMES_ROOM.test(words)
+    return WANTED.test(others.join('.')) || isOther
   })
   if (!asks || isNamed) return shown
   const wanted = caller.filter(

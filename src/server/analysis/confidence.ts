@@ -1,4 +1,4 @@
-export const RULES_VERSION = 'rules 32'
+export const RULES_VERSION = 'rules 33'
 
 /** What the rules said before they said how sure they are. */
 export const RULES_BEFORE = { confidence: 0.7, version: 'rules 1' }

@@ -23,9 +23,9 @@ export const SAYS_URGENT = phrases`
   urgent(?:ly)?(?! care) | (?:this|it|that) (?:can't|cannot|can not) wait
 `
 const HURRIED = phrases`
-  in a (?:hurry|rush)(?! hour) | hurry(?! through) | make it (?:snappy|quick|fast) | be quick | desperate(?:ly)? | (?:so|and|please|it|this) quickly(?=\W*$|[.!,:])
+  in a (?:hurry|rush)(?! hour) | pronto | hurry(?! through) | make it (?:snappy|quick|fast) | be quick | desperate(?:ly)? | (?:so|and|please|it|this) quickly(?=\W*$|[.!,:])
   quickly,? (?:please|now) | need (?:\w+ ){1,4}(?:fast|quick|quickly)(?=\W*$|[.!,]) | (?:no|don't have|haven't got) (?:any |much |more )?time to (?:lose|waste|wait)
-  (?:i|we) (?:only |just )+have a (?:minute|moment|second) | about to board
+  (?:i|we) (?:only |just )+have a (?:minute|moment|second) | about to board | (?:i'm|i am|we're|we are) (?:about|going|gonna) (?:to )?miss (?:my|our|the)
   hope (?:i'm|i am|it's|it is|we're|we are|that's) not too late | before it's too late | (?:running|already|so|and) late for (?:my|the|our|an?) | late for (?:my|an?) (?:\w+ )?interview
   (?:have|need|got) to (?:get|make it|be (?:at|in|on|there|here|home|back)) (?:(?!(?:it|never|not|but|because) )\w+ ){0,6}(?:in|on) time
 `
@@ -81,6 +81,10 @@ const LESS_PRESSING: { reason: string; pattern: RegExp }[] = [
     `,
   },
   {
+    reason: besides('The caller wants to get to a hospital'),
+    pattern: phrases`(?:need|have|want|got|must) to (?:go|get|be taken) to (?:the|a) (?:hospital|emergency room)`,
+  },
+  {
     reason: HAS_WAITED,
     pattern: phrases`been waiting (?:[\w']+ ){0,8}(?:ages|forever|days|weeks|months)`,
   },
@@ -116,6 +120,7 @@ const UNWELL: RegExp[] = [
     feel(?:s|ing)? (?:much |a lot |even |so |very |really |quite )*(?:worse|sick|ill|unwell|nauseous|feverish)(?! (?:about|of|that|for)) | my (?:\w+ )?\w+(?:'s| is| are) (?:really )?killing me
     vomit(?:s|ed|ing)? | throwing up | threw up | (?:is|are|went|gone|feels?|feeling|getting|completely) numb | numbness
     can't see (?:anything |much |well )?(?:out of|with|on|in) (?:my|his|her|one|the) (?:left |right |other )?(?:eyes?|side) | (?:vision|eyesight) (?:\w+ )?(?:gone|blurry|blurred|double|worse) | blurry vision
+    (?:don't|not|doesn't) feel(?:ing)? (?:so |very |too |at all )*well(?! (?:with|about)) | (?:been|feels?|feeling|felt|gets?|getting|i'm|so|very|a bit|all) dizzy
     can't (?:swallow|stand up|bend|walk on|feel my|move my (?:arm|leg|hand|fingers?|neck|jaw|foot|toes?|knee|shoulder)) | stitches (?:\w+ ){0,2}(?:open|opened|out|burst|torn|tore|split|popped)
   `,
   phrases`

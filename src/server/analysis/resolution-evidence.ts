@@ -132,6 +132,7 @@ export function beforeFarewell(conversation: Conversation, claim: Resolved): Res
   return { ...claim, reason, evidence }
 }
 
+const ALL_SET = /\ball set\b/
 const IS_CARRIED_OUT = new Set<string>(['booking', 'order', 'change-or-cancel', 'service-request'])
 
 /** Thanks for an answer on the side show less than the booking that was made before. */
@@ -141,7 +142,9 @@ function mainDeed(conversation: Conversation, claim: Resolved): Resolved | null 
   const { turns, agent } = conversation
   const answer = agent.find(({ index }) => claim.evidence.some((one) => one.utterance === index))
   if (!answer || findDeed(answer) >= 0) return null
-  const deeds = agent.filter((turn) => IS_DONE.test(turn.words) && findDeed(turn) >= 0)
+  const deeds = agent.filter(
+    (turn) => (IS_DONE.test(turn.words) || ALL_SET.test(turn.words)) && findDeed(turn) >= 0,
+  )
   const deed = deeds.at(-1)
   if (deed) {
     return { ...claim, reason: CONFIRMED_DONE, evidence: [evidenceOf(deed, findDeed(deed))] }

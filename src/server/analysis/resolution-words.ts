@@ -27,10 +27,10 @@ export const AGENT_DONE = phrases`
   (?:tickets?|confirmation|itinerary) will be (?:sent|e-?mailed|texted|on your phone)
   you(?:'ll| will) (?:get|receive) (?:them|it|your \w+) (?:via|by|in|shortly|soon|on your phone)
   your (?:(?:dr\.|mr\.|ms\.|mrs\.|st\.|[\w'-]+) ){1,8}(?:is|are|was|were) ${DONE}
-  (?:reservation|booking|appointment|order|transfer|payment|request|change|report|ride|table|ticket|tickets|refund) (?:is|was|are|were) (?:made|confirmed|booked|complete|completed|successful|placed|reserved|in|set|all set)
+  (?:reservation|booking|appointment|order|transfer|payment|request|change|report|ride|car|room|flight|table|ticket|tickets|refund) (?:is|was|are|were) (?:made|confirmed|booked|complete|completed|successful|placed|reserved|in|set|all set)
   (?:i|we)(?:'ve| have)? (?:just |now |gone ahead and |went ahead and |successfully |already )*${DONE}
   the (?:\w+ )?(?:plan|contract)(?: (?:with|of|for|at)(?: [\w$]+){1,5})? is set up
-  (?:it|that|this) (?:was|has been) ${DONE}(?: \w+)? (?:just )?now | (?:is|are) in your inbox | that's done(?! yet)
+  (?<!no |need |needs |get |until |once |your )(?:reservation|booking|appointment) confirmed(?! (?:by|with|as|in|at|that)) | (?:it|that|this) (?:was|has been) ${DONE}(?: \w+)? (?:just )?now | (?:is|are) in your inbox | that's done(?! yet)
   (?:i|we)(?:'ve| have) (?:just |now )?taken (?:it|that|them|the \w+(?: \w+)?) off
   your (?:claim|case) is now open(?=\W*$|\.)
   all (?:set|done|booked|sorted|taken care of) | ${CHANGED} | succ?ess?ful+y? | successful(?:ly)?

@@ -42,6 +42,9 @@ const THREAT = phrases`
   (?:go|going|talk|talking|write|writing) to (?:the|a) (?:newspapers?|press|papers?|media|tv|television|news)
 `
 
+/** "Oh, terrible!" takes note of what the agent reads out. */
+const REACTION = String.raw`(?<!^\W{0,3}(?:(?:oh|ooh|wow|well|how|that's|that|is|sounds)\W{1,3}){0,3}\w+(?=\W*$))`
+
 const ANGER: WeightedWords[] = [
   { weight: 3, pattern: THREAT },
   { weight: 3, pattern: SARCASM },
@@ -69,7 +72,7 @@ const ANGER: WeightedWords[] = [
       ${INTENSE}(?:annoyed|annoying|frustrated|frustrating|irritated|irritating|upset)
       ${INTENSE}(?:disappointed|disappointing|unhappy|unimpressed|dissatisfied)
       (?:waiting|waited|wait|on hold|taking|takes|took)(?: \w+){0,4} (?:forever|ages|so long|too long|very long|hours|long time)
-      horrible | terrible | awful | atrocious
+      (?:horrible|terrible|awful|atrocious)${REACTION}
       worst | dumb | damn\w* | dammit | crap | sucks | how many times | don't make me
       i(?:'ve| have)? (?:already|just) (?:told|said|gave|answered|explained)(?: \w+){0,2} | already (?:told|said|gave|answered|explained)(?: \w+){0,2}
       i keep (?:telling|saying|getting|asking|calling) | not what i (?:asked|said|wanted|ordered)
@@ -99,6 +102,7 @@ const UNHAPPY: WeightedWords[] = [
       (?:want|need|better get|must get) (?:this|it|that) (?:fixed|resolved|sorted|done|solved) (?:today|now|right now|immediately|this minute)
       (?:like |as )?i (?:just )?said | that's not what i | (?:this|that|it|you|which)(?:'s| is|'re| are| was)? (?:so |just |totally )?(?:crazy|insane) | (?:drives?|driving) me crazy | let (?:me|us) down | left (?:me|us) hanging | (?<!my )bad(?! with) | worried | ugh+ | omg(?!\W+(?:that|this|it|you)\b[^.!?]{0,8} (?:wonderful|great|awesome|amazing|perfect|excellent|good)) | oh no | come on | seriously | at last(?=\W*$|[.!,]) | finally (?:somebody|someone|a person|an answer) | bummer | no good | stressed | hurry up
       (?:really|desperately) need (?:some |your )?help(?! (?:with|finding|to|getting|booking)) | help me[,!]? please!
+      horrible | terrible | awful
       not (?:happy|good|great|ok|okay|satisfied|impressed|helpful|acceptable) | too bad | too expensive
       (?:can't|cannot) believe | forget it | whatever then
       so nothing(?: happens)?(?=\W*$|[.!,]) | like (?:always|every time) | next time i'm (?:leaving|going|out) | should never have happened
@@ -118,20 +122,21 @@ const DELIGHTED: WeightedWords[] = [
 const PLEASED: WeightedWords[] = [
   tells`
     made my day | life ?saver | life ?safer | (?:saved|saving) my life | you(?:'ve| have) been (?:(?:so|very|extremely|really|super|most|incredibly) (?:\w+ )?(?:helpful|kind|patient|nice)|wonderful|amazing|a (?:great|big|huge) help)
-    (?<!be )(?:very|so|really) (?:nice|kind|sweet|good) of you | you(?:'re| are) (?:the best|a star|an angel)
+    (?:great|excellent|amazing|fantastic|awesome|wonderful) (?:job|work)(?! (?:for|to|in|at|as)\\b) | (?<!be )(?:very|so|really) (?:nice|kind|sweet|good) of you | you(?:'re| are) (?:the best|a star|an angel)
   `,
   suggests`
     (?:more|so|very|being|most) patient | amazing | awesome | excellent | fantastic | wonderful | terrific | brilliant | fabulous
     outstanding | incredible | superb | delighted | thrilled | love (?:it|this|that|you)
     lifesaver | life saver | (?:so|very|really|super|extremely|most|been) helpful
     (?:great|good|excellent) (?:service|job|help|work) | made my day
-    (?:i'm|i am|we're|so|very) (?:so |very |really )?(?:happy|glad|pleased|grateful|relieved|releived)
+    (?:i'm|i am|we're|so|very) (?:so |very |really )?(?:happy|glad|pleased|grateful|relieved|releived)(?! to (?!see|hear|know|learn|find|have|finally))
     ${APPRECIATE} (?:it|that|you|your|this|all|the) | thank you so much | thanks so much
     thanks a (?:million|bunch|ton)
     you(?:'ve| have) been (?:great|helpful|wonderful|amazing|so|a (?:peach|gem|doll|dear|darling|delight)) | you(?:'re| are|r)? (?:(?:so|really|very) )?(?:a pro|good) at (?:this|that|what you do|your job)
     (?:you(?:'re| are| were|'ve been)|that was) (?:so |very |really |super )?efficient
     you(?:'re| are) (?:the best|great|awesome|amazing|a star|wonderful)
-    that was (?:fast|quick|easy) | so (?:excited|sweet|kind)
+    that was (?:fast|quick|easy) | so (?:excited|sweet|kind) | swe{3,}t+ | you did (?:that|it|this) (?:so |very |really )?(?:fast|quick|quickly)
+    just what (?:i|we) (?:was|were|am|are) looking for
   `,
   hints`
     great | perfect | lovely | sweet | cool | nice | good | yay | wow | thanks? | thank you
@@ -182,7 +187,9 @@ export function claimSentiment(conversation: Conversation): ClaimOf<'sentiment'>
     return claim('negative', reasonOf(negative, target), negative, { otherwise: inFavour, target })
   }
   const [elsewhere] = strongestFirst(all.filter((signal) => !isAtUs(signal)))
-  if (elsewhere?.target && elsewhere.target !== 'us' && elsewhere.weight >= 2) {
+  const worry = findWorry(conversation)
+  const isOnlyWorried = worry !== null && elsewhere?.target === 'oneself'
+  if (elsewhere?.target && elsewhere.target !== 'us' && elsewhere.weight >= 2 && !isOnlyWorried) {
     const { target } = elsewhere
     return claim('neutral', ELSEWHERE[target], [elsewhere], { otherwise: against, target })
   }
@@ -199,14 +206,18 @@ export function claimSentiment(conversation: Conversation): ClaimOf<'sentiment'>
   const opening = findOpening(conversation)
   if (!opening || conversation.caller.length < 3) return null
   const [sigh] = strongestFirst(negative)
-  if (sigh) return claim('neutral', 'Uneasy in places, not angry.', [sigh], { otherwise: against })
+  if (sigh) {
+    const how = IMPATIENT.test(sigh.said) ? 'Impatient' : 'Uneasy'
+    return claim('neutral', `${how} in places, not angry.`, [sigh], { otherwise: against })
+  }
   const calm = calmLines(conversation, opening)
-  const worry = findWorry(conversation)
   const after = calm.filter(({ turn }) => worry && turn.index > worry.turn.index)
   const shown = (worry ? [worry, ...after] : calm).map((said) => ({ ...UNMOVED, ...said }))
   const reason = worry ? 'Worried, but not angry.' : 'The caller sounds neutral.'
   return claim('neutral', reason, shown, { otherwise: against })
 }
+
+const IMPATIENT = /\b(?:slow|hurry|wait\w*|long|ages|forever|hours)\b/
 
 const UNMOVED = { weight: 0, said: '', target: null }
 
