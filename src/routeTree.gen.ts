@@ -11,7 +11,6 @@
 import { Route as rootRouteImport } from './routes/__root'
 import { Route as AppRouteImport } from './routes/_app'
 import { Route as AccountLinkRouteImport } from './routes/account-link'
-import { Route as LoginRouteImport } from './routes/login'
 import { Route as SimpleRouteImport } from './routes/simple'
 import { Route as AppIndexRouteImport } from './routes/_app.index'
 import { Route as AppSplatRouteImport } from './routes/_app.$'
@@ -54,11 +53,6 @@ const AppRoute = AppRouteImport.update({
 const AccountLinkRoute = AccountLinkRouteImport.update({
   id: '/account-link',
   path: '/account-link',
-  getParentRoute: () => rootRouteImport,
-} as any)
-const LoginRoute = LoginRouteImport.update({
-  id: '/login',
-  path: '/login',
   getParentRoute: () => rootRouteImport,
 } as any)
 const SimpleRoute = SimpleRouteImport.update({
@@ -237,7 +231,6 @@ const AppUnifiedDashboardIdRoute = AppUnifiedDashboardIdRouteImport.update({
 export interface FileRoutesByFullPath {
   '/': typeof AppIndexRoute
   '/account-link': typeof AccountLinkRoute
-  '/login': typeof LoginRoute
   '/simple': typeof SimpleRoute
   '/$': typeof AppSplatRoute
   '/advanced-reports': typeof AppAdvancedReportsRoute
@@ -274,7 +267,6 @@ export interface FileRoutesByFullPath {
 }
 export interface FileRoutesByTo {
   '/account-link': typeof AccountLinkRoute
-  '/login': typeof LoginRoute
   '/simple': typeof SimpleRoute
   '/$': typeof AppSplatRoute
   '/advanced-reports': typeof AppAdvancedReportsRoute
@@ -314,7 +306,6 @@ export interface FileRoutesById {
   __root__: typeof rootRouteImport
   '/_app': typeof AppRouteWithChildren
   '/account-link': typeof AccountLinkRoute
-  '/login': typeof LoginRoute
   '/simple': typeof SimpleRoute
   '/_app/$': typeof AppSplatRoute
   '/_app/advanced-reports': typeof AppAdvancedReportsRoute
@@ -355,7 +346,6 @@ export interface FileRouteTypes {
   fullPaths:
     | '/'
     | '/account-link'
-    | '/login'
     | '/simple'
     | '/$'
     | '/advanced-reports'
@@ -392,7 +382,6 @@ export interface FileRouteTypes {
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/account-link'
-    | '/login'
     | '/simple'
     | '/$'
     | '/advanced-reports'
@@ -431,7 +420,6 @@ export interface FileRouteTypes {
     | '__root__'
     | '/_app'
     | '/account-link'
-    | '/login'
     | '/simple'
     | '/_app/$'
     | '/_app/advanced-reports'
@@ -471,7 +459,6 @@ export interface FileRouteTypes {
 export interface RootRouteChildren {
   AppRoute: typeof AppRouteWithChildren
   AccountLinkRoute: typeof AccountLinkRoute
-  LoginRoute: typeof LoginRoute
   SimpleRoute: typeof SimpleRoute
 }
 
@@ -489,13 +476,6 @@ declare module '@tanstack/react-router' {
       path: '/account-link'
       fullPath: '/account-link'
       preLoaderRoute: typeof AccountLinkRouteImport
-      parentRoute: typeof rootRouteImport
-    }
-    '/login': {
-      id: '/login'
-      path: '/login'
-      fullPath: '/login'
-      preLoaderRoute: typeof LoginRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/simple': {
@@ -816,7 +796,6 @@ const AppRouteWithChildren = AppRoute._addFileChildren(AppRouteChildren)
 const rootRouteChildren: RootRouteChildren = {
   AppRoute: AppRouteWithChildren,
   AccountLinkRoute: AccountLinkRoute,
-  LoginRoute: LoginRoute,
   SimpleRoute: SimpleRoute,
 }
 export const routeTree = rootRouteImport

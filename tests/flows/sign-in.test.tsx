@@ -37,12 +37,6 @@ test('signed out: the sign-in screen stands at the address, and no page data is 
   await expectAccessible()
 })
 
-test('/login, where people look for it, leads to the sign-in screen of the first page', async () => {
-  const { address } = open('/login')
-  expect(await screen.findByLabelText('Email')).toHaveFocus()
-  expect(address()).toBe('/')
-})
-
 test('empty fields are named before anything is sent', async () => {
   const { asked } = open('/')
   await userEvent.click(await screen.findByRole('button', { name: 'Sign in' }))

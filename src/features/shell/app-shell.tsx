@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Outlet, useRouter } from '@tanstack/react-router'
+import { type LinkProps, Outlet, useRouter } from '@tanstack/react-router'
 import { CloudOff, RotateCw } from 'lucide-react'
 import {
   type ReactNode,
@@ -116,23 +116,25 @@ const FILTER =
 
 const focusFilters = () => document.querySelector<HTMLElement>(FILTER)?.focus()
 
+type Place = { key: string; name: string } & Pick<LinkProps, 'to' | 'search'>
+
 const usePlaces = () => {
   const router = useRouter()
-  const place = (key: string, label: string, go: () => Promise<void>) => ({
-    key: `g ${key}`,
-    label: `Go to ${label}`,
-    run: () => void go(),
-  })
-  return [
-    place('n', 'Next Steps', () => router.navigate({ to: '/' })),
+  const places: Place[] = [
+    { key: 'n', name: 'Next Steps', to: '/' },
     ...(hasFeature('callbacks')
-      ? [place('c', 'Callbacks', () => router.navigate({ to: '/callbacks' }))]
+      ? [{ key: 'c', name: 'Callbacks', to: '/callbacks' } as const]
       : []),
-    place('t', 'AI Tickets', () => router.navigate({ to: '/ai-tickets' })),
-    place('d', 'drafts', () => router.navigate({ to: '/ai-tickets', search: { show: 'drafts' } })),
-    place('a', 'All Calls', () => router.navigate({ to: '/all-calls' })),
-    place('r', 'Reports', () => router.navigate({ to: '/reports' })),
+    { key: 't', name: 'AI Tickets', to: '/ai-tickets' },
+    { key: 'd', name: 'drafts', to: '/ai-tickets', search: { show: 'drafts' } },
+    { key: 'a', name: 'All Calls', to: '/all-calls' },
+    { key: 'r', name: 'Reports', to: '/reports' },
   ]
+  return places.map(({ key, name, ...place }) => ({
+    key: `g ${key}`,
+    label: `Go to ${name}`,
+    run: () => void router.navigate(place),
+  }))
 }
 
 const liveStream = lateCode(() => import('@/api/live-stream'))

@@ -79,7 +79,7 @@ test.each<[string, (actions: TicketActions) => unknown, RegExp]>([
 
 test('an answer that was asked for before does not put a moved ticket back', async () => {
   const client = createQueryClient(notify)
-  const list = ticketListQuery(ticketParams({ status: ['open'] }))
+  const list = ticketListQuery({ status: ['open'], sort: 'newest' })
   const page = { items: [ticket], total: 1, nextCursor: null }
   client.setQueryData(list.queryKey, { pages: [page], pageParams: [null] })
   let answerList = () => {}

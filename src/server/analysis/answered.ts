@@ -86,13 +86,16 @@ export const REPEATS_PROMISE =
 const ASSENTS =
   /^\W*(?:(?:yes|sure|ok|okay|of course|certainly|absolutely)\W+)*(?:i (?:sure |certainly )?(?:can|will|do)|will do|is (?:this|that|it) (?:ok|okay|right|correct|fine))\W*$/
 
+/** "Please note there is an $89 fee" answers nothing that was asked. */
+const NOTES_FEE = /^\W*(?:(?:ok|okay|and),? )?(?:please note|there(?:'s| is) an? \$\d+ fee)\b/
+
 /** The agent's last answer, unless something was asked since that the caller had to answer. */
 function lastAnswer(turns: Turn[]): { content: string; turn: Turn } | null {
   for (const turn of turns.toReversed()) {
     const { role, words } = turn
     if (role !== 'agent') continue
     const content = withoutLastQuestion(words)
-    if (REPEATS_PROMISE.test(content) || ASSENTS.test(words)) continue
+    if (REPEATS_PROMISE.test(content) || ASSENTS.test(words) || NOTES_FEE.test(words)) continue
     if (/\w/.test(content) && !CHIT_CHAT.test(content) && !ONLY_YES.test(content))
       return { content, turn }
     if (content !== words && !OFFERS_MORE.test(words)) return null

@@ -112,3 +112,25 @@ test.each([
   )
   expect(resolution).toMatchObject({ value: 'resolved', evidence: [{ quote: deed }] })
 })
+
+test.each([
+  ['A: There is an $89 fee for the inspection.', 'C: Thank you.'],
+  ['A: Please note that the fee is $89.', 'C: Thank you.'],
+  [
+    'C: Do I get it back, or how does that work?',
+    'A: It goes towards the repair.',
+    'C: I see, thank you.',
+  ],
+])('neither a fee nor a question shows that it is resolved: %s', async (...lines) => {
+  const { resolution } = await analyze(
+    callOf([
+      'C: I want to make an appointment with the mechanic',
+      'A: Tomorrow at 2 pm?',
+      'C: Yes, please book that.',
+      "A: Great, I'll book the appointment now.",
+      ...lines,
+    ]),
+  )
+  const quotes = resolution?.evidence.map(({ quote }) => quote) ?? []
+  expect(quotes.some((quote) => /fee|how does/.test(quote))).toBe(false)
+})

@@ -272,6 +272,9 @@ function signalOfAgent(turn: Turn, _told: string, answer: string): Signal | null
   return { value: 'resolved', confidence: 0.92, turn, at: doneAt, reason }
 }
 
+/** "Or how does that work?" */
+const IS_ASKED = /^[^.!?]*\?/
+
 function signalOfCaller(turn: Turn, told: string): Signal | null {
   const undoneAt = Math.max(
     ...[CALLER_UNDONE, CALLER_DEMANDS, CALLER_THREATENS].map((one) => turn.words.search(one)),
@@ -286,6 +289,7 @@ function signalOfCaller(turn: Turn, told: string): Signal | null {
   if (
     doneAt >= 0 &&
     !isAccepted &&
+    !IS_ASKED.test(turn.words.slice(doneAt)) &&
     !DEMANDED.test(turn.words.slice(Math.max(0, doneAt - 40), doneAt))
   ) {
     const reason = 'The caller says it is resolved.'

@@ -114,6 +114,8 @@ const chooseEncoding = (
 const A_YEAR = 'public, max-age=31536000, immutable'
 const ASK_EVERY_TIME = 'no-cache'
 
+/** Where people look for the sign-in, which is shown at any address while nobody is signed in. */
+const SIGN_IN = '/login'
 const SERVER_PATHS = /^\/(functions|healthz|readyz|metrics|assets)(\/|$)/
 
 /**
@@ -127,8 +129,8 @@ export const serveWeb =
     const file = files.get(c.req.path)
     if (file && c.req.path !== INDEX) return sendFile(c, file)
     const index = files.get(INDEX)
-    if (index && isNavigation(c)) return sendFile(c, index)
-    return next()
+    if (!index || !isNavigation(c)) return next()
+    return c.req.path === SIGN_IN ? c.redirect('/') : sendFile(c, index)
   }
 
 // Monitors and `curl` ask for `/` without saying that they take a page.

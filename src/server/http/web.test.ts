@@ -56,6 +56,12 @@ describe('pages', () => {
     },
   )
 
+  test('GET /login, where people look for the sign-in, leads to the first page', async () => {
+    const response = await app.request('/login', { headers: PAGE })
+    expect(response.status).toBe(302)
+    expect(response.headers.get('location')).toBe('/')
+  })
+
   test.each(['GET', 'HEAD'])('%s / is answered whatever is accepted', async (method) => {
     for (const headers of [PAGE, { accept: '*/*' }, {}]) {
       const response = await app.request('/', { method, headers })

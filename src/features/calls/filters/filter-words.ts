@@ -101,14 +101,6 @@ const RANGE_LABELS: Record<CallRange, string> = {
 }
 export const RANGE_OPTIONS = CALL_RANGES.map((value) => ({ value, label: RANGE_LABELS[value] }))
 
-/** Lengths people ask for. Any other one can stand in the URL. */
-export const DURATION_OPTIONS = [
-  { value: '0-60', label: 'Up to 1 min', minSeconds: undefined, maxSeconds: 60 },
-  { value: '60-300', label: '1 min to 5 min', minSeconds: 60, maxSeconds: 300 },
-  { value: '300-', label: 'At least 5 min', minSeconds: 300, maxSeconds: undefined },
-  { value: '600-', label: 'At least 10 min', minSeconds: 600, maxSeconds: undefined },
-] as const
-
 export const SORT_OPTIONS = CALL_SORTS.map((value) => ({ value, ...SORTS[value] }))
 
 type FilterWords = { keys: (keyof CallListSearch)[]; label: string }

@@ -14,7 +14,15 @@ import {
   optionsOf,
   useFacetCounts,
 } from './facet-menu'
-import { DURATION_OPTIONS, FLAG_FILTERS, RANGE_OPTIONS } from './filter-words'
+import { FLAG_FILTERS, RANGE_OPTIONS } from './filter-words'
+
+/** Lengths people ask for. Any other one can stand in the URL. */
+const DURATION_OPTIONS = [
+  { value: '0-60', label: 'Up to 1 min', minSeconds: undefined, maxSeconds: 60 },
+  { value: '60-300', label: '1 min to 5 min', minSeconds: 60, maxSeconds: 300 },
+  { value: '300-', label: 'At least 5 min', minSeconds: 300, maxSeconds: undefined },
+  { value: '600-', label: 'At least 10 min', minSeconds: 600, maxSeconds: undefined },
+] as const
 
 const VERDICTS: readonly WordFacet[] = ['priority', 'resolution', 'sentiment']
 const OTHERS = WORD_FACETS.filter(
