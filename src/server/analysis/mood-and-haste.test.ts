@@ -49,6 +49,18 @@ test('impatience among thanks is named as such', () => {
   })
 })
 
+const RUDE = "C: I don't want Mark as my driver. He is so rude!"
+
+test.each([
+  [[RUDE, 'C: Yes, that is perfect!', 'C: Great, thanks for the help!'], 'neutral'],
+  [[RUDE, 'C: Great, thanks for the help!'], 'negative'],
+  [['C: You are so rude!', 'C: Yes, that is perfect!', 'C: Great, thanks!'], 'negative'],
+  [[RUDE, 'C: This is terrible', 'C: that is perfect!', 'C: Great, thanks!'], 'negative'],
+  [["C: You don't seem very bothered that I was robbed", 'C: I see.'], 'negative'],
+])('one remark at nobody here is made up for by thanks in two lines: %j', (lines, mood) => {
+  expect(moodOf(...lines)?.value).toBe(mood)
+})
+
 test('what was only spelt out shows calm by a line of several words', () => {
   const spelt = conversationOf('C: n CS v d j', 'C: Philip Chan', 'C: 0800 2nd 1946', 'C: it')
   expect(claimSentiment(spelt)?.evidence.map(({ quote }) => quote)).toEqual([

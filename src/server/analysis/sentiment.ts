@@ -77,7 +77,7 @@ const ANGER: WeightedWords[] = [
       i(?:'ve| have)? (?:already|just) (?:told|said|gave|answered|explained)(?: \w+){0,2} | already (?:told|said|gave|answered|explained)(?: \w+){0,2}
       i keep (?:telling|saying|getting|asking|calling) | not what i (?:asked|said|wanted|ordered)
       you(?:'re| are) not (?:listening|helping|understanding|helpful|making)
-      (?:no|not much|not any) help | (?:doesn't|does not) make (?:any )?sense | you don't (?:listen|care)
+      (?:no|not much|not any) help | (?:doesn't|does not) make (?:any )?sense | you don't (?:listen|care|(?:seem|sound|look) (?:very |all that |too |that |to be )*(?:bothered|concerned|interested|sorry|to care))
       that's not (?:good enough|fair|acceptable) | unhelpful | unprofessional | rude | nightmare
       complain(?:ing|t)? | (?:so|too|very) slow | ripped off | rip-off | lousy | argh+ | grr+
       for (?:god|crying|heaven|christ)(?:'s)?(?: out loud| sake) | what the (?:hell|heck)
@@ -182,7 +182,7 @@ export function claimSentiment(conversation: Conversation): ClaimOf<'sentiment'>
   const against = total(negative)
   const inFavour = total(pleased)
   const worst = Math.max(0, ...negative.map(({ weight }) => weight))
-  if (worst >= 2 && against >= 2 && against * 3 > inFavour) {
+  if (worst >= 2 && against >= 2 && against * 3 > inFavour && !isMadeUpFor(negative, pleased)) {
     const target = negative.some((signal) => signal.target === 'us') ? 'us' : null
     return claim('negative', reasonOf(negative, target), negative, { otherwise: inFavour, target })
   }
@@ -216,6 +216,13 @@ export function claimSentiment(conversation: Conversation): ClaimOf<'sentiment'>
   const reason = worry ? 'Worried, but not angry.' : 'The caller sounds neutral.'
   return claim('neutral', reason, shown, { otherwise: against })
 }
+
+/** One remark at nobody here, with thanks in more than one line after it. */
+function isMadeUpFor([only, ...more]: Signal[], pleased: Signal[]): boolean {
+  if (!only || more.length > 0 || only.weight > 2 || only.target !== null) return false
+  return pleased.filter(({ turn }) => turn.index > only.turn.index).length >= MADE_UP_BY
+}
+const MADE_UP_BY = 2
 
 const IMPATIENT = /\b(?:slow|hurry|wait\w*|long|ages|forever|hours)\b/
 
