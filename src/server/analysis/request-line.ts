@@ -76,7 +76,12 @@ export function requestAndEnd(conversation: Conversation, resolution: Resolved):
   const done = kindsIn(words)
   // Thanks for an answer on the way to a booking say less than the booking.
   const isDone = end.evidence.length === 1 && done.some((kind) => wanted.includes(kind))
-  const deed = isDone || wanted.length === 0 ? null : deedOf(conversation, asked.turn, wanted)
+  const isOther = !TO_KNOW.test(asked.turn.words) && !done.some((kind) => wanted.includes(kind))
+  const deed =
+    isDone || wanted.length === 0
+      ? null
+      : (deedOf(conversation, asked.turn, wanted) ??
+        (isOther ? nextDeed(conversation, asked.turn, wanted) : null))
   if (deed) return inCallOrder([request, deed])
   const isToKnow = asksToKnow(asked.turn, words)
   if (!isToKnow && !areOfOtherKind(wanted, done)) return inCallOrder([request, ...ended])
@@ -135,6 +140,15 @@ function deedOf({ agent }: Conversation, asked: Turn, kinds: RegExp[]): Evidence
       findDeed(turn) >= 0,
   )
   return deed ? evidenceOf(deed, findDeed(deed)) : null
+}
+
+/** "Your request is submitted" comes of what was asked last before it, and names nothing. */
+function nextDeed({ agent }: Conversation, asked: Turn, kinds: RegExp[]): Evidence | null {
+  const deed = agent.find(
+    (turn) => turn.index > asked.index && IS_DONE.test(turn.words) && findDeed(turn) >= 0,
+  )
+  if (!deed || areOfOtherKind(kinds, kindsIn(deed.words))) return null
+  return evidenceOf(deed, findDeed(deed))
 }
 
 /** What of the same kind as was settled had been asked for. */

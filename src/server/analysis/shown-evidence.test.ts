@@ -284,3 +284,15 @@ test.each([
   const shownLines = showCategory(conversation, { value, evidence })
   expect(shownLines.map(({ quote }) => quote)).toEqual(quotes)
 })
+
+test.each([
+  ['I need to book a house.', 'Your reservation is completed.', "Thanks, that's all I needed."],
+  ['I want to order pizzas', "Great, I've placed the order.", "Perfect, that's all I needed."],
+])(
+  'a routine request is shown with the deed, not with what was said after it: %s',
+  async (...all) => {
+    const [asked = '', deed = '', thanks = ''] = all
+    const lines = [`C: ${asked}`, 'A: Which one?', 'C: The big one', `A: ${deed}`, `C: ${thanks}`]
+    expect(await shown('priority', lines)).toEqual([asked, deed])
+  },
+)
