@@ -69,8 +69,12 @@ export const findListed = (client: QueryClient, id: string): Ticket | undefined 
 /** Shows a ticket in its new column or list at once: out of one, and on top of the other. */
 export const showMoved = (client: QueryClient, ticket: Ticket, status: TicketStatus) => {
   const { queryKey } = LISTS
-  // An answer that is on its way would put the ticket back for a moment.
-  void client.cancelQueries({ queryKey, predicate: ({ state }) => state.data !== undefined })
+  // An answer that is on its way would put the ticket back for a moment. Nothing would ask again for
+  // a first page or for more.
+  void client.cancelQueries({
+    queryKey,
+    predicate: ({ state: { data, fetchMeta } }) => data !== undefined && !fetchMeta?.fetchMore,
+  })
   const moved = { ...ticket, status }
   for (const [key, list] of client.getQueriesData<Listed>({ queryKey })) {
     const statuses = statusesOf(key.at(-1))

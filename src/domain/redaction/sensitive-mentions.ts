@@ -12,6 +12,11 @@ export const REMOVED: Record<SensitiveKind, string> = {
   iban: '[IBAN removed]',
 }
 
+/** A pattern of what is put in place of what was removed. */
+export const LABEL = Object.values(REMOVED)
+  .map((label) => label.replaceAll(/[[\]]/g, String.raw`\$&`))
+  .join('|')
+
 export type Mention = { start: number; end: number; kind: SensitiveKind; isRemoved: boolean }
 
 const WORD = String.raw`(?<![\p{L}\d])`
@@ -185,7 +190,7 @@ const NAMES: Record<Exclude<SensitiveKind, 'card' | 'iban'>, string[]> = {
 
 const MENTION = new RegExp(
   [
-    String.raw`\[(?<removed>card number|security code|(?:end of )?social security number|PIN|one-time code|IBAN) removed\]`,
+    `(?<removed>${LABEL})`,
     `${WORD}(?:${Object.entries(NAMES)
       .map(([kind, names]) => `(?<${kind}>(?:${names.join('|')})${WORD_END})`)
       .join('|')})`,

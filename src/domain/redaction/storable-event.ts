@@ -4,7 +4,7 @@ import { wellFormed } from '@/lib/well-formed'
 
 import { isIssuedCardNumber } from './card-numbers'
 import { redactText } from './redact'
-import { REMOVED } from './sensitive-mentions'
+import { LABEL, REMOVED } from './sensitive-mentions'
 import { type KeyMeaning, meaningWithin, readKey } from './storable-keys'
 import { isConversation, redactConversation, redactTalk } from './storable-talk'
 
@@ -61,7 +61,7 @@ const copyText = (value: string, meaning: KeyMeaning): string => {
   }
 }
 
-const LABEL_OUTSIDE = /"(?:[^"\\]|\\.)*"|\[[a-zA-Z -]{3,30} removed\]/g
+const LABEL_OUTSIDE = new RegExp(String.raw`"(?:[^"\\]|\\.)*"|${LABEL}`, 'g')
 
 /** JSON in a text, as tools are sent it, is cleaned by its keys, too, and stays JSON. */
 const redactJson = (text: string, isMachineText: boolean): string => {

@@ -176,6 +176,7 @@ test.each<[string, object[]]>([
       user({ content: '1111' }),
     ],
   ],
+  ['what looks like the label of a removal', [user({ content: '[4111 1111 1111 1111 removed]' })]],
   [
     'digits pressed around events in which nobody speaks',
     [

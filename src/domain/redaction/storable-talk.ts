@@ -1,6 +1,7 @@
 import { isRecord } from '@/lib/is-record'
 
 import { redactText, redactTurns } from './redact'
+import { LABEL } from './sensitive-mentions'
 import { isShortTurn, type Turn } from './turns'
 
 /** Where turns have their words: a text, parts, or words with times. */
@@ -159,9 +160,9 @@ const textsIn = (value: unknown, partKeys: string[]): string[] => {
   return texts
 }
 
-const LABEL = /\[[^\]]{1,40} removed\]/g
+const LABELS = new RegExp(LABEL, 'g')
 
-const lengthLeft = (text: string) => text.replaceAll(LABEL, '').length
+const lengthLeft = (text: string) => text.replaceAll(LABELS, '').length
 
 /** Of what became of a text, `now` and here, that with less of it. */
 const least = (now: unknown, redacted: string): unknown =>

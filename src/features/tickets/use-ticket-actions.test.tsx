@@ -1,4 +1,4 @@
-import { QueryClientProvider } from '@tanstack/react-query'
+import { InfiniteQueryObserver, QueryClientProvider } from '@tanstack/react-query'
 import { act, renderHook, waitFor } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 
@@ -77,24 +77,39 @@ test.each<[string, (actions: TicketActions) => unknown, RegExp]>([
   await waitFor(() => expect(toastQueue.read()).toHaveLength(1))
 })
 
-test('an answer that was asked for before does not put a moved ticket back', async () => {
+const listWithAnswer = (nextCursor: string | null) => {
   const client = createQueryClient(notify)
   const list = ticketListQuery({ status: ['open'], sort: 'newest' })
-  const page = { items: [ticket], total: 1, nextCursor: null }
+  const page = { items: [ticket], total: 1, nextCursor }
   client.setQueryData(list.queryKey, { pages: [page], pageParams: [null] })
   let answerList = () => {}
-  const asked = client.prefetchInfiniteQuery({
-    ...list,
-    queryFn: () =>
-      new Promise<typeof page>((resolve) => {
-        answerList = () => resolve(page)
-      }),
-    staleTime: 0,
-  })
+  const queryFn = () =>
+    new Promise<typeof page>((resolve) => {
+      answerList = () => resolve({ ...page, nextCursor: null })
+    })
+  const pages = () => client.getQueryData(list.queryKey)?.pages
+  return { client, list: { ...list, queryFn, staleTime: 0 }, pages, answerList: () => answerList() }
+}
+
+test('an answer that was asked for before does not put a moved ticket back', async () => {
+  const { client, list, pages, answerList } = listWithAnswer(null)
+  const asked = client.prefetchInfiniteQuery(list)
   const { result } = renderActions(client)
   act(() => result.current.change(ticket, { status: 'solved' }))
   await waitFor(() => expect(sent).toHaveLength(1))
   answerList()
   await asked
-  expect(client.getQueryData(list.queryKey)?.pages[0]?.items).toEqual([])
+  expect(pages()?.[0]?.items).toEqual([])
+})
+
+test('a next page that was asked for before still comes', async () => {
+  const { client, list, pages, answerList } = listWithAnswer('next')
+  const observer = new InfiniteQueryObserver(client, { ...list, enabled: false })
+  const asked = observer.fetchNextPage()
+  const { result } = renderActions(client)
+  act(() => result.current.change(ticket, { status: 'solved' }))
+  await waitFor(() => expect(sent).toHaveLength(1))
+  answerList()
+  await asked
+  expect(pages()).toHaveLength(2)
 })

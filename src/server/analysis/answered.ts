@@ -87,7 +87,8 @@ const ASSENTS =
   /^\W*(?:(?:yes|sure|ok|okay|of course|certainly|absolutely)\W+)*(?:i (?:sure |certainly )?(?:can|will|do)|will do|is (?:this|that|it) (?:ok|okay|right|correct|fine))\W*$/
 
 /** "Please note there is an $89 fee" answers nothing that was asked. */
-const NOTES_FEE = /^\W*(?:(?:ok|okay|and),? )?(?:please note|there(?:'s| is) an? \$\d+ fee)\b/
+const NOTES_FEE =
+  /^\W*(?:(?:ok|okay|and),? )?(?:please note\b[^.!?]*\bfee|there(?:'s| is) an? \$\d+ fee)\b/
 
 /** The agent's last answer, unless something was asked since that the caller had to answer. */
 function lastAnswer(turns: Turn[]): { content: string; turn: Turn } | null {

@@ -16,6 +16,7 @@ test.each([
   ['Thanks. Great job, and have a nice day.', 'positive'],
   ['Sweeeet, you did that so fast! Thank you so much.', 'neutral'],
   ["I'm happy to take the smaller room", 'neutral'],
+  ['She does great work at the bank', 'neutral'],
   ['oh terrible!!', 'neutral'],
   ["That's awful.", 'neutral'],
   ['Your service is terrible', 'negative'],
@@ -145,4 +146,20 @@ test.each([
   )
   const quotes = resolution?.evidence.map(({ quote }) => quote) ?? []
   expect(quotes.some((quote) => /fee|how does/.test(quote))).toBe(false)
+})
+
+test('what is noted beside a fee may be the answer', async () => {
+  const answer = 'Please note we close at nine on Sundays.'
+  const { resolution } = await analyze(
+    callOf(['C: When do you close on Sunday?', `A: ${answer}`, 'C: Great, thank you.']),
+  )
+  expect(resolution).toMatchObject({ value: 'resolved', evidence: [{ quote: answer }, {}] })
+})
+
+test('a caller whose thing works again has it resolved, whatever else is asked', async () => {
+  const works = 'It works now thank you do I owe you anything?'
+  const { resolution } = await analyze(
+    callOf(['C: My router is broken', 'A: Please restart it.', `C: ${works}`, 'A: Of course.']),
+  )
+  expect(resolution).toMatchObject({ value: 'resolved', evidence: [{ quote: works }] })
 })

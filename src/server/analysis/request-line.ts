@@ -75,13 +75,13 @@ export function requestAndEnd(conversation: Conversation, resolution: Resolved):
   const words = ended.map((one) => textOf(conversation, one)).join(' ')
   const done = kindsIn(words)
   // Thanks for an answer on the way to a booking say less than the booking.
-  const isDone = end.evidence.length === 1 && done.some((kind) => wanted.includes(kind))
-  const isOther = !TO_KNOW.test(asked.turn.words) && !done.some((kind) => wanted.includes(kind))
+  const namesWanted = done.some((kind) => wanted.includes(kind))
+  const isDone = end.evidence.length === 1 && namesWanted
+  const mayBeUnnamed = !namesWanted && !TO_KNOW.test(asked.turn.words)
   const deed =
     isDone || wanted.length === 0
       ? null
-      : (deedOf(conversation, asked.turn, wanted) ??
-        (isOther ? nextDeed(conversation, asked.turn, wanted) : null))
+      : deedOf(conversation, asked.turn, { kinds: wanted, mayBeUnnamed })
   if (deed) return inCallOrder([request, deed])
   const isToKnow = asksToKnow(asked.turn, words)
   if (!isToKnow && !areOfOtherKind(wanted, done)) return inCallOrder([request, ...ended])
@@ -130,25 +130,23 @@ function endedParts(conversation: Conversation) {
 const namesAny = (words: string, kinds: RegExp[]) =>
   kindsIn(words).some((kind) => kinds.includes(kind))
 
-/** "I want to see this dentist" is settled by an appointment, not by a ride. */
-function deedOf({ agent }: Conversation, asked: Turn, kinds: RegExp[]): Evidence | null {
-  const deed = agent.find(
-    (turn) =>
-      turn.index > asked.index &&
-      IS_DONE.test(turn.words) &&
-      namesAny(turn.words, kinds) &&
-      findDeed(turn) >= 0,
-  )
-  return deed ? evidenceOf(deed, findDeed(deed)) : null
-}
-
-/** "Your request is submitted" comes of what was asked last before it, and names nothing. */
-function nextDeed({ agent }: Conversation, asked: Turn, kinds: RegExp[]): Evidence | null {
-  const deed = agent.find(
+/**
+ * "I want to see this dentist" is settled by an appointment, not by a ride. "Your request is submitted"
+ * names nothing and is of what was asked before it.
+ */
+function deedOf(
+  { agent }: Conversation,
+  asked: Turn,
+  { kinds, mayBeUnnamed }: { kinds: RegExp[]; mayBeUnnamed: boolean },
+): Evidence | null {
+  const deeds = agent.filter(
     (turn) => turn.index > asked.index && IS_DONE.test(turn.words) && findDeed(turn) >= 0,
   )
-  if (!deed || areOfOtherKind(kinds, kindsIn(deed.words))) return null
-  return evidenceOf(deed, findDeed(deed))
+  const named = deeds.find(({ words }) => namesAny(words, kinds))
+  const [next] = deeds
+  const isFitting = mayBeUnnamed && next && !areOfOtherKind(kinds, kindsIn(next.words))
+  const deed = named ?? (isFitting ? next : undefined)
+  return deed ? evidenceOf(deed, findDeed(deed)) : null
 }
 
 /** What of the same kind as was settled had been asked for. */

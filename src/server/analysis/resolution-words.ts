@@ -30,7 +30,7 @@ export const AGENT_DONE = phrases`
   (?:reservation|booking|appointment|order|transfer|payment|request|change|report|ride|car|room|flight|table|ticket|tickets|refund) (?:is|was|are|were) (?:made|confirmed|booked|complete|completed|successful|placed|reserved|in|set|all set)
   (?:i|we)(?:'ve| have)? (?:just |now |gone ahead and |went ahead and |successfully |already )*${DONE}
   the (?:\w+ )?(?:plan|contract)(?: (?:with|of|for|at)(?: [\w$]+){1,5})? is set up
-  (?<!no |need |needs |get |until |once |your )(?:reservation|booking|appointment) confirmed(?! (?:by|with|as|in|at|that)) | (?:it|that|this) (?:was|has been) ${DONE}(?: \w+)? (?:just )?now | (?:is|are) in your inbox | that's done(?! yet)
+  (?:reservation|booking|appointment) confirmed(?<!\b(?:no|needs?|get|until|once|your) \w+ \w+)(?! (?:by|with|as|in|at|that)) | (?:it|that|this) (?:was|has been) ${DONE}(?: \w+)? (?:just )?now | (?:is|are) in your inbox | that's done(?! yet)
   (?:i|we)(?:'ve| have) (?:just |now )?taken (?:it|that|them|the \w+(?: \w+)?) off
   your (?:claim|case) is now open(?=\W*$|\.)
   all (?:set|done|booked|sorted|taken care of) | ${CHANGED} | succ?ess?ful+y? | successful(?:ly)?

@@ -7,6 +7,7 @@ import { type Signal, answeredAndThanked } from './answered'
 import { rankCategories } from './category'
 import { type Conversation, type Turn, evidenceOf, onePerTurn, spokenNext } from './conversation'
 import { CALL_DECLINED } from './callback'
+import { reportedAt } from './hurry'
 import { findMatter } from './matter'
 import { CLOSED_BY_CALLER, mattersOf } from './matters'
 import { isDoneLater } from './nothing-left'
@@ -272,9 +273,6 @@ function signalOfAgent(turn: Turn, _told: string, answer: string): Signal | null
   return { value: 'resolved', confidence: 0.92, turn, at: doneAt, reason }
 }
 
-/** "Or how does that work?" */
-const IS_ASKED = /^[^.!?]*\?/
-
 function signalOfCaller(turn: Turn, told: string): Signal | null {
   const undoneAt = Math.max(
     ...[CALLER_UNDONE, CALLER_DEMANDS, CALLER_THREATENS].map((one) => turn.words.search(one)),
@@ -284,12 +282,11 @@ function signalOfCaller(turn: Turn, told: string): Signal | null {
     const reason = NOT_RESOLVED
     return { value: 'unresolved', confidence: 0.7, turn, at: undoneAt, reason }
   }
-  const doneAt = searchAffirmed(turn.words, CALLER_DONE)
+  const doneAt = reportedAt(turn.words, CALLER_DONE)
   const isAccepted = isAcceptance(turn.words, doneAt, told)
   if (
     doneAt >= 0 &&
     !isAccepted &&
-    !IS_ASKED.test(turn.words.slice(doneAt)) &&
     !DEMANDED.test(turn.words.slice(Math.max(0, doneAt - 40), doneAt))
   ) {
     const reason = 'The caller says it is resolved.'

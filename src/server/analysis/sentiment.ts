@@ -122,7 +122,7 @@ const DELIGHTED: WeightedWords[] = [
 const PLEASED: WeightedWords[] = [
   tells`
     made my day | life ?saver | life ?safer | (?:saved|saving) my life | you(?:'ve| have) been (?:(?:so|very|extremely|really|super|most|incredibly) (?:\w+ )?(?:helpful|kind|patient|nice)|wonderful|amazing|a (?:great|big|huge) help)
-    (?:great|excellent|amazing|fantastic|awesome|wonderful) (?:job|work)(?! (?:for|to|in|at|as)\\b) | (?<!be )(?:very|so|really) (?:nice|kind|sweet|good) of you | you(?:'re| are) (?:the best|a star|an angel)
+    (?:great|excellent|amazing|fantastic|awesome|wonderful) (?:job|work)(?! (?:for|to|in|at|as)\b) | (?<!be )(?:very|so|really) (?:nice|kind|sweet|good) of you | you(?:'re| are) (?:the best|a star|an angel)
   `,
   suggests`
     (?:more|so|very|being|most) patient | amazing | awesome | excellent | fantastic | wonderful | terrific | brilliant | fabulous
@@ -187,8 +187,7 @@ export function claimSentiment(conversation: Conversation): ClaimOf<'sentiment'>
     return claim('negative', reasonOf(negative, target), negative, { otherwise: inFavour, target })
   }
   const [elsewhere] = strongestFirst(all.filter((signal) => !isAtUs(signal)))
-  const worry = findWorry(conversation)
-  const isOnlyWorried = worry !== null && elsewhere?.target === 'oneself'
+  const isOnlyWorried = elsewhere?.target === 'oneself' && findWorry(conversation) !== null
   if (elsewhere?.target && elsewhere.target !== 'us' && elsewhere.weight >= 2 && !isOnlyWorried) {
     const { target } = elsewhere
     return claim('neutral', ELSEWHERE[target], [elsewhere], { otherwise: against, target })
@@ -211,18 +210,19 @@ export function claimSentiment(conversation: Conversation): ClaimOf<'sentiment'>
     return claim('neutral', `${how} in places, not angry.`, [sigh], { otherwise: against })
   }
   const calm = calmLines(conversation, opening)
+  const worry = findWorry(conversation)
   const after = calm.filter(({ turn }) => worry && turn.index > worry.turn.index)
   const shown = (worry ? [worry, ...after] : calm).map((said) => ({ ...UNMOVED, ...said }))
   const reason = worry ? 'Worried, but not angry.' : 'The caller sounds neutral.'
   return claim('neutral', reason, shown, { otherwise: against })
 }
 
-/** One remark at nobody here, with thanks in more than one line after it. */
+/** A single mild remark that is not about us, followed by thanks in several lines. */
 function isMadeUpFor([only, ...more]: Signal[], pleased: Signal[]): boolean {
   if (!only || more.length > 0 || only.weight > 2 || only.target !== null) return false
-  return pleased.filter(({ turn }) => turn.index > only.turn.index).length >= MADE_UP_BY
+  return pleased.filter(({ turn }) => turn.index > only.turn.index).length >= SEVERAL
 }
-const MADE_UP_BY = 2
+const SEVERAL = 2
 
 const IMPATIENT = /\b(?:slow|hurry|wait\w*|long|ages|forever|hours)\b/
 

@@ -290,8 +290,7 @@ test.each([
   ['I want to order pizzas', "Great, I've placed the order.", "Perfect, that's all I needed."],
 ])(
   'a routine request is shown with the deed, not with what was said after it: %s',
-  async (...all) => {
-    const [asked = '', deed = '', thanks = ''] = all
+  async (asked, deed, thanks) => {
     const lines = [`C: ${asked}`, 'A: Which one?', 'C: The big one', `A: ${deed}`, `C: ${thanks}`]
     expect(await shown('priority', lines)).toEqual([asked, deed])
   },
